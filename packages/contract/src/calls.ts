@@ -1,0 +1,171 @@
+/** Every call that is not a record verb: method, path, who may, what goes in and out. */
+
+import type { Action } from './permissions.ts';
+import type { Resource } from './resource.ts';
+import { reports } from './resources/reports.ts';
+import { users } from './resources/users.ts';
+import { id, json, maybe, type TSchema, Type, text } from './schema.ts';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  who: 'none' | 'user' | 'share';
+  needs?: { entity: string; action: Action };
+  about: string;
+  query?: TSchema;
+  body?: TSchema;
+  /** The body is read by the handler itself (multipart). */
+  multipart?: true;
+  /** Takes the list query of this resource: filters, search, sort, direction. */
+  lists?: Resource;
+  status?: number;
+  /** JSON schema of the answer, or the content type of what is streamed. */
+  out: TSchema | string | null;
+  bodyLimit?: number;
+}
+
+const call = (row: Call): Call => row;
+const data = <S extends TSchema>(schema: S) => Type.Object({ data: schema });
+const closed = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+const device = {
+  identifier: Type.Optional(text(255, 1)),
+  app_id: Type.Optional(maybe(text(255))),
+  platform: Type.Optional(Type.Union([Type.Literal('android'), Type.Literal('ios'), Type.Literal('web')])),
+  push_token: Type.Optional(maybe(text(4_096))),
+  debug: Type.Optional(Type.Boolean()),
+};
+
+const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+const tally = Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() }));
+const self = Type.Object(Object.fromEntries(Object.entries(users.fields).map(([key, field]) => [key, field.schema])));
+
+export const calls = {
+  health: call({
+    method: 'GET',
+    path: '/health',
+    who: 'none',
+    about: '200 where the process lives and the database answers, else 503.',
+    out: Type.Object({ status: Type.String(), version: Type.String() }),
+  }),
+  openapi: call({
+    method: 'GET',
+    path: '/openapi.json',
+    who: 'none',
+    about: 'OpenAPI 3.1 of all calls.',
+    out: json(),
+  }),
+  branding: call({
+    method: 'GET',
+    path: '/branding.json',
+    who: 'none',
+    about: 'What the shell shows before anybody has signed in.',
+    out: data(Type.Object({ app_name: Type.String(), sub_name: Type.String(), support_mail: maybe(Type.String()) })),
+  }),
+  login: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/login.json',
+    who: 'none',
+    about: 'User name and password give a session token.',
+    body: closed({ username: text(255, 1), password: Type.String({ minLength: 1, maxLength: 1_024 }), ...device }),
+    bodyLimit: 8 * 1024,
+    out: data(Type.Object({ token: Type.String(), user: self })),
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/logout.json',
+    who: 'user',
+    about: "Ends this session and unlinks the device's push token.",
+    status: 204,
+    out: null,
+  }),
+  reportStates: call({
+    method: 'GET',
+    path: '/reports/states.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'How many of the filtered reports are in each state; value null for none.',
+    lists: reports,
+    out: data(tally),
+  }),
+  reportValues: call({
+    method: 'GET',
+    path: '/reports/values.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'The answers given to one field, most frequent first, with their counts.',
+    lists: reports,
+    query: closed({ field: text(120, 1) }),
+    out: data(tally),
+  }),
+  reportsWorkbook: call({
+    method: 'GET',
+    path: '/reports.xlsx',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'The filtered reports as a workbook; `names=true` adds a header row of field names.',
+    lists: reports,
+    query: closed({ names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+    out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  reportsArchive: call({
+    method: 'GET',
+    path: '/reports.zip',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'The workbook of the filtered reports and every file they hold.',
+    lists: reports,
+    query: closed({ names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+    out: 'application/zip',
+  }),
+  reportWorkbook: call({
+    method: 'GET',
+    path: '/reports/{id}.xlsx',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'One report as a workbook.',
+    query: closed({ names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+    out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  reportsBulk: call({
+    method: 'POST',
+    path: '/reports/bulk.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'Sets the state of many reports, deletes or restores them: by ids, or by the list query in the URL. Answers the ids it changed, with the state each had before.',
+    lists: reports,
+    body: closed({
+      action: Type.Union([Type.Literal('state'), Type.Literal('delete'), Type.Literal('restore')]),
+      state: Type.Optional(maybe(text(100))),
+      ids: Type.Optional(Type.Array(id(), { maxItems: 10_000 })),
+    }),
+    out: data(
+      Type.Object({
+        changed: Type.Integer(),
+        before: Type.Array(Type.Object({ id: id(), state: maybe(Type.String()) })),
+      }),
+    ),
+  }),
+  fileUpload: call({
+    method: 'POST',
+    path: '/pixelstein-files/files.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about: 'Multipart: title, expires, config, then file. Streamed to the storage.',
+    multipart: true,
+    status: 201,
+    out: 'application/json',
+  }),
+  fileBytes: call({
+    method: 'GET',
+    path: '/pixelstein-files/files/{id}/bytes/{variant}',
+    who: 'none',
+    about: 'The bytes behind a signed address. Range and HEAD are served.',
+    query: closed({ expires: text(20), signature: text(64) }),
+    out: 'application/octet-stream',
+  }),
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

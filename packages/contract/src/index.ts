@@ -1,0 +1,7 @@
+export * from './calls.ts';
+export * from './limits.ts';
+export * from './permissions.ts';
+export * from './problems.ts';
+export * from './resource.ts';
+export * from './resources/index.ts';
+export { type Static, type TSchema, Type } from './schema.ts';

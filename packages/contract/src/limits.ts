@@ -1,0 +1,22 @@
+/** The constants of the specification (documents 1–3, section 9 each) and of decisions 2 and 4. */
+export const limits = {
+  page_size: 20,
+  page_size_max: 100,
+  search_debounce_ms: 700,
+  loading_after_ms: 250,
+  loading_at_least_ms: 1_000,
+  toast_ms: 5_000,
+  toast_undo_ms: 10_000,
+  scroll_threshold_px: 100,
+  files_per_input: 6,
+  comparisons: 3,
+  contain_depth: 4,
+  filters: 40,
+  upload_size_factor: 0.9,
+  password_min: 12,
+  password_max: 128,
+  name: 255,
+  title: 100,
+  search: 200,
+  data_bytes: 2_000_000,
+} as const;

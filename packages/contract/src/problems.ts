@@ -1,0 +1,61 @@
+/**
+ * The error catalogue: every way the API says no (decisions, section 2).
+ * `code` is the HTTP status, `name` is stable for clients, messages are English; the console translates.
+ */
+export interface Issue {
+  path: string;
+  code: string;
+  message?: string;
+  values?: Record<string, string | number>;
+}
+
+interface Row {
+  code: number;
+  name: string;
+  message: string;
+}
+
+const row = (code: number, name: string, message: string): Row => ({ code, name, message });
+
+export const problems = {
+  malformed: row(400, 'BadRequest', 'The request is malformed.'),
+  badQuery: row(400, 'BadQuery', 'A parameter of the query is not allowed here.'),
+  tooDeep: row(400, 'TooDeep', 'The JSON is nested too deeply or has too many parts.'),
+  signedOut: row(401, 'Unauthenticated', 'There is no session, or it has ended.'),
+  wrongPassword: row(401, 'WrongPassword', 'User name or password is wrong.'),
+  forbidden: row(403, 'Forbidden', 'This is not allowed for you.'),
+  notFound: row(404, 'NotFound', 'There is nothing here, or not for you.'),
+  taken: row(409, 'Taken', 'This value is already in use.'),
+  localIdTaken: row(409, 'LocalIdTaken', 'An entry with this local_id exists with other content.'),
+  inUse: row(409, 'InUse', 'Something else still needs this.'),
+  changed: row(412, 'Changed', 'This was changed by somebody else in the meantime.'),
+  tooLarge: row(413, 'TooLarge', 'This is too large.'),
+  mediaType: row(415, 'UnsupportedMediaType', 'This type of content is not accepted here.'),
+  invalid: row(422, 'ValidationError', 'Some values do not fit.'),
+  tooMany: row(429, 'TooManyRequests', 'Too many tries. Wait a moment.'),
+  broken: row(500, 'InternalError', 'Something went wrong on our side.'),
+  busy: row(503, 'Busy', 'The service is busy. Try again in a moment.'),
+  storageFull: row(507, 'StorageFull', 'The storage of this instance is full.'),
+} as const satisfies Record<string, Row>;
+
+export type ProblemKind = keyof typeof problems;
+
+/** Thrown anywhere, written once (app.ts), shown once (the console's API client). */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly issues: Issue[];
+  /** What the client may need to go on: seconds to wait, the present version. */
+  readonly detail: { retryAfter?: number; current?: unknown; etag?: string };
+
+  constructor(kind: ProblemKind, issues: Issue[] = [], detail: Problem['detail'] = {}) {
+    super(problems[kind].message);
+    this.name = problems[kind].name;
+    this.kind = kind;
+    this.issues = issues;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return problems[this.kind].code;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * A resource is a row: what it is called, which fields it has and who may do what with each.
+ * Routes, permission checks, SQL, types and the OpenAPI text are made from it; behaviour that a
+ * row cannot say lives in the server's resources/, nothing else does.
+ */
+import type { Static, TSchema } from './schema.ts';
+
+export interface Field<S extends TSchema = TSchema> {
+  schema: S;
+  /** In answers. Hidden fields exist for filters and writes only. */
+  read: boolean;
+  create: boolean | 'required';
+  update: boolean;
+  /** Not in lists, only in `GET /x/{id}` and answers to writes (long documents). */
+  itemOnly?: true;
+  /** Id of another resource's item: on writing, the writer must be able to read it. */
+  refers?: string;
+  computed?: Computed;
+}
+
+export type Computed =
+  /** The rows of a kept counter, summed within the reader's scope on `entity`. */
+  | { kind: 'counter'; table: string; by: string; entity: string }
+  /** A signed, expiring address of a stored file; null where `has` is not set. */
+  | { kind: 'signed_url'; variant: 'original' | 'thumbnail'; has?: string };
+
+export type Link =
+  | { kind: 'one'; to: string; by: string }
+  | { kind: 'children'; to: string; by: string }
+  | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true };
+
+export type Verb = 'list' | 'read' | 'add' | 'edit' | 'remove' | 'trash';
+
+export interface Resource<F extends Record<string, Field> = Record<string, Field>> {
+  name: string;
+  entity: string;
+  path: string;
+  table: string;
+  about: string;
+  fields: F;
+  /** The column that `self` compares with the caller's id. */
+  owner: string | null;
+  search: readonly string[];
+  sort: readonly string[];
+  defaultSort: { by: string; direction: 'asc' | 'desc' };
+  filter: readonly string[];
+  /** A jsonb column whose keys can be filtered and sorted as `column.key`. */
+  answers?: string;
+  links: Record<string, Link>;
+  verbs: readonly Verb[];
+  /** Paths of single verbs that the specification spells otherwise. */
+  paths?: Partial<Record<'add' | 'edit' | 'remove', string>>;
+  /** `mirrored`: restore is DELETE and purge is POST (document 3, section 7). */
+  trash?: 'usual' | 'mirrored';
+  /** Unique constraint names → the field to blame. */
+  unique: Record<string, string>;
+  /** Counters that answer `count` when only these columns are filtered. */
+  counted?: { table: string; by: readonly string[] };
+  bodyLimit?: number;
+}
+
+export const resource = <const F extends Record<string, Field>>(row: Resource<F>): Resource<F> => row;
+
+type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'refers' | 'computed'>>;
+
+const field =
+  (base: Pick<Field, 'read' | 'create' | 'update'>) =>
+  <S extends TSchema>(schema: S, access: Access = {}): Field<S> => ({ ...base, ...access, schema });
+
+/** Told by the server, never taken from a client. */
+export const shown = field({ read: true, create: false, update: false });
+/** Readable and writable. */
+export const open = field({ read: true, create: true, update: true });
+/** As `open`, and adding needs it. */
+export const needed = field({ read: true, create: 'required', update: true });
+/** Given once, on adding. */
+export const fixed = field({ read: true, create: true, update: false });
+
+export type Item<R extends Resource> = { [K in keyof R['fields']]: Static<R['fields'][K]['schema']> };

@@ -1,0 +1,25 @@
+/** The table of resources. A new one is its file, a line here and a migration. */
+import type { Item, Resource } from '../resource.ts';
+import { files } from './files.ts';
+import { reportConfigs } from './report-configs.ts';
+import { reports } from './reports.ts';
+import { users } from './users.ts';
+
+export const resources = {
+  users,
+  files,
+  'report-configs': reportConfigs,
+  reports,
+} as const satisfies Record<string, Resource>;
+
+export type ResourceName = keyof typeof resources;
+export type User = Item<typeof users>;
+export type StoredFile = Item<typeof files>;
+export type ReportConfig = Item<typeof reportConfigs>;
+export type Report = Item<typeof reports>;
+export interface Items {
+  users: User;
+  files: StoredFile;
+  'report-configs': ReportConfig;
+  reports: Report;
+}

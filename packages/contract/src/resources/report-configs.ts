@@ -1,0 +1,41 @@
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, json, maybe, name, Type, text, time } from '../schema.ts';
+
+const state = Type.Object({ id: text(100), value: name(100), label: name(255) }, { additionalProperties: false });
+
+export const reportConfigs = resource({
+  name: 'report-configs',
+  entity: 'ReportConfigs',
+  path: '/report-configs',
+  table: 'report_configs',
+  about: 'Report forms: their contents, states and columns.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    name: needed(name(255)),
+    campaign: open(maybe(text(255))),
+    fields: open(Type.Array(json(), { maxItems: 10_000 }), { itemOnly: true }),
+    states: open(Type.Array(state, { maxItems: 100 })),
+    outline: shown(Type.Array(json())),
+    reports_count: shown(Type.Integer(), {
+      computed: { kind: 'counter', table: 'report_counts', by: 'report_config_id', entity: 'Reports' },
+    }),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name', 'campaign'],
+  sort: ['name', 'campaign', 'created', 'modified', 'reports_count'],
+  defaultSort: { by: 'modified', direction: 'desc' },
+  filter: ['campaign', 'user_id'],
+  links: {
+    users: { kind: 'one', to: 'users', by: 'user_id' },
+    reports: { kind: 'children', to: 'reports', by: 'report_config_id' },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'usual',
+  unique: {},
+  bodyLimit: 10 * 1024 * 1024,
+});

@@ -1,0 +1,20 @@
+import { type TSchema, Type } from 'typebox';
+
+/** Well-formed text without NUL, which PostgreSQL cannot store. Lengths are UTF-16 code units. */
+export const text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: 'plain-text' });
+
+/** A name a person gave: not blank, at most `maxLength` characters. */
+export const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'name' });
+
+export const id = () => Type.String({ format: 'uuid' });
+export const time = () => Type.String({ format: 'date-time' });
+export const email = () => Type.String({ maxLength: 254, format: 'email' });
+export const maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** Objects whose shape another engine checks (a form's fields, a report's data). */
+export const json = () => Type.Record(Type.String(), Type.Unknown());
+export const references = () =>
+  Type.Array(Type.Object({ id: id() }, { additionalProperties: false }), { maxItems: 10_000 });
+
+export type { Static, TSchema } from 'typebox';
+export { Type };
