@@ -1,0 +1,34 @@
+// What a PostgreSQL has to be before Kontor keeps anything in it: new enough, in UTF-8, and not one that forgets what
+// it has acknowledged. Asked once at every start, of our own as of a given one.
+import type { Client } from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Log } from './embedded.ts';
+
+const oldest = 15;
+
+/**
+ * Throws a StartError with a line for each fault. With `allowUnsafe` (ALLOW_UNSAFE_DATABASE) a lack of durability is
+ * only warned of; version and encoding are never passed over.
+ */
+export async function checkServer(client: Client, options: { allowUnsafe: boolean; log: Log }): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name = any($1)`,
+    [['server_version_num', 'server_version', 'server_encoding', 'fsync', 'full_page_writes', 'synchronous_commit']],
+  );
+  const is = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+
+  const wrong: string[] = [];
+  if (Number(is.server_version_num) < oldest * 10_000) {
+    wrong.push(`The database is PostgreSQL ${is.server_version}; Kontor needs ${oldest} or newer.`);
+  }
+  if (is.server_encoding !== 'UTF8') {
+    wrong.push(`The database is encoded in ${is.server_encoding}; Kontor needs UTF8.`);
+  }
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'));
+
+  const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'].filter(name => is[name] === 'off');
+  if (unsafe.length === 0) return;
+  const message = `The database runs with ${unsafe.map(name => `${name} = off`).join(', ')}: a crash loses entries that were acknowledged.`;
+  if (!options.allowUnsafe) throw new StartError(`${message} Turn it on, or set ALLOW_UNSAFE_DATABASE=1.`);
+  options.log.warn(message);
+}
