@@ -1,0 +1,82 @@
+// Every variable the server reads, once: what it is, its default, what it is for. `npm run config` prints this table.
+// Nothing else of the server reads process.env.
+import { resolve } from 'node:path';
+import * as kinds from './config-kinds.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * `default`: as it would be written in the environment, undefined for not set. `secret`: never printed.
+ */
+type Row<T, D extends string | undefined> = { kind: kinds.Kind<T>; default: D; help: string; secret?: true };
+
+export const variables = {
+  PORT: given(kinds.port, '3000', 'The port to listen on'),
+  HOST: given(kinds.host, '127.0.0.1', 'The address to listen on; 0.0.0.0 for all'),
+  PUBLIC_URL: maybe(kinds.webUrl, 'What links in mails and shares start with; else made of HOST and PORT'),
+  DATA_DIR: given(kinds.text, './data', 'The folder of the own database, stored files and written mails'),
+  DATABASE_URL: secret(maybe(kinds.postgresUrl, 'A PostgreSQL (15 or newer) in place of the own one')),
+  ALLOW_UNSAFE_DATABASE: given(kinds.flag, '0', 'Start also on a database that may lose what it acknowledged'),
+  STORAGE_URL: secret(maybe(kinds.storageUrl, 's3://bucket?endpoint=…&region=… in place of DATA_DIR/files')),
+  SMTP_URL: secret(maybe(kinds.smtpUrl, 'The mail server; else each mail is written to DATA_DIR/mails')),
+  MAIL_FROM: given(kinds.sender, 'Kontor <kontor@localhost>', 'The sender of mails'),
+  ADMIN_USERNAME: given(kinds.text, 'admin', 'The first admin, made on an empty database'),
+  ADMIN_PASSWORD: secret(maybe(kinds.text, 'The first admin’s password; else one is made and printed once')),
+  SUPPORT_MAIL: maybe(kinds.mail, 'Where the support link leads to'),
+  EMBED_ORIGINS: given(kinds.origins, '', 'Sites that may show Kontor in a frame'),
+  OIDC_PROVIDERS: secret(given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON')),
+  ALLOW_PRIVATE_WEBHOOKS: given(kinds.flag, '0', 'Let webhooks call addresses of the internal network'),
+  MAX_UPLOAD_FILE_SIZE: given(kinds.bytes, '1 GiB', 'The largest file taken'),
+  MAX_UPLOADS_PER_REQUEST: given(kinds.count, '20', 'The most files in one request'),
+  MAX_STORAGE: given(kinds.bytes, '0', 'All stored files together; 0 for no limit'),
+  TRUST_PROXY: given(kinds.ranges, '', 'Proxies whose X-Forwarded-For is believed'),
+  LOG_LEVEL: given(kinds.level, 'info', 'The least that is logged'),
+  KONTOR_DEMO: given(kinds.flag, '0', 'Fill an empty database with the demo data'),
+};
+
+export type VariableName = keyof typeof variables;
+export const variableNames = Object.keys(variables) as VariableName[];
+
+type Values = {
+  [Name in VariableName]: (typeof variables)[Name] extends Row<infer T, infer D> ? T | (D & undefined) : never;
+};
+
+/** The settings of this server. PUBLIC_URL has no slash at its end, DATA_DIR is absolute, sizes are in bytes. */
+export type Config = Omit<Values, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+
+/** Throws a StartError with a line for every variable whose value does not fit. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const read = variableNames.map(name => ({ name, ...readVariable(name, env) }));
+  const wrong = read.flatMap(({ wrong }) => wrong ?? []);
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'));
+  const values = Object.fromEntries(read.map(({ name, value }) => [name, value])) as Values;
+  return { ...values, DATA_DIR: resolve(values.DATA_DIR), PUBLIC_URL: values.PUBLIC_URL ?? ownUrl(values) };
+}
+
+/** One variable: its value, or what is wrong with it in a line. Empty is the same as not set. */
+export function readVariable(name: VariableName, env: NodeJS.ProcessEnv): { value?: unknown; wrong?: string } {
+  const row: Row<unknown, string | undefined> = variables[name];
+  const text = env[name]?.trim() || row.default;
+  if (text === undefined) return {};
+  const value = row.kind.read(text);
+  if (value !== undefined) return { value };
+  return { wrong: `${name} has to be ${row.kind.expected}${row.secret ? '' : `, not ${JSON.stringify(text)}`}.` };
+}
+
+function given<T>(kind: kinds.Kind<T>, value: string, help: string): Row<T, string> {
+  return { kind, default: value, help };
+}
+
+function maybe<T>(kind: kinds.Kind<T>, help: string): Row<T, undefined> {
+  return { kind, default: undefined, help };
+}
+
+function secret<T, D extends string | undefined>(row: Row<T, D>): Row<T, D> {
+  return { ...row, secret: true };
+}
+
+/** Where a browser on this machine finds the server. */
+function ownUrl({ HOST, PORT }: Values): string {
+  const anywhere = HOST === '0.0.0.0' || HOST === '::';
+  const name = anywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${name}:${PORT}`;
+}
