@@ -1,0 +1,207 @@
+/**
+ * A form made ready for questions: fields by name, rules built, conditions in an order in which each can be answered
+ * from earlier ones. Made once per form object and remembered, so that forms must not be changed in place.
+ */
+
+import { rowOf } from './content/index.ts';
+import type { FieldRow } from './content/row.ts';
+import type { ValueRule } from './input/row.ts';
+import { limits } from './limits.ts';
+import { isReserved, nameOf } from './names.ts';
+import { isPlain, listOf, textOf } from './plain.ts';
+import { placeholdersOf } from './text.ts';
+import type { Comparison, Content, Form, InputKind } from './types.ts';
+import { walk } from './walk.ts';
+
+/** A field as it is asked about everywhere; `repeat` is the id of the repeat container around it. */
+export interface Input {
+  readonly name: string;
+  readonly kind: InputKind;
+  readonly label: string;
+  readonly content: Content;
+  readonly repeat: string | null;
+}
+
+export interface CompiledInput extends Input {
+  readonly rule: ValueRule;
+  readonly required: boolean;
+  readonly note: string | null;
+  readonly listed: boolean;
+  readonly files: boolean;
+  readonly condition: CompiledCondition | null;
+  readonly repeated: CompiledRepeat | null;
+}
+
+export interface CompiledRepeat {
+  readonly id: string;
+  readonly max: number;
+  readonly condition: CompiledCondition | null;
+  readonly inputs: CompiledInput[];
+}
+
+export interface CompiledCondition {
+  readonly id: string;
+  readonly index: number;
+  readonly content: Content;
+  readonly parent: CompiledCondition | null;
+  readonly comparisons: readonly Comparison[];
+  /** Names it asks for. */
+  readonly reads: readonly string[];
+  /** Those of them that depend on the condition itself: they count as unanswered. */
+  readonly blind: Set<string>;
+  readonly inputs: CompiledInput[];
+}
+
+export interface CompiledForm {
+  /** In form order. */
+  readonly inputs: readonly CompiledInput[];
+  readonly byName: ReadonlyMap<string, CompiledInput>;
+  /** In an order in which each depends on earlier ones only. */
+  readonly conditions: readonly CompiledCondition[];
+  readonly conditionOf: ReadonlyMap<string, CompiledCondition>;
+  readonly repeats: ReadonlyMap<string, CompiledRepeat>;
+  /** The nearest condition around each content, by content id. */
+  readonly around: ReadonlyMap<string, CompiledCondition | null>;
+  /** Names that a content's texts ask for, by content id. */
+  readonly textReads: ReadonlyMap<string, readonly string[]>;
+  /** Content ids whose texts ask for a name. */
+  readonly textsReading: ReadonlyMap<string, readonly string[]>;
+}
+
+const made = new WeakMap<object, CompiledForm>();
+
+export function compile(form: Form): CompiledForm {
+  const known = isPlain(form) ? made.get(form) : undefined;
+  if (known) return known;
+  const compiled = build(isPlain(form) ? (listOf(form.fields) as Content[]) : []);
+  if (isPlain(form)) made.set(form, compiled);
+  return compiled;
+}
+
+function build(fields: readonly Content[]): CompiledForm {
+  const inputs: CompiledInput[] = [];
+  const byName = new Map<string, CompiledInput>();
+  const written: CompiledCondition[] = [];
+  const conditionOf = new Map<string, CompiledCondition>();
+  const repeats = new Map<string, CompiledRepeat>();
+  const around = new Map<string, CompiledCondition | null>();
+  const textReads = new Map<string, string[]>();
+  const textsReading = new Map<string, string[]>();
+
+  walk(fields, (content, { parents }) => {
+    const row = rowOf(content);
+    const { options } = content;
+    const id = textOf(content.id);
+    let condition: CompiledCondition | null = null;
+    let repeated: CompiledRepeat | null = null;
+    for (const parent of parents) {
+      condition = conditionOf.get(parent.id) ?? condition;
+      repeated = repeats.get(parent.id) ?? repeated;
+    }
+    around.set(id, condition);
+    const texts = [...new Set(row.texts(options).flatMap(placeholdersOf))];
+    if (row.shows && !conditionOf.has(id)) {
+      const comparisons = row.shows(options);
+      const reads = [...new Set([...comparisons.map(each => each.valOne), ...texts])];
+      const made = { id, index: written.length, content, parent: condition, comparisons, reads };
+      const compiled = { ...made, blind: new Set<string>(), inputs: [] };
+      written.push(compiled);
+      conditionOf.set(id, compiled);
+    } else if (texts.length) {
+      textReads.set(id, texts);
+      for (const name of texts) {
+        const reading = textsReading.get(name);
+        if (reading) reading.push(id);
+        else textsReading.set(name, [id]);
+      }
+    }
+    if (row.repeats && !repeats.has(id)) repeats.set(id, { id, max: row.repeats(options), condition, inputs: [] });
+    const field = row.field?.(options);
+    const name = nameOf(content);
+    if (!field || !usable(name) || byName.has(name)) return;
+    const compiled = inputOf(name, field, content, condition, repeated);
+    inputs.push(compiled);
+    byName.set(name, compiled);
+    repeated?.inputs.push(compiled);
+    for (let outer = condition; outer; outer = outer.parent) outer.inputs.push(compiled);
+  });
+  return {
+    inputs,
+    byName,
+    conditions: ordered(written, byName),
+    conditionOf,
+    repeats,
+    around,
+    textReads,
+    textsReading,
+  };
+}
+
+function usable(name: string): boolean {
+  return name !== '' && name.length <= limits.name && !isReserved(name) && !name.includes('.');
+}
+
+function inputOf(
+  name: string,
+  field: FieldRow,
+  content: Content,
+  condition: CompiledCondition | null,
+  repeated: CompiledRepeat | null,
+): CompiledInput {
+  const { options } = content;
+  return {
+    name,
+    kind: field.kind,
+    label: textOf(options.label) || name,
+    content,
+    repeat: repeated?.id ?? null,
+    rule: field.rule,
+    // what nobody can answer cannot be demanded
+    required: options.required === true && options.disabled !== true && !field.silent,
+    note: textOf(options.invalidNote) || null,
+    listed: field.listed,
+    files: field.files,
+    condition,
+    repeated,
+  };
+}
+
+/**
+ * Conditions after those they depend on. Where they depend on one another in a circle, the question that closes it is
+ * made blind: decided by the form alone, so that every reader of an entry decides alike. Not recursive: a chain may be
+ * thousands long.
+ */
+function ordered(
+  written: readonly CompiledCondition[],
+  byName: ReadonlyMap<string, CompiledInput>,
+): readonly CompiledCondition[] {
+  const [open, done] = [1, 2];
+  const state = new Uint8Array(written.length);
+  const result: CompiledCondition[] = [];
+  for (const root of written) {
+    if (state[root.index] === done) continue;
+    const stack = [{ at: root, read: 0 }];
+    state[root.index] = open;
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const name = top.at.reads[top.read];
+      if (name === undefined) {
+        state[top.at.index] = done;
+        result.push(top.at);
+        stack.pop();
+        continue;
+      }
+      const chain: CompiledCondition[] = [];
+      for (let each = byName.get(name)?.condition ?? null; each; each = each.parent) chain.unshift(each);
+      const next = chain.find(each => state[each.index] !== done);
+      if (next === undefined) top.read++;
+      else if (chain.some(each => state[each.index] === open)) {
+        top.at.blind.add(name);
+        top.read++;
+      } else {
+        state[next.index] = open;
+        stack.push({ at: next, read: 0 });
+      }
+    }
+  }
+  return result;
+}

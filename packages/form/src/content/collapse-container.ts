@@ -1,0 +1,46 @@
+/** A section with a heading that opens and closes. */
+import { newId } from '../id.ts';
+import { limits } from '../limits.ts';
+import { textOf } from '../plain.ts';
+import { renameSlots } from '../text.ts';
+import { defaultContent } from './format-string.ts';
+import { type ContentRow, full } from './row.ts';
+
+export const collapseContainer: ContentRow = {
+  type: 'collapse_container',
+  group: 'container',
+  schema: {
+    type: 'object',
+    properties: { label: { type: 'string', minLength: 1, maxLength: limits.label }, contents: { type: 'array' } },
+    required: ['label', 'contents'],
+    additionalProperties: false,
+  },
+  create: () => ({
+    id: newId(),
+    type: 'collapse_container',
+    column: full(),
+    options: { label: '', contents: [defaultContent()] },
+  }),
+  check: () => [],
+  container: true,
+  accepts: () => true,
+  texts: options => [textOf(options.label)],
+  renamed: (options, names) => ({ ...options, label: renameSlots(textOf(options.label), names) }),
+  shape: () => 'section',
+  example: {
+    id: '0190a6d2-7c00-7000-8000-0000000000a5',
+    type: 'collapse_container',
+    column: full(),
+    options: {
+      label: 'Costs',
+      contents: [
+        {
+          id: '0190a6d2-7c00-7000-8000-0000000000b3',
+          type: 'input',
+          column: full(),
+          options: { type: 'textarea', name: 'costs', label: 'Costs' },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,93 @@
+/** Contents shown while a condition holds. What a false one hides is not required, not validated and not saved. */
+import { comparisonsOf, comparisonTypes, isUnary } from '../condition.ts';
+import { newId } from '../id.ts';
+import { issue } from '../issue.ts';
+import { limits } from '../limits.ts';
+import { isEmpty, textOf } from '../plain.ts';
+import { renameSlots } from '../text.ts';
+import type { Issue } from '../types.ts';
+import { defaultContent } from './format-string.ts';
+import { type ContentRow, full } from './row.ts';
+
+export const conditionContainer: ContentRow = {
+  type: 'condition_container',
+  group: 'container',
+  schema: {
+    type: 'object',
+    properties: {
+      comparisons: {
+        type: 'array',
+        maxItems: limits.comparisons,
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string', maxLength: 100 },
+            valOne: { type: 'string', maxLength: limits.name },
+            comparison: { type: 'string', enum: comparisonTypes },
+            valTwo: { type: ['string', 'number', 'boolean', 'null'], maxLength: limits.label },
+            gate: { type: ['string', 'null'], enum: ['and', 'or', '', null] },
+          },
+          required: ['valOne', 'comparison'],
+          additionalProperties: false,
+        },
+      },
+      contents: { type: 'array' },
+    },
+    required: ['comparisons', 'contents'],
+    additionalProperties: false,
+  },
+  create: () => ({
+    id: newId(),
+    type: 'condition_container',
+    column: full(),
+    options: {
+      comparisons: [{ valOne: '', comparison: 'eq', valTwo: '', gate: null }],
+      contents: [defaultContent()],
+    },
+  }),
+  check(options, ctx) {
+    const comparisons = comparisonsOf(options.comparisons);
+    if (comparisons.length === 0) return [issue('comparisons', 'required')];
+    return comparisons.flatMap((each, index): Issue[] => {
+      const path = `comparisons.${index}`;
+      const found: Issue[] = [];
+      if (each.valOne === '') found.push(issue(`${path}.valOne`, 'required'));
+      else if (!ctx.knows(each.valOne)) found.push(issue(`${path}.valOne`, 'unknown_field'));
+      if (!isUnary(each.comparison) && each.valTwo !== false && isEmpty(each.valTwo))
+        found.push(issue(`${path}.valTwo`, 'required'));
+      return found;
+    });
+  },
+  container: true,
+  accepts: () => true,
+  shows: options => comparisonsOf(options.comparisons),
+  texts: options => comparisonsOf(options.comparisons).map(each => textOf(each.valTwo)),
+  renamed: (options, names) => ({
+    ...options,
+    comparisons: comparisonsOf(options.comparisons).map(each => ({
+      ...each,
+      valOne: names.get(each.valOne) ?? each.valOne,
+      ...(typeof each.valTwo === 'string' && { valTwo: renameSlots(each.valTwo, names) }),
+    })),
+  }),
+  shape: () => 'condition',
+  example: {
+    id: '0190a6d2-7c00-7000-8000-0000000000a6',
+    type: 'condition_container',
+    column: full(),
+    options: {
+      comparisons: [
+        { valOne: 'struck', comparison: 'true', gate: 'or' },
+        { valOne: 'struck', comparison: 'not_empty', valTwo: '', gate: null },
+      ],
+      contents: [
+        {
+          id: '0190a6d2-7c00-7000-8000-0000000000b4',
+          type: 'input',
+          column: full(),
+          options: { type: 'text', name: 'damage', label: 'Damage', required: true },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+/** Every content type: one line each. auto_complete_container and canvas will be a pair of files and a line here. */
+import type { Content, ContentType } from '../types.ts';
+import { collapseContainer } from './collapse-container.ts';
+import { conditionContainer } from './condition-container.ts';
+import { formatString } from './format-string.ts';
+import { image } from './image.ts';
+import { input } from './input.ts';
+import { layoutRow } from './layout-row.ts';
+import { repeatContainer } from './repeat-container.ts';
+import type { ContentRow } from './row.ts';
+
+export const contentTypes: Readonly<Record<ContentType, ContentRow>> = {
+  input,
+  formatString,
+  image,
+  layout_row: layoutRow,
+  collapse_container: collapseContainer,
+  condition_container: conditionContainer,
+  repeat_container: repeatContainer,
+};
+
+export function isContentType(type: unknown): type is ContentType {
+  return typeof type === 'string' && Object.hasOwn(contentTypes, type);
+}
+
+export function rowOf(content: Content): ContentRow {
+  return contentTypes[content.type];
+}

@@ -1,0 +1,59 @@
+/** A field: its kind's row decides everything but name and label. */
+import { newId } from '../id.ts';
+import { inputKinds, isInputKind } from '../input/index.ts';
+import { issue } from '../issue.ts';
+import { textOf } from '../plain.ts';
+import type { Schema } from '../schema.ts';
+import { renameSlots } from '../text.ts';
+import type { Content, InputKind, Options, Shape } from '../types.ts';
+import { type ContentRow, full, neverAccepts } from './row.ts';
+
+/** A new input of a kind, without name and label. */
+export function createInput(kind: InputKind): Content {
+  return { id: newId(), type: 'input', column: full(), options: inputKinds[kind].create() };
+}
+
+function rowOf(options: Options) {
+  return isInputKind(options.type) ? inputKinds[options.type] : null;
+}
+
+const shapes: Partial<Record<InputKind, Shape>> = {
+  textarea: 'area',
+  file: 'files',
+  radio: 'choices',
+  checkbox: 'choices',
+  switch: 'choices',
+};
+
+export const input: ContentRow = {
+  type: 'input',
+  group: 'field',
+  schema: {
+    ...inputKinds.text.schema,
+    properties: { ...inputKinds.text.schema.properties, type: { type: 'string', maxLength: 40 } },
+  } satisfies Schema,
+  create: () => createInput('text'),
+  check: options => rowOf(options)?.check(options) ?? [issue('type', 'unknown_type')],
+  container: false,
+  accepts: neverAccepts,
+  field(options) {
+    const row = rowOf(options);
+    if (!row) return null;
+    const { kind, listed, silent = false, files = false } = row;
+    return { kind, rule: row.rule(options), listed, silent, files };
+  },
+  texts: options => [textOf(options.label)],
+  shape(options) {
+    const row = rowOf(options);
+    return !row || row.silent ? null : (shapes[row.kind] ?? 'field');
+  },
+  renamed: (options, names) => ({ ...options, label: renameSlots(textOf(options.label), names) }),
+  example: {
+    id: '0190a6d2-7c00-7000-8000-0000000000a1',
+    type: 'input',
+    column: { width: 'col-6', before: 0, after: 1 },
+    options: { type: 'text', name: 'species', label: 'Species', required: true },
+    list_column: { sorting: 1 },
+    backend_list_column: { sorting: 1, useToSort: true },
+  },
+};

@@ -1,0 +1,58 @@
+/**
+ * What a content type must say about itself. The engine asks the row for everything: whether it holds a value, hides,
+ * repeats, contains; nobody outside this folder tests a type by name.
+ */
+import type { ValueRule } from '../input/row.ts';
+import type { Schema } from '../schema.ts';
+import type { Column, Comparison, Content, ContentType, InputKind, Issue, Options, Shape } from '../types.ts';
+
+/** What `check` may ask about the form around the content. */
+export interface CheckContext {
+  /** Whether the form has a field of this name. */
+  knows(name: string): boolean;
+}
+
+/** How a content that holds an answer treats it. */
+export interface FieldRow {
+  kind: InputKind;
+  rule: ValueRule;
+  listed: boolean;
+  silent: boolean;
+  files: boolean;
+}
+
+export interface ContentRow {
+  type: ContentType;
+  group: 'field' | 'text' | 'layout' | 'container';
+  schema: Schema;
+  /** A new content with fresh ids and an empty label. */
+  create(): Content;
+  /** Issues with paths relative to the options. The schema has been checked before. */
+  check(options: Options, ctx: CheckContext): Issue[];
+  /** Whether it holds `options.contents`. */
+  container: boolean;
+  /** Whether `child` may stand in it: directly, or (`direct` false) anywhere below. */
+  accepts(child: ContentType, direct?: boolean): boolean;
+  /** Its answer, where it holds one. */
+  field?(options: Options): FieldRow | null;
+  /** When its contents are shown. */
+  shows?(options: Options): Comparison[];
+  /** How many instances of its contents there may be. */
+  repeats?(options: Options): number;
+  /** Texts that may hold `{field}`. */
+  texts(options: Options): string[];
+  /** The options after fields they refer to were renamed (old name → new name). */
+  renamed?(options: Options, names: ReadonlyMap<string, string>): Options;
+  /** Its stroke in the form's miniature; none for pure layout. */
+  shape(options: Options): Shape | null;
+  example: Content;
+}
+
+export const full = (): Column => ({ width: 'col-12', before: 0, after: 0 });
+
+export const neverAccepts = (): boolean => false;
+
+/** The containers that the specification keeps out of repeats (and of auto-completes), at any depth. */
+const apart: ReadonlySet<string> = new Set(['auto_complete_container', 'repeat_container', 'condition_container']);
+
+export const acceptsNoLogic = (child: ContentType): boolean => !apart.has(child);

@@ -1,0 +1,73 @@
+/** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, nothing of ours. */
+export { checkEntry, checkForm, type EntryCheck } from './check.ts';
+export { contentSchema, statesSchema } from './check-form.ts';
+export { displayValue, type ListedColumn, listColumns, valueOf } from './columns.ts';
+export {
+  type CompiledCondition,
+  type CompiledForm,
+  type CompiledInput,
+  type CompiledRepeat,
+  compile,
+  type Input,
+} from './compile.ts';
+export { comparisonsOf, comparisonTypes, holds, isUnary } from './condition.ts';
+export { defaultContent, textSizes, textStyles } from './content/format-string.ts';
+export { contentTypes, isContentType, rowOf } from './content/index.ts';
+export { createInput } from './content/input.ts';
+export type { CheckContext, ContentRow, FieldRow } from './content/row.ts';
+export { cachedValues, inputsOf, keyOf, repeatInstances, settle, startData, startInstance } from './entry.ts';
+export { isId, newId } from './id.ts';
+export { isEmail, isUrl } from './input/address.ts';
+export { choicesOf } from './input/common.ts';
+export { dayOf, isDay, isMoment, momentOf } from './input/date.ts';
+export { allowsMime, maxFilesOf, mimeTypesOf } from './input/file.ts';
+export { inputKinds, isInputKind } from './input/index.ts';
+export { boundsOf, toNumber } from './input/number.ts';
+export { faultOf, type InputRow, readValue, unreadable, type ValueRule, writeValue } from './input/row.ts';
+export { type Fault, type IssueCode, issueCodes } from './issue.ts';
+export { limits } from './limits.ts';
+export {
+  isReserved,
+  nameFor,
+  nameOf,
+  namesOf,
+  type Renamed,
+  renameField,
+  sanitizeName,
+  uniqueName,
+  withNewIds,
+  withUniqueNames,
+} from './names.ts';
+export { isEmpty } from './plain.ts';
+export type { Schema } from './schema.ts';
+export { checkSchema } from './schema.ts';
+export { summary } from './summary.ts';
+export { type Language, type TemplateName, template } from './template.ts';
+export { fillText, placeholdersOf } from './text.ts';
+export {
+  beside,
+  columnsOf,
+  duplicate,
+  find,
+  insert,
+  keepFilled,
+  move,
+  parentOf,
+  type Refusal,
+  refusal,
+  remove,
+  replace,
+  type Spot,
+} from './tree.ts';
+export type * from './types.ts';
+export {
+  conditionsReading,
+  instancesFrom,
+  type Look,
+  look,
+  lookAt,
+  nextInstance,
+  repeatValue,
+  textFor,
+} from './values.ts';
+export { childrenOf, mapLists, type Place, walk, withChildren } from './walk.ts';

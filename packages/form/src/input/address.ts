@@ -1,0 +1,46 @@
+/** Mail and web addresses: text with a rule. */
+import type { Fault } from '../issue.ts';
+import { common, inputSchema, textFault } from './common.ts';
+import { type InputRow, parseTrimmed, type ValueRule } from './row.ts';
+
+// Each part excludes the sign that ends it, so that neither pattern can backtrack.
+const mail = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/;
+const web = /^https?:\/\/[^\s/?#]+/i;
+
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && mail.test(value);
+}
+
+/** Only http and https: the address is shown as a link, and `javascript:` must never be one. */
+export function isUrl(value: string): boolean {
+  return value.length <= 2_048 && web.test(value) && !/\s/.test(value) && URL.canParse(value);
+}
+
+function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, value: string, wrong: string): InputRow {
+  const code = kind === 'email' ? 'invalid_email' : 'invalid_url';
+  const rule: ValueRule = {
+    empty: '',
+    code,
+    parse: parseTrimmed,
+    limits: (text: string): Fault | null => textFault(text) ?? (fits(text) ? null : { code }),
+    show: (text: string) => text,
+  };
+  return {
+    kind,
+    group: 'text',
+    schema: inputSchema(kind),
+    create: () => ({ type: kind, name: '', label: '', required: false }),
+    check: options => common(options, rule),
+    rule: () => rule,
+    listed: true,
+    example: {
+      options: { type: kind, name: `an_${kind}`, label: 'Example', required: true },
+      value,
+      stored: value,
+      wrong,
+    },
+  };
+}
+
+export const email = addressRow('email', isEmail, 'anna.maier@example.org', 'anna@');
+export const url = addressRow('url', isUrl, 'https://example.org/a?b=c', 'javascript:alert(1)');

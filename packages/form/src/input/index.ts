@@ -1,0 +1,31 @@
+/** Every input kind: one line each. svg-radio, svg-checkbox and html will be a row here and a word in `InputKind`. */
+import type { InputKind } from '../types.ts';
+import { email, url } from './address.ts';
+import { checkbox, flag, radio, select } from './choice.ts';
+import { date, datetime } from './date.ts';
+import { file } from './file.ts';
+import { number, range } from './number.ts';
+import type { InputRow } from './row.ts';
+import { hidden, tel, text, textarea } from './text.ts';
+
+export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
+  text,
+  textarea,
+  email,
+  url,
+  tel,
+  number,
+  range,
+  date,
+  'datetime-local': datetime,
+  switch: flag,
+  checkbox,
+  radio,
+  select,
+  file,
+  hidden,
+};
+
+export function isInputKind(kind: unknown): kind is InputKind {
+  return typeof kind === 'string' && Object.hasOwn(inputKinds, kind);
+}

@@ -1,0 +1,76 @@
+/**
+ * What an input kind must say about itself, and the few builders that rows share. A kind's rule is made once per field
+ * (`rule`), so that checking an entry neither builds sets nor reads options.
+ */
+import type { Fault, IssueCode } from '../issue.ts';
+import type { Schema } from '../schema.ts';
+import type { How, InputKind, Issue, Options } from '../types.ts';
+
+/** Answer of `parse` for a value that the kind does not understand. */
+export const unreadable: unique symbol = Symbol('unreadable');
+
+/** The rule of one field's values. Functions take any JSON value and never throw. */
+export interface ValueRule {
+  /** What the field shows while nothing is answered. */
+  empty: unknown;
+  /** Stored or typed → the normalised value, `undefined` where nothing is answered. */
+  parse(raw: unknown): unknown;
+  /** What a parsed value breaks beyond its shape. */
+  limits?(value: never): Fault | null;
+  /** The code of an unreadable value. */
+  code: IssueCode;
+  /** A parsed value as text for a reader. */
+  show(value: never, how: How): string;
+}
+
+export interface InputRow {
+  kind: InputKind;
+  group: 'text' | 'number' | 'date' | 'choice' | 'file' | 'hidden';
+  schema: Schema;
+  /** Options of a new input: its label and name are left to the person. */
+  create(): Options;
+  /** Issues with paths relative to the options (`values.0.label`). */
+  check(options: Options): Issue[];
+  rule(options: Options): ValueRule;
+  /** Offered when no list columns are chosen. */
+  listed: boolean;
+  /** Nobody types into it, so it cannot be required. */
+  silent?: true;
+  /** Its file ids are mirrored in `_images`. */
+  files?: true;
+  example: { options: Options; value: unknown; stored: unknown; wrong: unknown };
+}
+
+/** Stored → what the field shows. Unreadable values show as empty. */
+export function readValue(rule: ValueRule, stored: unknown): unknown {
+  const value = rule.parse(stored);
+  return value === undefined || value === unreadable ? rule.empty : value;
+}
+
+/** What the field holds → what is stored; `undefined` where nothing is answered or it is unreadable. */
+export function writeValue(rule: ValueRule, value: unknown): unknown {
+  const parsed = rule.parse(value);
+  return parsed === unreadable ? undefined : parsed;
+}
+
+/** What is wrong with a value, without regard to `required`. */
+export function faultOf(rule: ValueRule, raw: unknown): Fault | null {
+  const value = rule.parse(raw);
+  if (value === undefined) return null;
+  if (value === unreadable) return { code: rule.code };
+  return rule.limits?.(value as never) ?? null;
+}
+
+/** Texts, numbers and booleans are taken as text; blank means nothing answered. */
+export function parseText(raw: unknown): string | undefined | typeof unreadable {
+  if (raw === undefined || raw === null || raw === '') return undefined;
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  return unreadable;
+}
+
+/** The same for kinds where space around the value means nothing. */
+export function parseTrimmed(raw: unknown): string | undefined | typeof unreadable {
+  const text = parseText(raw);
+  return typeof text === 'string' ? text.trim() || undefined : text;
+}

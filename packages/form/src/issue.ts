@@ -1,0 +1,47 @@
+import type { Issue } from './types.ts';
+
+/** Every code this package can return; the console translates each. */
+export const issueCodes = [
+  'required',
+  'invalid',
+  'invalid_text',
+  'invalid_id',
+  'invalid_name',
+  'invalid_email',
+  'invalid_url',
+  'invalid_number',
+  'invalid_date',
+  'invalid_datetime',
+  'invalid_boolean',
+  'invalid_file',
+  'invalid_list',
+  'key_not_unique',
+  'key_reserved',
+  'id_not_unique',
+  'value_not_unique',
+  'nested_container',
+  'unknown_type',
+  'unknown_option',
+  'unknown_field',
+  'condition_cycle',
+  'out_of_range',
+  'step_mismatch',
+  'not_a_choice',
+  'too_long',
+  'too_many',
+  'too_deep',
+] as const;
+
+export type IssueCode = (typeof issueCodes)[number];
+
+export type IssueValues = Record<string, string | number>;
+
+/** A wrong value, before it is known where it stands. */
+export interface Fault {
+  code: IssueCode;
+  values?: IssueValues;
+}
+
+export function issue(path: string, code: IssueCode, values?: IssueValues): Issue {
+  return values ? { path, code, values } : { path, code };
+}

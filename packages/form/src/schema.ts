@@ -1,0 +1,84 @@
+/**
+ * The small part of JSON Schema that the rows use to describe their options, and its check.
+ * Rows are plain data, so that the server can publish them; nothing but these keywords is understood.
+ */
+import { type Fault, issue } from './issue.ts';
+import { isPlain, isText } from './plain.ts';
+import type { Issue } from './types.ts';
+
+export interface Schema {
+  type?: SchemaType | readonly SchemaType[];
+  enum?: readonly (string | number | boolean | null)[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: false;
+}
+
+export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+
+const fits: Record<SchemaType, (value: unknown) => boolean> = {
+  string: value => typeof value === 'string',
+  number: value => typeof value === 'number' && Number.isFinite(value),
+  integer: value => Number.isSafeInteger(value),
+  boolean: value => typeof value === 'boolean',
+  null: value => value === null,
+  array: value => Array.isArray(value),
+  object: isPlain,
+};
+
+/** Issues of `value` against `schema`, each with its full path. Never throws. */
+export function checkSchema(schema: Schema, value: unknown, path: string): Issue[] {
+  const found: Issue[] = [];
+  visit(schema, value, path, found);
+  return found;
+}
+
+function visit(schema: Schema, value: unknown, path: string, found: Issue[]): void {
+  const fault = ownFault(schema, value);
+  if (fault) found.push(issue(path, fault.code, fault.values));
+  else if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items) for (const [index, item] of value.entries()) visit(items, item, `${path}.${index}`, found);
+  } else if (isPlain(value)) visitProperties(schema, value, path, found);
+}
+
+function visitProperties(schema: Schema, value: Record<string, unknown>, path: string, found: Issue[]): void {
+  const known = schema.properties ?? {};
+  for (const name of schema.required ?? [])
+    if (!Object.hasOwn(value, name) || value[name] === undefined) found.push(issue(`${path}.${name}`, 'required'));
+  for (const name of Object.keys(value)) {
+    const inner = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (inner && value[name] !== undefined) visit(inner, value[name], `${path}.${name}`, found);
+    else if (!inner && schema.additionalProperties === false)
+      found.push(issue(`${path}.${isText(name) ? name.slice(0, 100) : '?'}`, 'unknown_option'));
+  }
+}
+
+/** What is wrong with the value itself, without regard to what it holds. */
+function ownFault(schema: Schema, value: unknown): Fault | null {
+  if (schema.type !== undefined) {
+    const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
+    if (!types.some(type => fits[type](value))) return { code: 'invalid' };
+  }
+  if (typeof value === 'string' && !isText(value)) return { code: 'invalid_text' };
+  if (schema.enum && !schema.enum.includes(value as never)) return { code: 'not_a_choice' };
+  const { minLength, maxLength, minimum: min, maximum: max, maxItems } = schema;
+  if (typeof value === 'string') {
+    if (minLength !== undefined && value.trim().length < minLength) return { code: 'required' };
+    if (maxLength !== undefined && value.length > maxLength) return { code: 'too_long', values: { max: maxLength } };
+  }
+  if (typeof value === 'number' && ((min !== undefined && value < min) || (max !== undefined && value > max)))
+    return {
+      code: 'out_of_range',
+      values: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    };
+  if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems)
+    return { code: 'too_many', values: { max: maxItems } };
+  return null;
+}

@@ -1,0 +1,142 @@
+/**
+ * The words of the form engine. A form is a tree of contents; an entry's answers stand flat in `Data`, by field name.
+ * Data fields are spelled as on the wire. Nothing here has behaviour.
+ */
+export type Width = 'col-3' | 'col-4' | 'col-6' | 'col-8' | 'col-9' | 'col-12';
+
+/** Place in the 12-column grid; `before` and `after` are steps of 0 to 5. */
+export interface Column {
+  width: Width;
+  before: number;
+  after: number;
+}
+
+export interface ListColumn {
+  sorting: number;
+  class?: string;
+  useToSort?: boolean;
+}
+
+export type ContentType =
+  | 'input'
+  | 'formatString'
+  | 'image'
+  | 'layout_row'
+  | 'collapse_container'
+  | 'condition_container'
+  | 'repeat_container';
+
+export type InputKind =
+  | 'text'
+  | 'email'
+  | 'date'
+  | 'datetime-local'
+  | 'number'
+  | 'range'
+  | 'url'
+  | 'tel'
+  | 'switch'
+  | 'checkbox'
+  | 'radio'
+  | 'select'
+  | 'textarea'
+  | 'file'
+  | 'hidden';
+
+export type Options = Record<string, unknown>;
+
+export interface Content {
+  id: string;
+  type: ContentType;
+  column: Column;
+  options: Options;
+  list_column?: ListColumn | null;
+  backend_list_column?: ListColumn | null;
+}
+
+export interface Choice {
+  id: string;
+  value: string;
+  label: string;
+}
+
+export interface State {
+  id: string;
+  value: string;
+  label: string;
+}
+
+export interface Form {
+  fields: Content[];
+  states: State[];
+}
+
+/** Stored answers: `name` or `name.i` inside a repeat, beside `_repeat`, `_images` and `_$…`. */
+export type Data = Record<string, unknown>;
+
+/** What is wrong, and where: path like `fields.3.options.name` or `data.parts.1`. Codes are listed in `issueCodes`. */
+export interface Issue {
+  path: string;
+  code: string;
+  values?: Record<string, string | number>;
+}
+
+export type ComparisonType =
+  | 'gt'
+  | 'gte'
+  | 'eq'
+  | 'neq'
+  | 'lt'
+  | 'lte'
+  | 'filter'
+  | 'empty'
+  | 'not_empty'
+  | 'true'
+  | 'false';
+
+/** `gate` joins with the next comparison. */
+export interface Comparison {
+  valOne: string;
+  comparison: ComparisonType;
+  valTwo?: string | number | boolean | null;
+  gate?: 'and' | 'or' | null;
+}
+
+export type TextSize = 'normal' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+export type TextStyle = 'italic' | 'bold' | 'muted';
+
+/** Keys that the form does not know: kept (older form versions) or refused (shared forms). */
+export type Unknown = 'keep' | 'refuse';
+
+/** How values are written for a reader; `timeZone` is the runtime's unless given. */
+export interface How {
+  locale: string;
+  yes: string;
+  no: string;
+  timeZone?: string;
+}
+
+/** What a new entry may start from; `now` is read in the runtime's time zone. */
+export interface Start {
+  now: Date;
+  user?: { name?: string | null; email?: string | null; username?: string | null } | null;
+  cached?: Record<string, unknown> | null;
+}
+
+export type Shape =
+  | 'title'
+  | 'text'
+  | 'field'
+  | 'area'
+  | 'choices'
+  | 'image'
+  | 'section'
+  | 'condition'
+  | 'repeat'
+  | 'files';
+
+/** One stroke of a form's miniature. */
+export interface Stroke {
+  shape: Shape;
+  width: Width;
+}

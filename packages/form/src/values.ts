@@ -1,0 +1,149 @@
+/**
+ * Looking at an entry through its form: which contents are shown, which instances a repeat has, what a field's value is.
+ * One pass over the conditions, no copies. What is hidden counts as unanswered, here and so everywhere.
+ */
+import {
+  type CompiledCondition,
+  type CompiledForm,
+  type CompiledInput,
+  type CompiledRepeat,
+  compile,
+} from './compile.ts';
+import { holds } from './condition.ts';
+import { writeValue } from './input/row.ts';
+import { limits } from './limits.ts';
+import { isPlain, own } from './plain.ts';
+import { fillText } from './text.ts';
+import type { Data, Form, How } from './types.ts';
+
+/** An entry seen through its form. It reads `data` as it was at the time of looking. */
+export interface Look {
+  /** Normalised value; of a repeated field that instance's, or without one the list of all. Hidden: `undefined`. */
+  get(name: string, instance?: number | null): unknown;
+  /** Whether the conditions around a content hold (its own too, when it is a condition). */
+  shows(contentId: string): boolean;
+  /** Whether this very condition, and those around it, hold. */
+  holds(condition: CompiledCondition | null): boolean;
+  instances(repeat: CompiledRepeat): readonly number[];
+}
+
+export function look(form: Form, data: Data): Look {
+  return lookAt(compile(form), data);
+}
+
+const first: readonly number[] = [0];
+
+export function lookAt(form: CompiledForm, data: Data): Look {
+  const answers = isPlain(data) ? data : {};
+  const images = own(answers, '_images');
+  const repeats = own(answers, '_repeat');
+  const shown = new Uint8Array(form.conditions.length);
+
+  const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
+  const instances = (repeat: CompiledRepeat) =>
+    repeats === undefined ? first : instancesFrom(own(repeats, repeat.id), repeat.max);
+  const value = (input: CompiledInput, key: string) => writeValue(input.rule, rawOf(input, key, answers, images));
+
+  const get = (name: string, instance: number | null = null): unknown => {
+    const input = form.byName.get(name);
+    if (!input || !shows(input.condition)) return undefined;
+    if (!input.repeated) return value(input, name);
+    if (instance !== null) return value(input, `${name}.${instance}`);
+    const all = instances(input.repeated).map(index => value(input, `${name}.${index}`));
+    const given = all.flat().filter(each => each !== undefined);
+    return given.length ? given : undefined;
+  };
+
+  for (const condition of form.conditions) {
+    const { parent, comparisons, blind } = condition;
+    const ask = blind.size ? (name: string) => (blind.has(name) ? undefined : get(name)) : get;
+    shown[condition.index] = shows(parent) && holds(comparisons, name => ask(name)) ? 1 : 0;
+  }
+
+  return {
+    get,
+    holds: shows,
+    instances,
+    shows: id => shows(form.conditionOf.get(id) ?? form.around.get(id) ?? null),
+  };
+}
+
+/** The value as stored under a key; files may stand in `_images` alone. */
+export function rawOf(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
+  if (Object.hasOwn(data, key)) return data[key];
+  return input.files && images !== undefined ? own(images, key) : undefined;
+}
+
+/** Instances a `_repeat` value stands for: a count, or a list of indices; one where it is missing or unreadable. */
+export function instancesFrom(stored: unknown, max: number): number[] {
+  if (typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0)
+    return Array.from({ length: Math.min(stored, max) }, (_, index) => index);
+  if (!Array.isArray(stored)) return [0];
+  const found = new Set<number>();
+  for (const index of stored) {
+    if (found.size >= max) break;
+    if (isInstance(index)) found.add(index);
+  }
+  return [...found];
+}
+
+export function isInstance(index: unknown): index is number {
+  return Number.isSafeInteger(index) && (index as number) >= 0 && (index as number) < limits.contents;
+}
+
+/** A `_repeat` value for instances: their count while none was taken out of the middle, else the list. */
+export function repeatValue(instances: readonly number[]): number | number[] {
+  return instances.every((instance, index) => instance === index) ? instances.length : [...instances];
+}
+
+/** The lowest index that a new instance can take. */
+export function nextInstance(instances: readonly number[]): number {
+  let next = 0;
+  while (instances.includes(next)) next++;
+  return next;
+}
+
+/** A parsed value as text for a reader; `''` where nothing is answered. */
+export function shown(input: CompiledInput, value: unknown, how: How): string {
+  const parsed = writeValue(input.rule, value);
+  return parsed === undefined ? '' : input.rule.show(parsed as never, how);
+}
+
+/**
+ * A content's text with its slots filled for a reader. Inside a repeat (`instance`) a field of the same repeat gives
+ * that instance's value, from outside the values of all.
+ */
+export function textFor(form: Form, seen: Look, text: string, how: How, instance: number | null = null): string {
+  const { byName } = compile(form);
+  return fillText(text, name => {
+    const input = byName.get(name);
+    if (!input) return undefined;
+    if (!input.repeated || instance !== null) return shown(input, seen.get(name, instance), how);
+    if (!seen.holds(input.condition)) return '';
+    const all = seen.instances(input.repeated).map(index => shown(input, seen.get(name, index), how));
+    return all.filter(each => each !== '').join(', ');
+  });
+}
+
+const affected = new WeakMap<CompiledForm, Map<string, readonly CompiledCondition[]>>();
+
+/** Conditions that an answer can change, directly or through what they hide, in the order to ask them again. */
+export function conditionsReading(form: CompiledForm, name: string): readonly CompiledCondition[] {
+  const known = affected.get(form) ?? new Map<string, readonly CompiledCondition[]>();
+  affected.set(form, known);
+  let found = known.get(name);
+  if (!found) {
+    const names = new Set([name]);
+    const touched = new Set<CompiledCondition>();
+    found = form.conditions.filter(condition => {
+      const touches =
+        (condition.parent && touched.has(condition.parent)) || condition.reads.some(each => names.has(each));
+      if (!touches) return false;
+      touched.add(condition);
+      for (const input of condition.inputs) names.add(input.name);
+      return true;
+    });
+    known.set(name, found);
+  }
+  return found;
+}
