@@ -1,0 +1,90 @@
+/** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
+import { endSession, session } from './session.ts';
+
+export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
+export interface Issue {
+  path: string;
+  code: string;
+  message: string;
+  values?: Record<string, unknown>;
+}
+export interface Options {
+  query?: Query | undefined;
+  /** Sent as JSON, or as it is where it is FormData or a Blob. */
+  body?: unknown;
+  /** The version the change is based on; 412 where it no longer fits. */
+  ifMatch?: string | number | undefined;
+  signal?: AbortSignal | undefined;
+}
+export interface Answer<T> {
+  body: T;
+  /** The version behind the ETag, without its quotes. */
+  version: string | undefined;
+  status: number;
+}
+
+/** A refusal of the server, or `code` 0 where none answered. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly issues: Issue[];
+  /** With 412: the version that stands on the server now. */
+  readonly current: unknown;
+  /** With 429 and 503: seconds to wait. */
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: number,
+    body: { name?: string; message?: string; issues?: Issue[]; data?: unknown; current?: unknown },
+    headers?: Headers,
+  ) {
+    super(body.message ?? '');
+    this.name = body.name ?? 'ApiError';
+    this.code = code;
+    this.issues = body.issues ?? [];
+    this.current = body.current ?? body.data;
+    this.retryAfter = Number(headers?.get('retry-after')) || undefined;
+    this.requestId = headers?.get('x-request-id') ?? undefined;
+  }
+}
+
+/** `{limit: 20, 'filter[state]': ['a', 'b']}` → `limit=20&filter[state]=a&filter[state]=b`; what is not set is left out. */
+export function queryString(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** The bare answer; throws ApiError for everything but 2xx. A 401 ends the session of the token that was sent. */
+export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
+  const { token } = session.get();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (options.ifMatch !== undefined) headers.set('if-match', `"${String(options.ifMatch).replaceAll('"', '')}"`);
+  const init: RequestInit = { method, headers, signal: options.signal ?? null };
+  if (options.body instanceof FormData || options.body instanceof Blob) init.body = options.body;
+  else if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(options.body);
+  }
+  const answer = await fetch(`/api${path}${queryString(options.query)}`, init).catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, { name: 'Offline' });
+  });
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.status === 401 && token && token === session.get().token) endSession();
+  throw new ApiError(answer.status, body && typeof body === 'object' ? body : {}, answer.headers);
+}
+
+/** One call: `client<{data: Report}>('GET', '/reports/1.json')`. 204 answers undefined. */
+export async function client<T>(method: string, path: string, options: Options = {}): Promise<Answer<T>> {
+  const answer = await send(method, path, options);
+  const text = answer.status === 204 ? '' : await answer.text();
+  const version = answer.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '');
+  return { body: (text ? JSON.parse(text) : undefined) as T, version, status: answer.status };
+}

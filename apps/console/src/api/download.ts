@@ -1,0 +1,52 @@
+import { bytes } from '../i18n/format.ts';
+import { startJob } from '../ui/jobs.ts';
+import { toast } from '../ui/toasts.ts';
+import { type Query, send } from './client.ts';
+import { describe, isAborted } from './problem.ts';
+
+export interface Download {
+  /** Below /api: `/reports.xlsx`. */
+  path: string;
+  query?: Query;
+  /** With its ending: `Vogelschlag.xlsx`. */
+  filename: string;
+}
+
+function saveAs(content: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Fetches a file as a stream into a Blob, which the browser keeps on disk when it is large, and saves it. Progress and
+ * cancelling stand in the jobs tray; cancelling aborts the request, and with it the work on the server.
+ */
+export async function download({ path, query, filename }: Download): Promise<boolean> {
+  const job = startJob(filename);
+  try {
+    const answer = await send('GET', path, { query, signal: job.signal });
+    const total = Number(answer.headers.get('content-length')) || 0;
+    let done = 0;
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        done += chunk.length;
+        job.progress(done, total, bytes(done));
+        controller.enqueue(chunk);
+      },
+    });
+    const content = answer.body ? answer.body.pipeThrough(counted) : null;
+    const type = answer.headers.get('content-type') ?? '';
+    saveAs(await new Response(content, { headers: { 'content-type': type } }).blob(), filename);
+    job.finish(bytes(done));
+    return true;
+  } catch (error) {
+    if (isAborted(error)) return false;
+    const { title } = describe(error);
+    job.fail(title);
+    toast.error(error);
+    return false;
+  }
+}

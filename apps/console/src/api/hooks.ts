@@ -1,0 +1,122 @@
+/**
+ * Server data in the query cache. A resource is named by its path without the first slash ('report-configs',
+ * 'pixelstein-files/files'); keys and what a save makes stale follow from that name, so that no resource has hooks of
+ * its own.
+ */
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Answer, ApiError, client, type Options, type Query } from './client.ts';
+
+export interface Page<T> {
+  data: T[];
+  count: number;
+  page: number;
+  limit: number;
+}
+export interface ListParams extends Query {
+  search?: string;
+  sort?: string;
+  direction?: 'asc' | 'desc';
+  contain?: string;
+  limit?: number;
+}
+export interface Saved<T> {
+  data: T;
+  version: string | undefined;
+}
+interface Id {
+  id: string;
+}
+
+const LIMIT = 20;
+
+/** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
+const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] };
+
+/** Marks everything of a resource stale, and the lists that count it. */
+export async function refresh(queries: QueryClient, resource: string): Promise<void> {
+  const names = [resource, ...(SHOWN_IN[resource] ?? [])];
+  await Promise.all(names.map(name => queries.invalidateQueries({ queryKey: [name] })));
+}
+
+/** Pages of 20, one after the other. `items` has no doubles, even where the list moved between two pages. */
+export function useList<T extends Id>(resource: string, params: ListParams = {}, { enabled = true } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [resource, 'list', params],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { limit: LIMIT, ...params, page: pageParam };
+      return (await client<Page<T>>('GET', `/${resource}.json`, { query: asked, signal })).body;
+    },
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const pages = query.data?.pages ?? [];
+  const items = [...new Map(pages.flatMap(page => page.data).map(item => [item.id, item])).values()];
+  return { ...query, items, count: pages.at(-1)?.count ?? 0 };
+}
+
+/** One record with the version that a later save must match. */
+export function useRecord<T>(resource: string, id: string | undefined, params: Query = {}) {
+  const query = useQuery({
+    queryKey: [resource, 'record', id, params],
+    queryFn: async ({ signal }): Promise<Saved<T>> => {
+      const { body, version } = await client<{ data: T }>('GET', `/${resource}/${id}.json`, { query: params, signal });
+      return { data: body.data, version };
+    },
+    enabled: id !== undefined,
+  });
+  return { ...query, record: query.data?.data, version: query.data?.version };
+}
+
+/** Adds without an id, edits with one. A 412 rejects with an ApiError whose `current` is the present version. */
+export function useSave<T>(resource: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      body,
+      version,
+    }: {
+      id?: string | undefined;
+      body: unknown;
+      version?: string | number | undefined;
+    }): Promise<Saved<T>> => {
+      const answer = id
+        ? await client<{ data: T }>('PATCH', `/${resource}/${id}.json`, { body, ifMatch: version })
+        : await client<{ data: T }>('POST', `/${resource}/add.json`, { body });
+      return { data: answer.body.data, version: answer.version };
+    },
+    onSuccess: () => refresh(queries, resource),
+  });
+}
+
+/** Deletes one. Gone already counts as deleted. */
+export function useRemove(resource: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, version }: { id: string; version?: string | number | undefined }) => {
+      await client('DELETE', `/${resource}/${id}.json`, { ifMatch: version }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 404)) throw error;
+      });
+    },
+    onSuccess: () => refresh(queries, resource),
+  });
+}
+
+/** A call that is not a record verb: `useCall('POST', (id: string) => `/reports/${id}/restore.json`, ['reports'])`. */
+export function useCall<In, Out>(method: string, path: string | ((input: In) => string), stale: string[] = []) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ input, ...options }: { input: In } & Options): Promise<Answer<Out>> =>
+      client<Out>(method, typeof path === 'string' ? path : path(input), options),
+    onSuccess: () => Promise.all(stale.map(resource => refresh(queries, resource))),
+  });
+}

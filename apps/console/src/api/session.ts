@@ -1,0 +1,88 @@
+/** Who is signed in: the token and the user, on this device. Ending a session is local; the shell then asks to sign in. */
+import { store, useStore } from '../ui/store.ts';
+
+export interface User {
+  id: string;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  role: string;
+  /** Effective permissions: entity → action → scope. */
+  permissions: Record<string, Record<string, string>>;
+}
+export interface Session {
+  token: string | null;
+  user: User | null;
+}
+
+const TOKEN = 'kontor.token';
+const USER = 'kontor.user';
+const DEVICE = 'kontor.device';
+/** The last-used menu entry, cleared with the session. */
+export const LAST_MENU = 'kontor.menu';
+
+function readUser(): User | null {
+  try {
+    return JSON.parse(localStorage.getItem(USER) ?? 'null') as User | null;
+  } catch {
+    return null;
+  }
+}
+
+export const session = store<Session>({ token: localStorage.getItem(TOKEN), user: readUser() });
+export const useSession = (): Session => useStore(session);
+export const useUser = (): User | null => useStore(session).user;
+
+export function beginSession(token: string, user: User): void {
+  localStorage.setItem(TOKEN, token);
+  keepUser(user);
+  session.set({ token, user });
+}
+
+/** The user as the server just described them; rights may have changed since the sign-in. */
+export function keepUser(user: User): void {
+  localStorage.setItem(USER, JSON.stringify(user));
+  session.set(present => (present.token ? { ...present, user } : present));
+}
+
+export function endSession(): void {
+  for (const key of [TOKEN, USER, LAST_MENU]) localStorage.removeItem(key);
+  session.set({ token: null, user: null });
+}
+
+/** Names this browser to the server for good; a device of the account. */
+export function deviceIdentifier(): string {
+  const known = localStorage.getItem(DEVICE);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  localStorage.setItem(DEVICE, made);
+  return made;
+}
+
+/** Entities compare without case, singular or plural. */
+const bare = (entity: string) => entity.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
+
+/** The order of decisions section 3: entity+action, entity+*, *+action, *+*, else none. */
+export function scopeOf(user: User | null, entity: string, action: string): string {
+  const rights = user?.permissions ?? {};
+  const own = Object.entries(rights).find(([name]) => name !== '*' && bare(name) === bare(entity))?.[1];
+  return own?.[action] ?? own?.['*'] ?? rights['*']?.[action] ?? rights['*']?.['*'] ?? 'none';
+}
+
+export const can = (user: User | null, entity: string, action: string): boolean =>
+  scopeOf(user, entity, action) !== 'none';
+
+/** `const may = useRights(); may('ReportConfigs', 'create')` */
+export function useRights(): (entity: string, action: string) => boolean {
+  const user = useUser();
+  return (entity, action) => can(user, entity, action);
+}
+
+export const fullName = (user: User): string =>
+  [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
+
+// Another tab signed in or out: this one follows.
+window.addEventListener('storage', event => {
+  if (event.key === TOKEN || event.key === null) session.set({ token: localStorage.getItem(TOKEN), user: readUser() });
+});

@@ -1,0 +1,73 @@
+/** Numbers, dates and counts in the language of the moment, by Intl alone. Components re-render with `useLanguage`. */
+import { language } from './index.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const made = new Map<string, unknown>();
+
+function once<T>(key: string, make: (locale: string) => T): T {
+  const locale = language.get() === 'en' ? 'en-GB' : 'de-DE';
+  const name = `${locale} ${key}`;
+  if (!made.has(name)) made.set(name, make(locale));
+  return made.get(name) as T;
+}
+
+const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
+  once(key, locale => new Intl.DateTimeFormat(locale, options));
+
+/** 10.000 / 10,000 */
+export const number = (value: number, digits = 2): string =>
+  once(`n${digits}`, locale => new Intl.NumberFormat(locale, { maximumFractionDigits: digits })).format(value);
+
+/** 0.462 → 46,2 % / 46.2% */
+export const percent = (share: number): string =>
+  once('%', locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })).format(share);
+
+/** 38.400.000.000 → 38,4 GB */
+export function bytes(value: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+  const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3));
+  const unit = units[step] ?? 'byte';
+  const format = once(
+    unit,
+    l => new Intl.NumberFormat(l, { style: 'unit', unit, maximumFractionDigits: step > 1 ? 1 : 0 }),
+  );
+  return format.format(value / 1000 ** step);
+}
+
+/** 20.11.2026 / 20 Nov 2026; empty for no date. */
+export function date(iso: string | Date | null | undefined): string {
+  if (!iso) return '';
+  const english = language.get() === 'en';
+  return dates('date', { day: '2-digit', month: english ? 'short' : '2-digit', year: 'numeric' }).format(new Date(iso));
+}
+
+/** 11:42 */
+export const time = (iso: string | Date): string =>
+  dates('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+
+/** 20.11.2026, 11:42 Uhr / 20 Nov 2026, 11:42 */
+export function dateTime(iso: string | Date | null | undefined): string {
+  return iso ? `${date(iso)}, ${time(iso)}${language.get() === 'de' ? ' Uhr' : ''}` : '';
+}
+
+/** vor 4 Min. · heute, 06:40 · gestern · 17.11.2026 */
+export function since(iso: string | Date, now: Date = new Date()): string {
+  const at = new Date(iso);
+  const relative = once('since', locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+  const minutes = Math.round((now.getTime() - at.getTime()) / MINUTE);
+  if (minutes >= 0 && minutes < 60) return relative.format(-minutes, 'minute');
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / DAY);
+  if (days === 0) return `${relative.format(0, 'day')}, ${time(at)}`;
+  return days === 1 ? relative.format(-1, 'day') : date(at);
+}
+
+/** plural(3, {one: 'Eintrag', other: 'Einträge'}) → "3 Einträge" */
+export function plural(count: number, forms: { one: string; other: string }): string {
+  const rule = once('plural', locale => new Intl.PluralRules(locale)).select(count);
+  return `${number(count)} ${rule === 'one' ? forms.one : forms.other}`;
+}
+
+/** "Radom, Triebwerk 2 und Nase" */
+export const listed = (parts: string[]): string =>
+  once('list', l => new Intl.ListFormat(l, { type: 'conjunction' })).format(parts);

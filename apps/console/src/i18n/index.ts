@@ -1,0 +1,42 @@
+/**
+ * The console's texts: one catalogue per area, German first, English checked against it.
+ *
+ * A message is a string, or a function of its parameters. A missing, surplus or differently typed English message does
+ * not compile. Every area is a module of its own, so that a chunk carries only the texts it shows. There is no
+ * look-up by key at run time, and no fallback: both languages are always complete.
+ */
+import { store, useStore } from '../ui/store.ts';
+
+export type Language = 'de' | 'en';
+export const LANGUAGES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+
+type Message = string | ((...values: never[]) => string);
+type Translated<T> = {
+  [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...values: infer V) => string
+      ? (...values: V) => string
+      : never;
+};
+
+const KEY = 'language';
+export const language = store<Language>(localStorage.getItem(KEY) === 'en' ? 'en' : 'de');
+
+/** Switches every text in place; nothing reloads, so nothing typed is lost. */
+export function setLanguage(next: Language): void {
+  localStorage.setItem(KEY, next);
+  document.documentElement.lang = next;
+  language.set(next);
+}
+
+export const useLanguage = (): Language => useStore(language);
+
+/**
+ * Declares an area's catalogue. The result is a hook for components (`const t = useFilesTexts()`), and outside of
+ * components `useFilesTexts.now()` gives the texts of the moment.
+ */
+export function texts<const D extends Record<string, Message>>(catalogue: { de: D; en: Translated<NoInfer<D>> }) {
+  const all: Record<Language, Translated<D>> = { de: catalogue.de as unknown as Translated<D>, en: catalogue.en };
+  const useTexts = () => all[useStore(language)];
+  return Object.assign(useTexts, { now: () => all[language.get()] });
+}

@@ -1,0 +1,132 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useUiTexts } from '../i18n/ui.ts';
+import styles from './field.module.css';
+import { FieldError, type FieldProps } from './field.tsx';
+import type { Option } from './inputs.tsx';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type' | 'value'>;
+export interface CheckboxProps extends Native {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Some, not all. */
+  mixed?: boolean;
+  /** The label is for screen readers only: in tables. */
+  labelHidden?: boolean;
+}
+
+export function Checkbox({ label, checked, onChange, mixed = false, labelHidden, ...rest }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label className={styles.check}>
+      <input
+        ref={input}
+        {...rest}
+        type="checkbox"
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className={labelHidden ? 'vh' : undefined}>{label}</span>
+    </label>
+  );
+}
+
+export function Switch({ label, checked, onChange, ...rest }: Omit<CheckboxProps, 'mixed' | 'labelHidden'>) {
+  return (
+    <label className={styles.check}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export interface ChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
+  value: string;
+  onChange: (value: string) => void;
+  options: Option[];
+}
+
+function Group({
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> & { children: ReactNode }) {
+  const id = useId();
+  const t = useUiTexts();
+  return (
+    <fieldset className={styles.field} aria-describedby={hint || error ? id : undefined}>
+      <legend className={styles.label}>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden title={t.required}>
+            *
+          </span>
+        )}
+      </legend>
+      {children}
+      {error ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        hint && (
+          <div id={id} className={styles.hint}>
+            {hint}
+          </div>
+        )
+      )}
+    </fieldset>
+  );
+}
+
+/** Up to 4 values; more want a Select. */
+export function RadioTiles({ value, onChange, options, ...group }: ChoiceProps) {
+  const name = useId();
+  return (
+    <Group {...group}>
+      <div className={styles.tiles}>
+        {options.map(option => (
+          <label key={option.value} className={styles.tile}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+export function RadioList({ value, onChange, options, ...group }: ChoiceProps) {
+  const name = useId();
+  return (
+    <Group {...group}>
+      {options.map(option => (
+        <label key={option.value} className={styles.check}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </Group>
+  );
+}

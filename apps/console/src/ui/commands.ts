@@ -1,0 +1,89 @@
+/**
+ * What can be done here and now: one registry for keys, the palette and the list of keys. A screen registers its
+ * commands while it is shown; the latest registration of a key wins. Single keys work only outside of inputs, and can be
+ * switched off (WCAG 2.1.4).
+ */
+import { useEffect, useId } from 'react';
+import type { IconType } from './icon.tsx';
+import { store } from './store.ts';
+
+export interface Command {
+  id: string;
+  label: string;
+  run: () => void;
+  icon?: IconType;
+  /** 'n', '/', 'g r', 'mod+s', 'mod+shift+z', 'alt+arrowup', 'escape' */
+  keys?: string;
+  /** Group in the palette and the list of keys; the screen's own by default. */
+  group?: 'jump' | 'screen';
+  /** Not in the palette: J and K, the selection. */
+  hidden?: boolean;
+  /** Also while typing: mod+s. Single keys never. */
+  inInputs?: boolean;
+}
+
+const KEY = 'kontor.keys';
+export const registered = store<ReadonlyMap<string, Command[]>>(new Map());
+export const singleKeys = store(localStorage.getItem(KEY) !== 'off');
+
+export function setSingleKeys(on: boolean): void {
+  localStorage.setItem(KEY, on ? 'on' : 'off');
+  singleKeys.set(on);
+}
+
+export const allCommands = (): Command[] => [...registered.get().values()].flat();
+
+/** Registers commands as long as the component is shown. A new array on each render is fine. */
+export function useCommands(commands: Command[]): void {
+  const owner = useId();
+  useEffect(() => {
+    registered.set(all => new Map(all).set(owner, commands));
+  });
+  useEffect(
+    () => () =>
+      registered.set(all => {
+        const rest = new Map(all);
+        rest.delete(owner);
+        return rest;
+      }),
+    [owner],
+  );
+}
+
+const TYPING = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
+/** A dialog or a menu has the keys for itself. */
+const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+
+function chord(event: KeyboardEvent): string {
+  const letter = event.key === ' ' ? 'space' : event.key.toLowerCase();
+  const shift = event.shiftKey && (letter.length > 1 || event.ctrlKey || event.metaKey);
+  return [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', shift ? 'shift' : '', letter]
+    .filter(Boolean)
+    .join('+');
+}
+
+const SEQUENCE = 1200;
+let before = { key: '', at: 0 };
+
+function find(pressed: string, typing: boolean): Command | undefined {
+  return allCommands().findLast(command => {
+    if (command.keys?.toLowerCase() !== pressed) return false;
+    const single = !/mod|alt|escape|^f\d/.test(pressed);
+    return single ? !typing && singleKeys.get() : !typing || command.inInputs || pressed === 'mod+k';
+  });
+}
+
+window.addEventListener('keydown', event => {
+  if (event.defaultPrevented || event.isComposing || ['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return;
+  if (isCovered()) return;
+  const pressed = chord(event);
+  const sequence = Date.now() - before.at < SEQUENCE ? `${before.key} ${pressed}` : '';
+  const typing = isTyping(event.target);
+  const command = (sequence && find(sequence, typing)) || find(pressed, typing);
+  before = { key: typing ? '' : pressed, at: Date.now() };
+  if (!command) return;
+  event.preventDefault();
+  before = { key: '', at: 0 };
+  command.run();
+});

@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useUiTexts } from '../i18n/ui.ts';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import type { DialogProps } from './dialog.tsx';
+import { IconX } from './icons.ts';
+
+/** Dialog and drawer: traps and returns the focus, closes with Esc, the cross or a press outside. */
+export default function DialogPopup({
+  title,
+  children,
+  foot,
+  note,
+  size = 'md',
+  side,
+  kind = 'dialog',
+  onClose,
+  persistent = false,
+  initialFocus,
+}: DialogProps) {
+  const t = useUiTexts();
+  const drawer = kind === 'drawer';
+  const popup = (
+    <Base.Popup
+      className={drawer ? cx(styles.drawer, side === 'left' && styles.left) : cx(styles.popup, styles[size])}
+      {...(initialFocus && { initialFocus })}
+    >
+      <div className={styles.head}>
+        <Base.Title>{title}</Base.Title>
+        <Base.Close render={<IconButton icon={IconX} label={t.close} data-tip={undefined} />} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls must be reachable by keys */}
+      <div className={styles.body} tabIndex={0} role="group" aria-label={typeof title === 'string' ? title : undefined}>
+        {children}
+      </div>
+      {(foot || note) && (
+        <div className={styles.foot}>
+          {note && <span className={styles.note}>{note}</span>}
+          {foot}
+        </div>
+      )}
+    </Base.Popup>
+  );
+  return (
+    <Base.Root open onOpenChange={open => !open && onClose()} disablePointerDismissal={persistent}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        {drawer ? popup : <Base.Viewport className={styles.viewport}>{popup}</Base.Viewport>}
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react';
+import { useUiTexts } from '../i18n/ui.ts';
+import { Button } from './button.tsx';
+import { Empty } from './feedback.tsx';
+import { IconRefresh } from './icons.ts';
+
+interface Props {
+  children: ReactNode;
+  /** A change starts afresh: the path. */
+  resetKey?: string;
+}
+
+/** Keeps a broken part from taking the rest of the page with it. */
+export class ErrorBoundary extends Component<Props, { error: unknown; key: string | undefined }> {
+  override state = { error: undefined as unknown, key: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') };
+  }
+  static getDerivedStateFromProps(props: Props, state: { error: unknown; key: string | undefined }) {
+    return props.resetKey === state.key ? null : { error: undefined, key: props.resetKey };
+  }
+  override render() {
+    return this.state.error === undefined ? (
+      this.props.children
+    ) : (
+      <Broken retry={() => this.setState({ error: undefined })} />
+    );
+  }
+}
+
+function Broken({ retry }: { retry: () => void }) {
+  const t = useUiTexts();
+  const actions = (
+    <>
+      <Button kind="primary" icon={IconRefresh} onClick={() => location.reload()}>
+        {t.reload}
+      </Button>
+      <Button onClick={retry}>{t.retry}</Button>
+    </>
+  );
+  return (
+    <div role="alert">
+      <Empty kind="filtered" title={t.errorTitle} heading="h1" actions={actions}>
+        {t.errorBody}
+      </Empty>
+    </div>
+  );
+}

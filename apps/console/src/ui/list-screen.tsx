@@ -1,0 +1,262 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { describe } from '../api/problem.ts';
+import { useUiTexts } from '../i18n/ui.ts';
+import { Button, IconButton } from './button.tsx';
+import { CardGrid } from './cards.tsx';
+import { useCommands } from './commands.ts';
+import { cx } from './cx.ts';
+import { Empty, Progress, SkeletonRows } from './feedback.tsx';
+import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from './icons.ts';
+import { SearchField } from './inputs.tsx';
+import styles from './list-screen.module.css';
+import { usePhone } from './media.ts';
+import { DotsMenu, MenuButton, type MenuItem } from './menu.tsx';
+import { Page, type PageHeadProps } from './page.tsx';
+import { SegmentedControl } from './segmented.tsx';
+import tables from './table.module.css';
+import { type Column, Table } from './table.tsx';
+import type { ListState } from './use-list-screen.ts';
+
+export interface ListScreenProps<T extends { id: string }> extends PageHeadProps {
+  list: ListState<T>;
+  /** Plural noun of what is listed, for labels: "Formulare". */
+  label: string;
+  searchLabel: string;
+  itemName: (item: T) => string;
+  itemHref: (item: T) => string;
+  itemMenu?: (item: T) => MenuItem[];
+  columns: Column<T>[];
+  /** A <Card>; with the layout 'cards'. */
+  card?: (item: T) => ReactNode;
+  /** On phones a row of the list: two or three lines. Without it the cells stand as columns say. */
+  phoneRow?: (item: T) => ReactNode;
+  /** <NewTile> before the first card. */
+  firstTile?: ReactNode;
+  /** Between head and toolbar: state tabs. */
+  tabs?: ReactNode;
+  /** In the toolbar after the search: filter chips, "+ Filter". */
+  filters?: ReactNode;
+  /** In the toolbar before the sort menu: total, columns. */
+  tools?: ReactNode;
+  /** Shown where there is nothing at all. */
+  empty: { title: string; text?: string; actions?: ReactNode };
+  /** <SelectionBar>; with it rows can be selected. */
+  selectionBar?: ReactNode;
+}
+
+/** The page of a list: head, tabs, toolbar, table or cards, 20 more 100 px before the end. */
+export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
+  const { list, label, searchLabel, tabs, filters, tools, selectionBar } = props;
+  const t = useUiTexts();
+  const scroll = useRef<HTMLDivElement>(null);
+  useRowKeys(scroll, list.selection, Boolean(selectionBar));
+  const cards = list.layout === 'cards' && props.card !== undefined;
+  return (
+    <Page {...props} wide fill bare>
+      <div className={styles.list}>
+        {tabs && <div className={styles.pad}>{tabs}</div>}
+        <div className={styles.toolbar}>
+          <SearchField className={styles.search} label={searchLabel} value={list.search} onSearch={list.setSearch} />
+          {filters}
+          <span className={styles.space} />
+          {tools}
+          <SortMenu list={list} />
+          {list.options.layouts.length > 1 && (
+            <SegmentedControl
+              label={t.layout}
+              value={list.layout}
+              onChange={list.setLayout}
+              options={[
+                { value: 'list', label: t.list, icon: IconList },
+                { value: 'cards', label: t.cards, icon: IconLayoutGrid },
+              ]}
+            />
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <section
+          ref={scroll}
+          className={cx(styles.scroll, cards && styles.padded)}
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={list.isLoading}
+        >
+          {list.isLoading && !list.isFirst && (
+            <div className={styles.busy}>
+              <Progress label={t.loading} value={0} />
+            </div>
+          )}
+          <Content {...props} cards={cards} />
+          <End list={list} />
+          {selectionBar}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: boolean }) {
+  const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, empty, selectionBar, cards } =
+    props;
+  const t = useUiTexts();
+  const phone = usePhone();
+  if (list.error) return <Failed error={list.error} retry={list.retry} />;
+  if (list.isFirst)
+    return list.isLoading ? (
+      <div className={styles.pad}>
+        <SkeletonRows />
+      </div>
+    ) : null;
+  if (list.items.length === 0 && list.isFiltered)
+    return (
+      <Empty kind="filtered" title={t.filteredTitle} actions={<Button onClick={list.reset}>{t.filtersReset}</Button>}>
+        {t.filteredBody}
+      </Empty>
+    );
+  if (list.items.length === 0 && !(cards && firstTile))
+    return (
+      <Empty kind="nothing" title={empty.title} actions={empty.actions}>
+        {empty.text}
+      </Empty>
+    );
+  if (cards)
+    return (
+      <CardGrid label={label}>
+        {!list.isFiltered && firstTile}
+        {list.items.map(item => card?.(item))}
+      </CardGrid>
+    );
+  if (phone && phoneRow)
+    return (
+      <ul className={tables.rows} aria-label={label}>
+        {list.items.map(item => (
+          <li key={item.id} data-row={item.id}>
+            <div className={tables.main}>{phoneRow(item)}</div>
+            {itemMenu && <DotsMenu name={itemName(item)} items={() => itemMenu(item)} />}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      items={list.items}
+      rowKey={item => item.id}
+      rowName={itemName}
+      href={itemHref}
+      menu={itemMenu}
+      sort={list.sort}
+      onSort={list.setSort}
+      selection={selectionBar ? list.selection : undefined}
+      count={list.count}
+    />
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useUiTexts();
+  const { title, lines } = describe(error);
+  return (
+    <div role="alert">
+      <Empty kind="filtered" title={t.listFailed} actions={<Button onClick={retry}>{t.retry}</Button>}>
+        {[title, ...lines].join(' ')}
+      </Empty>
+    </div>
+  );
+}
+
+function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
+  const t = useUiTexts();
+  const { sort, setSort } = list;
+  const { sorts } = list.options;
+  if (sorts.length === 0) return null;
+  const descending = sort.direction === 'desc';
+  const items: MenuItem[] = sorts.map(one => ({
+    id: one.key,
+    label: one.label,
+    checked: one.key === sort.key,
+    onSelect: () => setSort({ key: one.key, direction: one.direction }),
+  }));
+  const turn = () => setSort({ key: sort.key, direction: descending ? 'asc' : 'desc' });
+  return (
+    <>
+      <MenuButton
+        label={t.sorting}
+        items={items}
+        aria-label={`${t.sorting}: ${sorts.find(one => one.key === sort.key)?.label ?? sort.key}`}
+      >
+        {sorts.find(one => one.key === sort.key)?.label ?? sort.key}
+      </MenuButton>
+      <IconButton
+        icon={descending ? IconSortDescending : IconSortAscending}
+        label={descending ? t.descending : t.ascending}
+        onClick={turn}
+        className={styles.order}
+      />
+    </>
+  );
+}
+
+/** Asks for more 100 px before the end, and tells how far the list is. */
+function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
+  const t = useUiTexts();
+  const mark = useRef<HTMLDivElement>(null);
+  const more = useRef(list.more);
+  useEffect(() => {
+    more.current = list.more;
+  });
+  const { hasMore, isLoadingMore } = list;
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !hasMore || isLoadingMore) return;
+    const root = element.closest('section');
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+      root,
+      rootMargin: '0px 0px 100px',
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [hasMore, isLoadingMore]);
+  if (list.items.length === 0) return null;
+  return (
+    <div ref={mark} className={styles.foot}>
+      <span className="num" role="status">
+        {hasMore ? t.listShown(list.items.length, list.count) : null}
+      </span>
+    </div>
+  );
+}
+
+/** J K and arrows go through the rows, X selects; Enter and the menu's keys belong to the row itself. */
+function useRowKeys(
+  scroll: React.RefObject<HTMLElement | null>,
+  selection: { toggle: (id: string) => void },
+  selects: boolean,
+): void {
+  const t = useUiTexts();
+  const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+  const step = (by: 1 | -1) => {
+    const rows = [...(scroll.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.findIndex(row => row === current());
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next && next.tabIndex !== -1) next.querySelector<HTMLElement>('a, button')?.focus();
+    else next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  useCommands([
+    { id: 'row-next', label: t.list, keys: 'j', hidden: true, run: () => step(1) },
+    { id: 'row-previous', label: t.list, keys: 'k', hidden: true, run: () => step(-1) },
+    ...(selects
+      ? [
+          {
+            id: 'row-select',
+            label: t.selected(1),
+            keys: 'x',
+            hidden: true,
+            run: () => selection.toggle(current()?.dataset.row ?? ''),
+          },
+        ]
+      : []),
+  ]);
+}

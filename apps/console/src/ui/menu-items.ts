@@ -1,0 +1,28 @@
+import type { IconType } from './icon.tsx';
+
+/** One entry of a menu; the same list serves the three-dot button, the right click and the keys of a row. */
+export type MenuItem =
+  | {
+      id: string;
+      label: string;
+      icon?: IconType;
+      onSelect?: () => void;
+      href?: string;
+      danger?: boolean;
+      /** Shown at the right: "xlsx", "Deutsch". */
+      note?: string;
+      /** Shown as a key at the right; on a focused row it runs the entry: 'Enter', 'E', 'Delete'. */
+      keys?: string;
+      disabled?: boolean;
+      /** A tick before the label; the menu stays open. */
+      checked?: boolean;
+    }
+  | { line: true }
+  | { heading: string };
+
+export type MenuEntry = Extract<MenuItem, { id: string }>;
+/** Drops what does not apply: `menu([may && {...}, {...}])`; lines at the ends or in pairs go too. */
+export function menu(items: (MenuItem | false | null | undefined)[]): MenuItem[] {
+  const kept = items.filter(item => Boolean(item)) as MenuItem[];
+  return kept.filter((item, at) => !('line' in item) || (at > 0 && at < kept.length - 1 && !('line' in kept[at + 1]!)));
+}

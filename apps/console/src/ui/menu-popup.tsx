@@ -1,0 +1,93 @@
+import { Menu } from '@base-ui/react/menu';
+import { Fragment } from 'react';
+import { cx } from './cx.ts';
+import styles from './floating.module.css';
+import { Icon } from './icon.tsx';
+import { IconCheck } from './icons.ts';
+import { keyLabel } from './key-label.ts';
+import type { MenuEntry, MenuItem } from './menu-items.ts';
+import { navigate } from './navigation.ts';
+
+export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
+export interface MenuPopupProps {
+  label: string;
+  items: MenuItem[];
+  anchor: Anchor;
+  align?: 'start' | 'end';
+  onClose: () => void;
+  /** Where the focus goes back to. */
+  opener: HTMLElement | null;
+}
+
+const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
+  <>
+    {ticked ? (
+      <span className={styles.slot}>{entry.checked && <Icon of={IconCheck} />}</span>
+    ) : (
+      entry.icon && <Icon of={entry.icon} />
+    )}
+    <span className={styles.label}>{entry.label}</span>
+    {entry.note && <span className={styles.note}>{entry.note}</span>}
+    {entry.keys && <kbd className="kbd">{keyLabel(entry.keys)}</kbd>}
+  </>
+);
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const ticked = entry.checked !== undefined;
+  const common = { className: cx(styles.item, entry.danger && styles.danger), label: entry.label };
+  if (ticked)
+    return (
+      <Menu.CheckboxItem
+        {...common}
+        checked={entry.checked ?? false}
+        disabled={entry.disabled}
+        closeOnClick={false}
+        onClick={() => entry.onSelect?.()}
+      >
+        <Content entry={entry} ticked />
+      </Menu.CheckboxItem>
+    );
+  function select() {
+    if (entry.onSelect) entry.onSelect();
+    else if (entry.href) void navigate(entry.href);
+  }
+  return (
+    <Menu.Item {...common} disabled={entry.disabled} onClick={select}>
+      <Content entry={entry} ticked={false} />
+    </Menu.Item>
+  );
+}
+
+/** The open menu. Loaded when the first menu is about to open. */
+export default function MenuPopup({ label, items, anchor, align = 'start', onClose, opener }: MenuPopupProps) {
+  return (
+    <Menu.Root open onOpenChange={open => !open && onClose()}>
+      <Menu.Portal role="region" aria-label={label}>
+        <Menu.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Menu.Popup className={styles.popup} aria-label={label} finalFocus={() => opener}>
+            {items.map((item, at) =>
+              'line' in item ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name
+                <hr key={`line ${at}`} className={styles.line} />
+              ) : 'heading' in item ? (
+                <div key={item.heading} className={styles.heading}>
+                  {item.heading}
+                </div>
+              ) : (
+                <Fragment key={item.id}>
+                  <Entry entry={item} />
+                </Fragment>
+              ),
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * The one way to move between screens. The address is read here, written here, and every way out of a screen (links,
+ * back and forward, reload, closing the tab) passes the guard of a screen with unsaved changes.
+ * Matching paths is wouter's work; it gets its location from here.
+ */
+import { useEffect, useRef } from 'react';
+import { askUnsaved } from './ask.ts';
+import { store, useStore } from './store.ts';
+
+interface Place {
+  path: string;
+  search: string;
+  /** Position in this tab's history, to tell back from forward. */
+  index: number;
+}
+export interface NavigateOptions {
+  replace?: boolean;
+  state?: unknown;
+  /** Past any guard: after saving, deleting, or at the end of a session. */
+  force?: boolean;
+}
+interface Guard {
+  dirty: boolean;
+  what?: string | undefined;
+  /** Saves; false or a rejection keeps the person here. */
+  save: () => Promise<unknown>;
+}
+
+const indexOf = (state: unknown): number | undefined =>
+  state && typeof state === 'object' && 'index' in state && typeof state.index === 'number' ? state.index : undefined;
+const read = (index: number): Place => ({ path: location.pathname, search: location.search.slice(1), index });
+
+const first = indexOf(history.state) ?? 0;
+if (indexOf(history.state) === undefined) history.replaceState({ ...history.state, index: first }, '');
+const place = store<Place>(read(first));
+const guards: { current: Guard }[] = [];
+let skipped = 0;
+
+const closed = (): Guard | undefined => guards.map(one => one.current).findLast(one => one.dirty);
+
+/** Asks where something is unsaved; true where the way is free. */
+async function mayLeave(): Promise<boolean> {
+  const guard = closed();
+  if (!guard) return true;
+  const answer = await askUnsaved(guard.what);
+  if (answer === 'discard') return true;
+  if (answer !== 'save') return false;
+  try {
+    return (await guard.save()) !== false;
+  } catch {
+    return false; // the screen shows why it could not save
+  }
+}
+
+function move(to: URL, options: NavigateOptions): void {
+  const index = place.get().index + (options.replace ? 0 : 1);
+  const state = { ...(options.state as object | undefined), index };
+  if (options.replace) history.replaceState(state, '', to);
+  else history.pushState(state, '', to);
+  place.set(read(index));
+}
+
+/** Goes to a path of the console. A change of the query alone asks nothing. */
+export async function navigate(to: string | URL, options: NavigateOptions = {}): Promise<void> {
+  const target = new URL(to, location.href);
+  if (target.origin !== location.origin) return location.assign(target);
+  if (target.href === location.href && !options.state) return;
+  const leaves = target.pathname !== place.get().path;
+  if (leaves && !options.force && !(await mayLeave())) return;
+  move(target, options);
+}
+
+/** Back where there is a way back in this tab, else to the given path. */
+export function goBack(otherwise: string): void {
+  if (place.get().index > 0) history.back();
+  else void navigate(otherwise, { replace: true });
+}
+
+window.addEventListener('popstate', async event => {
+  const next = read(indexOf(event.state) ?? 0);
+  if (skipped > 0) {
+    skipped--;
+    return;
+  }
+  if (next.path === place.get().path || !closed()) return place.set(next);
+  // The address has changed already: put it back, ask, and then go there again.
+  const steps = next.index - place.get().index || -1;
+  skipped++;
+  history.go(-steps);
+  if (!(await mayLeave())) return;
+  skipped++;
+  window.addEventListener('popstate', () => place.set(read(next.index)), { once: true });
+  history.go(steps);
+});
+
+window.addEventListener('beforeunload', event => {
+  if (closed()) event.preventDefault();
+});
+
+/** For wouter's <Router hook>: the path, and a guarded navigate. */
+export const usePath = (): [string, typeof navigate] => [useStore(place).path, navigate];
+export const useQueryString = (): string => useStore(place).search;
+/** The present address below the origin, for keeping a target over the sign-in. */
+export const present = (): string => location.pathname + location.search;
+
+/**
+ * Keeps a screen with unsaved changes: every way out asks Verwerfen · Weiter bearbeiten · Speichern first.
+ * `what` says in a sentence what would be lost. Leave with `navigate(to, {force: true})` after a save of your own.
+ */
+export function useBlocker(guard: { dirty: boolean; save: () => Promise<unknown>; what?: string | undefined }): void {
+  const own = useRef<Guard>(guard);
+  useEffect(() => {
+    own.current = guard;
+  });
+  useEffect(() => {
+    guards.push(own);
+    return () => void guards.splice(guards.indexOf(own), 1);
+  }, []);
+}

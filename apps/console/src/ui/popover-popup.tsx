@@ -1,0 +1,34 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './floating.module.css';
+import type { Anchor } from './menu-popup.tsx';
+
+export interface PopoverPopupProps {
+  label: string;
+  anchor: Anchor;
+  align?: 'start' | 'center' | 'end';
+  onClose: () => void;
+  opener: HTMLElement | null;
+  children: ReactNode;
+}
+
+export default function PopoverPopup({ label, anchor, align = 'start', onClose, opener, children }: PopoverPopupProps) {
+  return (
+    <Popover.Root open onOpenChange={open => !open && onClose()} modal="trap-focus">
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup className={cx(styles.popup, styles.panel)} aria-label={label} finalFocus={() => opener}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazily } from './lazily.ts';
+
+const PopoverPopup = lazily(() => import('./popover-popup.tsx'));
+
+/**
+ * A small panel at its opener: column filters, jobs.
+ * `const panel = usePopover(label, close => <…/>)`; `onClick={panel.toggle}`, `aria-expanded={panel.isOpen}`, `{panel.popup}`.
+ */
+export function usePopover(
+  label: string,
+  content: (close: () => void) => ReactNode,
+  align: 'start' | 'center' | 'end' = 'start',
+) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setOpener(null), []);
+  const open = useCallback((element: HTMLElement) => setOpener(element), []);
+  const toggle = useCallback((event: { currentTarget: HTMLElement }) => {
+    const element = event.currentTarget;
+    setOpener(present => (present ? null : element));
+  }, []);
+  const popup = opener && (
+    <Suspense fallback={null}>
+      <PopoverPopup label={label} anchor={opener} opener={opener} align={align} onClose={close}>
+        {content(close)}
+      </PopoverPopup>
+    </Suspense>
+  );
+  return { open, toggle, close, popup, isOpen: opener !== null, preload: PopoverPopup.preload };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useUiTexts } from '../i18n/ui.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { useCommands } from './commands.ts';
+import { cx } from './cx.ts';
+import type { Selection } from './selection.ts';
+import styles from './selection-bar.module.css';
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** All that fit; offers "Alle 1.046 auswählen" while not all are selected. Leave out where only single ones can be. */
+  count?: number | undefined;
+  /** <SelectionAction>s, and menus with `className` from `selectionAction`. */
+  children: ReactNode;
+}
+
+export const selectionAction = styles.action;
+export const SelectionAction = ({ danger, ...rest }: ButtonProps & { danger?: boolean }) => (
+  <Button size="sm" kind="ghost" {...rest} className={cx(styles.action, danger && styles.danger)} />
+);
+
+/** Floats at the bottom centre while something is selected. Put it last in the element that scrolls. */
+export function SelectionBar({ selection, count, children }: SelectionBarProps) {
+  const t = useUiTexts();
+  useCommands(
+    selection.size
+      ? [{ id: 'selection-clear', label: t.selectionClear, keys: 'escape', hidden: true, run: selection.clear }]
+      : [],
+  );
+  if (selection.size === 0) return null;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t.selected(selection.size)}>
+      <span className={styles.count} aria-live="polite">
+        {t.selected(selection.size)}
+      </span>
+      {count !== undefined && !selection.all && selection.size < count && (
+        <button type="button" className={styles.all} onClick={selection.selectAll}>
+          {t.selectAll(count)}
+        </button>
+      )}
+      <span className={styles.separator} />
+      {children}
+      <span className={styles.separator} />
+      <button type="button" aria-label={t.selectionClear} onClick={selection.clear}>
+        <kbd className="kbd">Esc</kbd>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+/**
+ * The table of every list: sticky head and first column, sort arrows, column filters, selection, a menu per row. Rows
+ * have one height, so only those in sight (and some around) are in the page; ten thousand scroll like twenty.
+ */
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { useUiTexts } from '../i18n/ui.ts';
+import { Checkbox } from './choices.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from './icons.ts';
+import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
+import { navigate } from './navigation.ts';
+import type { Selection } from './selection.ts';
+import styles from './table.module.css';
+import { useWindow } from './use-window.ts';
+
+export interface Column<T> {
+  key: string;
+  title: string;
+  render: (item: T) => ReactNode;
+  align?: 'right';
+  width?: number | string;
+  /** The sort key of the API; without one the column does not sort. */
+  sort?: string;
+  /** The head shows something else than the title: an icon. */
+  head?: ReactNode;
+  filter?: { active: boolean; open: (opener: HTMLElement) => void };
+}
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+export interface TableProps<T> {
+  label: string;
+  columns: Column<T>[];
+  items: T[];
+  rowKey: (item: T) => string;
+  rowName: (item: T) => string;
+  /** Row click and Enter. */
+  href?: ((item: T) => string) | undefined;
+  menu?: ((item: T) => MenuItem[]) | undefined;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selection?: Selection | undefined;
+  /** All there are, loaded or not. */
+  count?: number | undefined;
+}
+
+export function Table<T>(props: TableProps<T>) {
+  const { label, columns, items, rowKey, selection, menu, count } = props;
+  const t = useUiTexts();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const view = useWindow(body, items.length);
+  const width = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
+  const shown = items.slice(view.from, view.to);
+  return (
+    <table className={styles.table} aria-label={label} aria-rowcount={(count ?? items.length) + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th className={cx(styles.select, styles.pinned)}>
+              <Checkbox
+                label={t.selectAllShown}
+                labelHidden
+                checked={items.length > 0 && selection.size >= items.length}
+                mixed={selection.size > 0 && selection.size < items.length}
+                onChange={on => (on ? selection.set(items.map(rowKey)) : selection.clear())}
+              />
+            </th>
+          )}
+          {columns.map((column, at) => (
+            <Head
+              key={column.key}
+              column={column}
+              first={at === 0}
+              after={Boolean(selection)}
+              sort={props.sort}
+              onSort={props.onSort}
+            />
+          ))}
+          {menu && (
+            <th className={styles.menu}>
+              <span className="vh">{t.tableActions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {view.above > 0 && <Gap height={view.above} width={width} />}
+        {shown.map((item, at) => (
+          <Row key={rowKey(item)} {...props} item={item} index={view.from + at} />
+        ))}
+        {view.below > 0 && <Gap height={view.below} width={width} />}
+      </tbody>
+    </table>
+  );
+}
+
+const Gap = ({ height, width }: { height: number; width: number }) => (
+  <tr aria-hidden>
+    <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+);
+
+interface HeadProps<T> {
+  column: Column<T>;
+  first: boolean;
+  after: boolean;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
+  const t = useUiTexts();
+  const key = column.sort;
+  const sorted = key !== undefined && sort?.key === key ? sort.direction : undefined;
+  const name = cx(
+    first && styles.pinned,
+    first && after && styles.second,
+    column.align === 'right' && styles.right,
+    (sorted || column.filter?.active) && styles.active,
+  );
+  const content = column.head ?? column.title;
+  return (
+    <th
+      className={name}
+      style={{ width: column.width }}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {key && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort({ key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+        >
+          {content}
+          {sorted && <Icon of={sorted === 'asc' ? IconArrowUp : IconArrowDown} size={14} />}
+        </button>
+      ) : (
+        content
+      )}
+      {column.filter && (
+        <button
+          type="button"
+          className={cx(styles.funnel, column.filter.active && styles.on)}
+          aria-label={t.columnFilter(column.title)}
+          aria-haspopup="dialog"
+          onClick={event => column.filter?.open(event.currentTarget)}
+        >
+          <Icon of={column.filter.active ? IconFilterFilled : IconFilter} size={14} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Row<T>(props: TableProps<T> & { item: T; index: number }) {
+  const { item, index, columns, rowKey, rowName, href, menu, selection, items } = props;
+  const t = useUiTexts();
+  const id = rowKey(item);
+  const name = rowName(item);
+  const entries = () => menu?.(item) ?? [];
+  const context = useMenu(t.menuOf(name), entries);
+  const selected = selection?.has(id) ?? false;
+  const open = () => href && void navigate(href(item));
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu]')) return;
+    if (getSelection()?.type === 'Range') return;
+    if (selection && event.shiftKey) selection.toggle(id, items.map(rowKey), true);
+    else open();
+  }
+  return (
+    <tr
+      className={cx(styles.row, href && styles.opens)}
+      tabIndex={-1}
+      data-row={id}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? selected : undefined}
+      onClick={onClick}
+      onKeyDown={event => rowKeys(event, entries, open)}
+      onContextMenu={menu ? context.onContextMenu : undefined}
+    >
+      {selection && (
+        <td className={cx(styles.select, styles.pinned)}>
+          <Checkbox
+            label={t.select(name)}
+            labelHidden
+            checked={selected}
+            onClick={event => event.shiftKey && selection.toggle(id, items.map(rowKey), true)}
+            onChange={() => selection.toggle(id, items.map(rowKey))}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          className={cx(
+            at === 0 && styles.pinned,
+            at === 0 && selection && styles.second,
+            column.align === 'right' && styles.right,
+          )}
+        >
+          {column.render(item)}
+        </td>
+      ))}
+      {menu && (
+        <td className={styles.menu}>
+          <DotsMenu name={name} items={entries} />
+          {context.popup}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Enter opens; the keys named in the menu run its entries, on the row that has the focus. */
+export function rowKeys(event: KeyboardEvent<HTMLElement>, entries: () => MenuItem[], open: () => void): void {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const pressed = event.key.toLowerCase();
+  const entry = entries().find(one => 'id' in one && one.keys?.toLowerCase() === pressed);
+  if (entry && 'id' in entry && !entry.disabled) {
+    event.preventDefault();
+    if (entry.onSelect) entry.onSelect();
+    else if (entry.href) void navigate(entry.href);
+  } else if (pressed === 'enter') open();
+}

@@ -1,0 +1,22 @@
+import { store } from './store.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+const KEY = 'kontor.theme';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const stored = localStorage.getItem(KEY);
+
+export const theme = store<Theme>(stored === 'light' || stored === 'dark' ? stored : 'auto');
+
+function apply(): void {
+  const now = theme.get();
+  document.documentElement.dataset.theme = now === 'dark' || (now === 'auto' && dark.matches) ? 'dark' : 'light';
+}
+
+/** Kept on this device; `auto` follows the system. The first paint is decided by public/theme.js. */
+export function setTheme(next: Theme): void {
+  localStorage.setItem(KEY, next);
+  theme.set(next);
+  apply();
+}
+
+dark.addEventListener('change', apply);

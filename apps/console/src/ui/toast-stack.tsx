@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUiTexts } from '../i18n/ui.ts';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from './icons.ts';
+import { useStore } from './store.ts';
+import styles from './toasts.module.css';
+import { dismiss, type Toast, toasts } from './toasts.ts';
+
+/** The rest of its life runs only while nobody points at the stack or has the focus in it. */
+function useLife(toast: Toast, paused: boolean): void {
+  const left = useRef(toast.life);
+  useEffect(() => {
+    if (paused || toast.life === 0) return;
+    const started = Date.now();
+    const timer = setTimeout(() => dismiss(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [toast, paused]);
+}
+
+function OneToast({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const t = useUiTexts();
+  useLife(toast, paused);
+  const loud = toast.kind === 'error' || toast.kind === 'warn';
+  return (
+    <li
+      className={cx(styles.toast, toast.kind !== 'info' && styles[toast.kind])}
+      role={toast.kind === 'error' ? 'alert' : undefined}
+      data-toast={toast.kind}
+    >
+      {toast.kind !== 'info' && <Icon of={loud ? IconAlertTriangleFilled : IconCircleCheckFilled} size={16} />}
+      <div className={styles.text}>
+        {loud ? <b>{toast.text}</b> : toast.text}
+        {toast.lines.map(line => (
+          <div key={line} className={styles.lines}>
+            {line}
+          </div>
+        ))}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label ?? t.undo}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label={t.close} onClick={() => dismiss(toast.id)}>
+        <Icon of={IconX} size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** Always mounted, so that what appears in it is read out. */
+export function ToastStack() {
+  const t = useUiTexts();
+  const all = useStore(toasts);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = (hovered || focused) && all.length > 0;
+  return (
+    <section
+      className={styles.stack}
+      aria-label={t.toastRegion}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ol
+        aria-live="polite"
+        aria-relevant="additions"
+        className={styles.stack}
+        style={{ position: 'static', width: 'auto' }}
+      >
+        {all.map(toast => (
+          <OneToast key={toast.id} toast={toast} paused={paused} />
+        ))}
+      </ol>
+    </section>
+  );
+}

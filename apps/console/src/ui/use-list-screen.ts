@@ -1,0 +1,130 @@
+/**
+ * What every list shares: search, filters, sort and layout, with their state in the address, and 20 more at a time.
+ * Layout and sort are remembered per list on this device; the address wins over what is remembered.
+ * Knows no resource: a screen names one, and brings its item, its menu and its filters.
+ */
+import { useCallback, useMemo } from 'react';
+import { type ListParams, useList } from '../api/hooks.ts';
+import { navigate, useQueryString } from './navigation.ts';
+import { useSelection } from './selection.ts';
+import type { Sort } from './table.tsx';
+import { useIndicator } from './timing.ts';
+
+export type Layout = 'list' | 'cards';
+export interface SortOption {
+  /** The API's sort key. */
+  key: string;
+  label: string;
+  direction: 'asc' | 'desc';
+}
+export interface ListScreenOptions {
+  /** Under this name layout and sort are remembered: 'reports', or with an id. */
+  name: string;
+  /** 'report-configs', 'reports' … */
+  resource: string;
+  sorts: SortOption[];
+  /** The first is the default. One layout shows no switch. */
+  layouts?: Layout[];
+  /** Sent always, and not shown: contain, a parent's filter. */
+  fixed?: ListParams;
+  enabled?: boolean;
+}
+
+const FILTER = /^filter\[(.+)]$/;
+const read = (name: string, what: string) => localStorage.getItem(`kontor.list.${name}.${what}`);
+const keep = (name: string, what: string, value: string) => localStorage.setItem(`kontor.list.${name}.${what}`, value);
+
+function filtersOf(query: URLSearchParams): Record<string, string[]> {
+  const filters: Record<string, string[]> = {};
+  for (const [key, value] of query) {
+    const field = FILTER.exec(key)?.[1];
+    if (field) filters[field] = [...(filters[field] ?? []), value];
+  }
+  return filters;
+}
+
+function sortOf(name: string, sorts: SortOption[], query: URLSearchParams): Sort {
+  const [rememberedKey, rememberedDirection] = read(name, 'sort')?.split(' ') ?? [];
+  const key = query.get('sort') ?? rememberedKey ?? sorts[0]?.key ?? 'modified';
+  const direction = query.get('sort') ? query.get('direction') : rememberedDirection;
+  const usual = sorts.find(sort => sort.key === key)?.direction ?? 'asc';
+  return { key, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
+}
+
+export function useListScreen<T extends { id: string }>(options: ListScreenOptions) {
+  const { name, resource, sorts, layouts = ['list'], fixed, enabled = true } = options;
+  const text = useQueryString();
+  const query = useMemo(() => new URLSearchParams(text), [text]);
+  const search = query.get('search') ?? '';
+  const filters = filtersOf(query);
+  const sort = sortOf(name, sorts, query);
+  const asked = query.get('layout') ?? read(name, 'layout');
+  const layout = layouts.find(one => one === asked) ?? layouts[0] ?? 'list';
+
+  const change = useCallback((edit: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(location.search);
+    edit(next);
+    void navigate(`${location.pathname}${next.size ? `?${next}` : ''}`, { replace: true });
+  }, []);
+  const setSearch = (value: string) => change(next => (value ? next.set('search', value) : next.delete('search')));
+  /** No values: the filter is gone. */
+  const setFilter = (field: string, values: string[]) =>
+    change(next => {
+      next.delete(`filter[${field}]`);
+      for (const value of values) next.append(`filter[${field}]`, value);
+    });
+  const setSort = (next: Sort) => {
+    keep(name, 'sort', `${next.key} ${next.direction}`);
+    change(url => {
+      url.set('sort', next.key);
+      url.set('direction', next.direction);
+    });
+  };
+  const setLayout = (next: Layout) => {
+    keep(name, 'layout', next);
+    change(url => url.set('layout', next));
+  };
+  const reset = () =>
+    change(next => {
+      next.delete('search');
+      for (const key of [...next.keys()]) if (FILTER.test(key)) next.delete(key);
+    });
+
+  const params: ListParams = { ...fixed, search, sort: sort.key, direction: sort.direction };
+  for (const [field, values] of Object.entries(filters)) params[`filter[${field}]`] = values;
+  const list = useList<T>(resource, params, { enabled });
+  const selection = useSelection(list.count);
+  const busy = list.isPending || list.isPlaceholderData;
+
+  return {
+    options: { ...options, layouts },
+    items: list.items,
+    count: list.count,
+    /** Nothing to show yet. */
+    isFirst: list.isPending,
+    /** Whether to show that it loads: after 250 ms, then at least a second. */
+    isLoading: useIndicator(busy || list.isFetchingNextPage),
+    error: list.isError && list.items.length === 0 ? list.error : undefined,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    more: () => {
+      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    },
+    search,
+    setSearch,
+    filters,
+    setFilter,
+    reset,
+    isFiltered: search !== '' || Object.keys(filters).length > 0,
+    sort,
+    setSort,
+    layout,
+    setLayout,
+    selection,
+    /** The query as sent, for exporting what is shown. */
+    params,
+  };
+}
+
+export type ListState<T extends { id: string }> = ReturnType<typeof useListScreen<T>>;
