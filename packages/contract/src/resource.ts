@@ -41,6 +41,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   /** The column that `self` compares with the caller's id. */
   owner: string | null;
   search: readonly string[];
+  /** The searched columns hold folded text already (lower case, no accents). */
+  folded?: true;
   sort: readonly string[];
   defaultSort: { by: string; direction: 'asc' | 'desc' };
   filter: readonly string[];
@@ -56,6 +58,10 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   unique: Record<string, string>;
   /** Counters that answer `count` when only these columns are filtered. */
   counted?: { table: string; by: readonly string[] };
+  /** Adding twice with the same key answers the first row; other content (`hash`) is a 409. */
+  once?: { key: readonly [string, string]; hash: string; tombstones: string };
+  /** Adding and editing are written to the audit log; deleting, restoring and purging always are. */
+  audited?: true;
   bodyLimit?: number;
 }
 

@@ -124,6 +124,14 @@ async function adopt(place: Place, log: Log): Promise<Running | undefined> {
   return { pid: left.pid, reach };
 }
 
+/** Cuts off a PostgreSQL that a killed server left running on a cluster which is about to be removed. */
+export async function endLeftOver(cluster: string): Promise<void> {
+  const pid = readPidFile(cluster)?.pid ?? 0;
+  if (!isPostmasterOf(pid, cluster)) return;
+  process.kill(pid, 'SIGQUIT');
+  while (isPostmasterOf(pid, cluster)) await delay(20);
+}
+
 async function start(place: Place, binaries: string, dataDir: string, log: Log): Promise<Running> {
   const reach = windows ? { port: await freePort() } : { port: 5432, socketFolder: makeSocketFolder(place) };
   writeSettings(place, reach);

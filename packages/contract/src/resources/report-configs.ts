@@ -37,5 +37,6 @@ export const reportConfigs = resource({
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
   trash: 'usual',
   unique: {},
+  audited: true,
   bodyLimit: 10 * 1024 * 1024,
 });

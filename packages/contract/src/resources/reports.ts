@@ -21,6 +21,7 @@ export const reports = resource({
     deleted: shown(maybe(time())),
   },
   search: ['search'],
+  folded: true,
   sort: ['created', 'modified', 'state'],
   defaultSort: { by: 'created', direction: 'desc' },
   filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state'],
@@ -34,5 +35,6 @@ export const reports = resource({
   trash: 'usual',
   unique: {},
   counted: { table: 'report_counts', by: ['report_config_id', 'user_id', 'state'] },
+  once: { key: ['owner', 'local_id'], hash: 'content_hash', tombstones: 'report_tombstones' },
   bodyLimit: 10 * 1024 * 1024,
 });

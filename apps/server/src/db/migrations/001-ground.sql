@@ -2,6 +2,7 @@
 -- tables that no resource row names.
 
 create extension if not exists pg_trgm;
+create extension if not exists unaccent;
 
 create table users (
   id uuid primary key,
@@ -60,7 +61,8 @@ create index tokens_expiry on tokens (expires_at);
 create table attempts (
   key text primary key,
   count integer not null,
-  window_start timestamptz not null
+  window_start timestamptz not null,
+  blocked_until timestamptz
 );
 
 -- Keys that two servers must share (signatures of file addresses).
@@ -169,6 +171,17 @@ create trigger reports_counted_again after update on reports
   referencing old table as gone new table as added for each statement execute function count_reports();
 create trigger reports_counted_out after delete on reports
   referencing old table as gone for each statement execute function count_reports();
+
+create function remember_purged_reports() returns trigger language plpgsql as $$
+begin
+  insert into report_tombstones (owner, local_id, content_hash, report_id)
+    select owner, local_id, content_hash, id from gone where local_id is not null
+    on conflict do nothing;
+  return null;
+end $$;
+
+create trigger reports_remembered after delete on reports
+  referencing old table as gone for each statement execute function remember_purged_reports();
 
 create table files (
   id uuid primary key,

@@ -1,0 +1,15 @@
+/** Opaque tokens: 256 random bits with a prefix for their purpose; only their SHA-256 is stored (security.md, D08). */
+import { createHash, randomBytes } from 'node:crypto';
+
+export type Purpose = 'session' | 'reset' | 'invite' | 'share';
+const prefixes: Record<Purpose, string> = { session: 'ses_', reset: 'rst_', invite: 'inv_', share: 'shr_' };
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export function newToken(purpose: Purpose): { token: string; hash: Buffer } {
+  const token = prefixes[purpose] + randomBytes(32).toString('base64url');
+  return { token, hash: tokenHash(token) };
+}
+
+export const isTokenOf = (purpose: Purpose, token: string): boolean =>
+  token.startsWith(prefixes[purpose]) && /^[a-z]{3}_[\w-]{43}$/.test(token);

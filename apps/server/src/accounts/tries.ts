@@ -1,0 +1,30 @@
+/**
+ * Tries are counted in PostgreSQL before they are verified, so that many at once, or on two servers, do not
+ * slip through. After `free` tries within 15 minutes each further one waits twice as long as the one before.
+ */
+import { Problem } from '@kontor/contract';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+
+const firstWait = 30;
+const longestWait = 900;
+
+/** Throws 429 with the seconds to wait, else has counted this try. */
+export async function countTry(db: Db, key: string, free: number): Promise<void> {
+  const counted = await db.one(sql`
+    insert into attempts as a (key, count, window_start) values (${key}, 1, now())
+    on conflict (key) do update set
+      count = case when a.window_start < now() - interval '15 minutes' and coalesce(a.blocked_until, now()) <= now() then 1 else a.count + 1 end,
+      window_start = case when a.window_start < now() - interval '15 minutes' and coalesce(a.blocked_until, now()) <= now() then now() else a.window_start end,
+      blocked_until = case when a.window_start >= now() - interval '15 minutes' and a.count + 1 >= ${free}::int
+        then now() + make_interval(secs => least(${longestWait}::int, ${firstWait}::int * power(2, least(20, a.count + 1 - ${free}::int)))) end
+    where a.blocked_until is null or a.blocked_until <= now()
+    returning a.count`);
+  if (counted) return;
+  const waiting = await db.one<{ seconds: number }>(
+    sql`select greatest(1, extract(epoch from blocked_until - now()))::int as seconds from attempts where key = ${key}`,
+  );
+  throw new Problem('tooMany', [], { retryAfter: waiting?.seconds ?? firstWait });
+}
+
+export const forgetTries = (db: Db, key: string) => db.run(sql`delete from attempts where key = ${key}`);

@@ -1,0 +1,88 @@
+/** The server as a value: everything it needs comes in, nothing is read from the environment. */
+import multipart from '@fastify/multipart';
+import { Problem } from '@kontor/contract';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { parseJsonBodies } from './http/body.ts';
+import { serveConsole } from './http/console.ts';
+import { answerErrors, sendProblem } from './http/errors.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
+import { openApiText } from './http/openapi.ts';
+import { type House, register } from './http/register.ts';
+import { validatorFor } from './http/validate.ts';
+import type { Services } from './records/context.ts';
+import { routes } from './routes.ts';
+
+export interface AppOptions extends Omit<House, 'services'> {
+  services: Omit<Services, 'openapi'>;
+  publicUrl: string;
+  embedOrigins: readonly string[];
+  trustProxy: readonly string[];
+  /** The built console; nothing is served where it is missing. */
+  consoleFolder?: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+const mebibyte = 1024 * 1024;
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    genReqId: () => uuidv7(),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    bodyLimit: mebibyte,
+    requestTimeout: 60_000,
+    connectionTimeout: 65_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    exposeHeadRoutes: true,
+  } as FastifyServerOptions) as FastifyInstance;
+
+  app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as object, httpPart ?? 'body') as never);
+  answerErrors(app);
+  sendSecurityHeaders(app, { https: options.publicUrl.startsWith('https:') });
+  parseJsonBodies(app);
+  logAnswers(app);
+  await app.register(multipart, {
+    limits: {
+      fileSize: options.services.limits.uploadSize,
+      files: 1,
+      fields: 10,
+      fieldSize: mebibyte,
+      parts: 11,
+      headerPairs: 100,
+    },
+  });
+
+  const endpoints = routes();
+  const text = () => openApiText(endpoints, options.publicUrl);
+  register(app, { ...options, services: { ...options.services, openapi: text } }, endpoints);
+
+  const page = options.consoleFolder ? await serveConsole(app, options.consoleFolder, options.embedOrigins) : null;
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url);
+    return wantsPage ? page(reply) : sendProblem(request, reply, new Problem('notFound'));
+  });
+  return app;
+}
+
+/** One line an answer: the route's template in place of its address, no query values, no secrets. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+    done();
+  });
+}

@@ -1,0 +1,207 @@
+/** Uploading and fetching bytes. */
+import { createHash } from 'node:crypto';
+import { PassThrough, type Readable, Transform } from 'node:stream';
+import { type Issue, Problem, resources } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { sql } from '../db/sql.ts';
+import { filePolicy } from '../http/headers.ts';
+import { canShrink } from '../outside/pictures.ts';
+import { sniff, sniffLength } from '../outside/sniff.ts';
+import { newKey } from '../outside/storage-disk.ts';
+import type { CallInput, Ctx, Variant } from '../records/context.ts';
+import { columns, present, type Row } from '../records/select.ts';
+import { mustMay } from '../records/verb.ts';
+
+interface Stored {
+  key: string;
+  filename: string;
+  type: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/** Streams `source` into the storage while it counts, hashes and keeps the first bytes. */
+async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stored> {
+  const hash = createHash('sha256');
+  const heads: Buffer[] = [];
+  let size = 0;
+  let headSize = 0;
+  const watch = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (headSize < sniffLength) {
+        heads.push(chunk.subarray(0, sniffLength - headSize));
+        headSize += chunk.length;
+      }
+      done(
+        size > ctx.services.limits.uploadSize ? new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]) : null,
+        chunk,
+      );
+    },
+  });
+  const key = newKey();
+  source.on('error', error => watch.destroy(error));
+  await ctx.services.storage.put(key, source.pipe(watch));
+  return { key, filename, size, type: await sniff(Buffer.concat(heads), filename), sha256: hash.digest() };
+}
+
+interface PartFile {
+  type: 'file';
+  fieldname: string;
+  filename: string;
+  file: Readable & { truncated: boolean };
+}
+interface PartField {
+  type: 'field';
+  fieldname: string;
+  value: unknown;
+}
+
+/** Without path separators and control characters, at most 255 characters, its ending kept. */
+const cleanName = (name: string): string => {
+  const plain = name.toWellFormed().replace(/[\p{Cc}/\\]/gu, '').trim();
+  return plain.slice(-255) || 'file';
+};
+
+function readFields(fields: Map<string, string>): {
+  title: string | null;
+  expires: Date | null;
+  config: string | null;
+} {
+  const issues: Issue[] = [];
+  for (const name of fields.keys()) {
+    if (!['title', 'expires', 'config'].includes(name)) issues.push({ path: name, code: 'unknown_field' });
+  }
+  const title = fields.get('title')?.trim() || null;
+  if (title && (title.length > 100 || title.includes('\0') || !title.isWellFormed()))
+    issues.push({ path: 'title', code: 'too_long' });
+  const expires = fields.get('expires') ? new Date(fields.get('expires') ?? '') : null;
+  if (expires && Number.isNaN(expires.getTime())) issues.push({ path: 'expires', code: 'not_a_time' });
+  const config = fields.get('config') ?? null;
+  try {
+    if (config !== null && typeof JSON.parse(config) !== 'object') issues.push({ path: 'config', code: 'wrong_type' });
+  } catch {
+    issues.push({ path: 'config', code: 'wrong_type' });
+  }
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  return { title, expires, config };
+}
+
+async function keep(ctx: Ctx, stored: Stored, given: ReturnType<typeof readFields>): Promise<Row> {
+  const id = uuidv7();
+  const waits = canShrink(stored.type);
+  return ctx.database.transaction(async db => {
+    const { storage } = ctx.services.limits;
+    if (storage > 0) {
+      await db.run(sql`select pg_advisory_xact_lock(72057591)`);
+      const used = await db.one<{ sum: number }>(sql`select coalesce(sum(size), 0)::int8 as sum from files`);
+      if ((used?.sum ?? 0) + stored.size > storage) throw new Problem('storageFull');
+    }
+    const row = await db.one<Row>(sql`
+      insert into files as t (id, user_id, filename, title, type, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)
+      values (${id}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${stored.filename}, ${given.title}, ${stored.type}, ${stored.size}, ${stored.sha256}, ${given.config}::jsonb, ${stored.key}, ${waits ? 'waiting' : 'none'}, ${given.expires}, ${ctx.now}, ${ctx.now})
+      returning ${columns(ctx.actor, resources.files, 'item')}`);
+    if (!row) throw new Problem('broken');
+    if (waits) await ctx.services.send(db, 'thumbnail', { id });
+    return row;
+  });
+}
+
+/** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
+export async function fileUpload(ctx: Ctx, _input: CallInput, request: FastifyRequest) {
+  mustMay(ctx, resources.files, 'create');
+  const fields = new Map<string, string>();
+  let stored: Stored | undefined;
+  try {
+    for await (const part of request.parts() as AsyncIterable<PartFile | PartField>) {
+      if (part.type === 'field') {
+        fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      if (part.fieldname !== 'file' || stored) {
+        part.file.resume();
+        throw new Problem('invalid', [{ path: part.fieldname, code: stored ? 'too_many' : 'unknown_field' }]);
+      }
+      stored = await store(ctx, part.file, cleanName(part.filename ?? ''));
+      if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
+    }
+    if (!stored) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
+    const row = await keep(ctx, stored, readFields(fields));
+    present(ctx, resources.files, [row]);
+    return { data: row };
+  } catch (error) {
+    if (stored) await ctx.services.storage.remove(stored.key);
+    throw error;
+  }
+}
+
+const inline = new Set([
+  ...['png', 'jpeg', 'gif', 'webp', 'avif', 'svg+xml'].map(kind => `image/${kind}`),
+  ...['mp4', 'webm'].map(kind => `video/${kind}`),
+  ...['mpeg', 'ogg', 'wav'].map(kind => `audio/${kind}`),
+  'text/plain',
+]);
+
+/** RFC 6266: the plain name for old readers, the real one beside it. */
+export function disposition(kind: 'inline' | 'attachment', filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const real = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${real}`;
+}
+
+/** One range of a Range header: bytes, both ends included; null for none, false for one that cannot be met. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | false {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [from, to] = [match[1] ?? '', match[2] ?? ''];
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? false : { start, end };
+}
+
+interface Bytes {
+  filename: string;
+  type: string;
+  size: number;
+  sha256: Buffer;
+  storage_key: string;
+  thumbnail_key: string | null;
+}
+
+export async function fileBytes(
+  ctx: Ctx,
+  input: CallInput<unknown, { expires: string; signature: string }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { id = '', variant = '' } = input.params;
+  if (variant !== 'original' && variant !== 'thumbnail') throw new Problem('notFound');
+  if (!ctx.services.signed(id, variant as Variant, input.query.expires, input.query.signature))
+    throw new Problem('notFound');
+  const file = await ctx.db.one<Bytes>(
+    sql`select filename, type, size, sha256, storage_key, thumbnail_key from files where id = ${id} and deleted is null`,
+  );
+  const key = variant === 'original' ? file?.storage_key : file?.thumbnail_key;
+  if (!file || !key) throw new Problem('notFound');
+  const small = variant === 'thumbnail';
+  const range = small ? null : rangeOf(input.headers.range, file.size);
+  reply
+    .header('content-security-policy', filePolicy)
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('etag', `"${small ? key : file.sha256.toString('base64url')}"`)
+    .header('content-disposition', disposition(small || inline.has(file.type) ? 'inline' : 'attachment', file.filename))
+    .type(small ? 'image/webp' : file.type.startsWith('text/') ? 'text/plain; charset=utf-8' : file.type);
+  if (!small) reply.header('accept-ranges', 'bytes');
+  if (range === false) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  if (!small) reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  if (request.method === 'HEAD') return reply.send();
+  const source = await ctx.services.storage.open(key, range ?? undefined).catch(() => null);
+  if (!source) throw new Problem('notFound');
+  return reply.send(source.pipe(new PassThrough()));
+}

@@ -1,0 +1,61 @@
+/** Signing in and out. The rest of the accounts builds on accounts/. */
+import { type Permissions, Problem, type Role } from '@kontor/contract';
+import { type DeviceFields, upsertDevice } from '../accounts/devices.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { openSession, userActor } from '../accounts/sessions.ts';
+import { countTry, forgetTries } from '../accounts/tries.ts';
+import { sql } from '../db/sql.ts';
+import type { CallInput, Ctx } from '../records/context.ts';
+import { audit } from '../records/verb.ts';
+import { selfOf } from './self.ts';
+
+interface LoginBody extends DeviceFields {
+  username: string;
+  password: string;
+}
+
+interface Account {
+  id: string;
+  username: string;
+  role: Role;
+  permissions: Permissions | null;
+  active: boolean;
+  password_hash: string | null;
+}
+
+/** Addresses of one IPv6 network count as one. */
+const network = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);
+
+export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
+  const name = body.username.trim().toLowerCase();
+  const own = `login:${name}:${network(ctx.ip)}`;
+  await countTry(ctx.database, own, 5);
+  await countTry(ctx.database, `login:${name}`, 100);
+  await countTry(ctx.database, `login:${network(ctx.ip)}`, 50);
+  const account = await ctx.database.one<Account>(
+    sql`select u.id, u.username, u.role, u.permissions, u.active, c.password_hash from users u left join credentials c on c.user_id = u.id where lower(u.username) = ${name} and u.deleted is null`,
+  );
+  const right = await verifyPassword(account?.password_hash ?? null, body.password);
+  if (!account?.active || !right) {
+    await audit(
+      { ...ctx, db: ctx.database },
+      { action: 'login', entity: 'Users', outcome: 'failed', ...(account ? { id: account.id } : {}) },
+    );
+    throw new Problem('wrongPassword');
+  }
+  for (const key of [own, `login:${name}`]) await forgetTries(ctx.database, key);
+  const device = await upsertDevice(ctx.db, account.id, body, String(headers['user-agent'] ?? ''));
+  const session = await openSession(ctx.db, account.id, device);
+  const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };
+  await audit(signedIn, { action: 'login', entity: 'Users', id: account.id });
+  return { data: { token: session.token, user: await selfOf(signedIn) } };
+}
+
+export async function logout(ctx: Ctx) {
+  if (ctx.actor.kind !== 'user') return;
+  const ended = await ctx.db.one<{ device_id: string | null }>(
+    sql`delete from tokens where hash = ${ctx.actor.session} returning device_id`,
+  );
+  if (ended?.device_id) await ctx.db.run(sql`update devices set push_token = null where id = ${ended.device_id}`);
+  await audit(ctx, { action: 'logout', entity: 'Users', id: ctx.actor.id });
+}

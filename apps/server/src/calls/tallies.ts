@@ -1,0 +1,67 @@
+/** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
+
+import { Problem, resources } from '@kontor/contract';
+import { inputsOf } from '@kontor/form';
+import { sql } from '../db/sql.ts';
+import type { CallInput, Ctx } from '../records/context.ts';
+import type { Forms } from '../records/forms.ts';
+import { matchingRows } from '../records/list.ts';
+import { counterScope } from '../records/select.ts';
+
+const { reports } = resources;
+const most = 500;
+
+interface Tally {
+  value: string | null;
+  label: string | null;
+  count: number;
+}
+
+const oneForm = (query: Record<string, unknown>): string => {
+  const id = query['filter[report_config_id]'];
+  if (typeof id !== 'string') throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'required' }]);
+  return id;
+};
+
+/** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
+export const reportStates =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query }: CallInput) => {
+    const id = oneForm(query);
+    const where = matchingRows(ctx, reports, query, 'read');
+    const { form } = await forms.get(ctx, id);
+    const plain = Object.keys(query).every(key => key === 'filter[report_config_id]');
+    const rows = await ctx.db.rows<Tally>(
+      plain
+        ? sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`
+        : sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
+    );
+    const labels = new Map(form.states.map(state => [state.value, state.label]));
+    return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
+  };
+
+/** Lists count each of their values. At most 500 answers, most frequent first. */
+export const reportValues =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query }: CallInput<unknown, Record<string, unknown> & { field: string }>) => {
+    const { field, ...rest } = query;
+    const id = oneForm(rest);
+    const where = matchingRows(ctx, reports, rest, 'read');
+    const { form } = await forms.get(ctx, id);
+    const input = inputsOf(form).find(one => one.name === field);
+    if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
+    const rows = await ctx.db.rows<Tally>(sql`
+    with answers as materialized (select t.data -> ${field}::text as answer from reports t where ${where})
+    select v.value #>> '{}' as value, count(*) as count from answers
+    left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
+    group by 1 order by count desc, 1 limit ${most}`);
+    const choices = (input.content.options.values ?? []) as { value: string; label: string }[];
+    const labels = new Map(choices.map(choice => [choice.value, choice.label]));
+    return {
+      data: rows.map(row => ({
+        ...row,
+        value: row.value === '' ? null : row.value,
+        label: labels.get(row.value ?? '') ?? null,
+      })),
+    };
+  };

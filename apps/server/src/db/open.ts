@@ -1,0 +1,159 @@
+/**
+ * The way to PostgreSQL: a pool, named prepared statements, transactions that begin with their first
+ * statement, and cursors for what does not fit into memory. Knows nothing of resources or rights.
+ */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { Sql } from './sql.ts';
+
+export interface Db {
+  rows<T = Record<string, unknown>>(query: Sql): Promise<T[]>;
+  one<T = Record<string, unknown>>(query: Sql): Promise<T | undefined>;
+  /** Runs a statement for its effect; answers how many rows it touched. */
+  run(query: Sql): Promise<number>;
+  /** Rows in batches from one snapshot; the connection is released as soon as the reader stops. */
+  stream<T = Record<string, unknown>>(query: Sql, batch?: number): AsyncGenerator<T[], void, void>;
+  /** For libraries that bring their own text (the job queue). */
+  text(query: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+export interface Database extends Db {
+  /** Commits when `work` ends well, rolls back when it throws. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const { builtins } = pg.types;
+const types = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, text => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`],
+  [builtins.DATE, text => text],
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+]);
+const getTypeParser = (oid: number, format?: string) =>
+  (format !== 'binary' && types.get(oid)) || pg.types.getTypeParser(oid, format as 'text');
+
+const settings = [
+  'timezone=UTC',
+  'statement_timeout=15000',
+  'lock_timeout=3000',
+  'idle_in_transaction_session_timeout=30000',
+  'jit=off',
+  'intervalstyle=iso_8601',
+];
+
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    if (names.size > 2_000) names.clear();
+    name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+    names.set(text, name);
+  }
+  return name;
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+async function query<T>(on: Queryable, part: Sql): Promise<{ rows: T[]; rowCount: number | null }> {
+  const text = part.text;
+  return (await on.query({ name: nameOf(text), text, values: part.values })) as unknown as {
+    rows: T[];
+    rowCount: number | null;
+  };
+}
+
+/** `before` runs ahead of the first statement, on the same wire without waiting for its answer. */
+function dbOver(on: Queryable, stream: Db['stream'], before?: () => void): Db {
+  return {
+    rows: async <T>(part: Sql) => {
+      before?.();
+      return (await query<T>(on, part)).rows;
+    },
+    one: async <T>(part: Sql) => {
+      before?.();
+      return (await query<T>(on, part)).rows[0];
+    },
+    run: async part => {
+      before?.();
+      return (await query(on, part)).rowCount ?? 0;
+    },
+    text: async (text, values) => {
+      before?.();
+      return on.query(text, values);
+    },
+    stream,
+  };
+}
+
+export interface OpenOptions {
+  connection: pg.PoolConfig;
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+export function openDatabase({ connection, max = 10, onError }: OpenOptions): Database {
+  const config: pg.PoolConfig = {
+    ...connection,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    options: settings.map(setting => `-c ${setting}`).join(' '),
+    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
+  };
+  const pool = new pg.Pool({ ...config, pipeline: true } as pg.PoolConfig);
+  pool.on('error', error => onError?.(error));
+
+  async function* stream<T>(part: Sql, batch = 200): AsyncGenerator<T[], void, void> {
+    const client = new pg.Client(config);
+    client.on('error', error => onError?.(error));
+    await client.connect();
+    try {
+      await client.query(
+        'begin read only; set local statement_timeout = 120000; set local plan_cache_mode = force_custom_plan',
+      );
+      const cursor = client.query(new Cursor<T & pg.QueryResultRow>(part.text, part.values as unknown[]));
+      for (;;) {
+        const rows = await cursor.read(batch);
+        if (rows.length === 0) return;
+        yield rows;
+      }
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let begun: Promise<unknown> | undefined;
+    const begin = () => {
+      if (begun) return;
+      begun = client.query('begin');
+      begun.catch(() => {});
+    };
+    try {
+      const result = await work(dbOver(client, stream, begin));
+      if (begun) await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      const undone = begun
+        ? await client.query('rollback').then(
+            () => true,
+            () => false,
+          )
+        : true;
+      client.release(!undone);
+      throw error;
+    }
+  }
+
+  return {
+    ...dbOver(pool as unknown as Queryable, stream),
+    transaction,
+    pool,
+    close: () => pool.end(),
+  };
+}

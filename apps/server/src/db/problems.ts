@@ -1,0 +1,51 @@
+/** What PostgreSQL refuses, in the words of the error catalogue: by constraint name, else by SQLSTATE. */
+import { Problem, type ProblemKind, type Resource, resources } from '@kontor/contract';
+
+interface PgError {
+  code: string;
+  constraint?: string;
+}
+
+const uniqueFields = new Map<string, string>(
+  Object.values(resources).flatMap((resource: Resource) => Object.entries(resource.unique)),
+);
+
+const byState: Record<string, ProblemKind> = {
+  '23503': 'invalid', // foreign key
+  '23514': 'invalid', // check
+  '23502': 'invalid', // not null
+  '22P02': 'invalid', // text that is no uuid, number …
+  '22P05': 'invalid', // \u0000 in jsonb
+  '22021': 'invalid', // bytes that are no UTF-8
+  '22001': 'invalid', // too long
+  '22003': 'invalid', // number out of range
+  '22007': 'invalid', // no date
+  '22008': 'invalid', // date out of range
+  '40001': 'busy',
+  '40P01': 'busy',
+  '55P03': 'busy', // lock timeout
+  '57014': 'busy', // statement timeout
+  '53300': 'busy', // too many connections
+  '57P01': 'busy', // shutting down
+  '57P03': 'busy',
+};
+
+const isPgError = (error: unknown): error is PgError =>
+  error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as Partial<PgError>).code ?? ''));
+
+export function problemOf(error: unknown): Problem | null {
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message)
+  ) {
+    return new Problem('busy', [], { retryAfter: 1 });
+  }
+  if (!isPgError(error)) return null;
+  if (error.code === '23505') {
+    return new Problem('taken', [{ path: uniqueFields.get(error.constraint ?? '') ?? '', code: 'taken' }]);
+  }
+  const kind = byState[error.code];
+  if (!kind) return null;
+  const issues = kind === 'invalid' ? [{ path: '', code: error.code === '23503' ? 'unknown' : 'invalid' }] : [];
+  return new Problem(kind, issues, kind === 'busy' ? { retryAfter: 1 } : {});
+}

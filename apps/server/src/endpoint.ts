@@ -1,0 +1,33 @@
+/** One line of the route table: a method and path, what goes in and out, who may, and what is done. */
+import type { Action } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallInput, Ctx } from './records/context.ts';
+
+export type Handler = (
+  ctx: Ctx,
+  input: CallInput<never, never>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => unknown;
+
+export interface Endpoint {
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /api, parameters in braces. */
+  path: string;
+  who: 'none' | 'user' | 'share';
+  needs?: { entity: string; action: Action };
+  about: string;
+  query?: object;
+  body?: object;
+  multipart?: true;
+  status: number;
+  /** The serializer's schema, a content type of its own, or null for no body. */
+  out: object | string | null;
+  /** The schema as documented, where the serializer's is a plainer one. */
+  documented?: object;
+  bodyLimit?: number;
+  /** Runs inside one transaction, which commits when the handler ends well. */
+  writes: boolean;
+  handler: Handler;
+}

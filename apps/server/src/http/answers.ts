@@ -1,0 +1,46 @@
+/**
+ * Answer schemas: the whitelist of what leaves. Kept to what the serializer writes fast: a nullable
+ * field is one type with `nullable`, never a choice, and free documents are written as they are.
+ */
+import type { Resource, TSchema } from '@kontor/contract';
+
+type Json = Record<string, unknown>;
+
+function plain(schema: TSchema): Json {
+  const { anyOf, type } = schema as unknown as { anyOf?: Json[]; type?: string };
+  if (anyOf) {
+    const rest = anyOf.filter(option => option.type !== 'null');
+    if (rest.length === 1 && rest.length < anyOf.length) {
+      const only = plain(rest[0] as unknown as TSchema);
+      return only.type ? { ...only, nullable: true } : {};
+    }
+    return rest.every(option => typeof option.const === 'string') ? { type: 'string' } : {};
+  }
+  if (type === 'string' || type === 'integer' || type === 'number' || type === 'boolean') return { type };
+  return {};
+}
+
+/** Readable fields and contained relations of one item. */
+export function itemSchema(resource: Resource, depth: 'list' | 'item'): Json {
+  const properties: Json = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.read && !(field.itemOnly && depth === 'list')) properties[name] = plain(field.schema);
+  }
+  for (const name of Object.keys(resource.links)) properties[name] = {};
+  return { type: 'object', properties };
+}
+
+export const oneAnswer = (resource: Resource): Json => ({
+  type: 'object',
+  properties: { data: itemSchema(resource, 'item') },
+});
+
+export const listAnswer = (resource: Resource): Json => ({
+  type: 'object',
+  properties: {
+    data: { type: 'array', items: itemSchema(resource, 'list') },
+    count: { type: 'integer' },
+    page: { type: 'integer' },
+    limit: { type: 'integer' },
+  },
+});

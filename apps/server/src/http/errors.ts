@@ -1,0 +1,56 @@
+/** Every failure becomes one answer of the catalogue, here and nowhere else. */
+import { type Issue, Problem, type ProblemKind, problems } from '@kontor/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from '../db/problems.ts';
+
+const byFastifyCode: Record<string, ProblemKind> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_FILES_LIMIT: 'tooLarge',
+  FST_FIELDS_LIMIT: 'tooLarge',
+  FST_PARTS_LIMIT: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
+};
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const fromDatabase = problemOf(error);
+  if (fromDatabase) return fromDatabase;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && byFastifyCode[code]) return new Problem(byFastifyCode[code]);
+  if (statusCode === 413) return new Problem('tooLarge');
+  if (statusCode === 415) return new Problem('mediaType');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed');
+  return new Problem('broken');
+}
+
+const described = (issue: Issue): Issue => ({ ...issue, message: issue.message ?? issue.code.replaceAll('_', ' ') });
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code, name, message } = problems[problem.kind];
+  const { retryAfter, current, etag } = problem.detail;
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  if (etag) reply.header('etag', etag);
+  if (code === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(code)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      name,
+      message,
+      code,
+      issues: problem.issues.map(described),
+      ...(current === undefined ? {} : { current }),
+      requestId: request.id,
+    });
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, problem);
+  });
+}

@@ -1,0 +1,47 @@
+/** Security headers of every answer, and what each kind of page may load (security.md, D20 and D21). */
+import type { FastifyInstance } from 'fastify';
+
+const pageRules = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "frame-src 'self' blob:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+/** `EMBED_ORIGINS` may frame the console in its embedded mode; nobody else may. */
+export const pagePolicy = (embedOrigins: readonly string[]): string =>
+  [...pageRules, `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`].join('; ');
+
+/** For bytes that people uploaded: they run nothing and load nothing. */
+export const filePolicy =
+  "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export function sendSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  const always: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  const api = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api') ? api : always);
+    reply.header('x-request-id', request.id);
+    done();
+  });
+}

@@ -1,0 +1,51 @@
+import { limits, type Resource, type TSchema, Type } from '@kontor/contract';
+
+const oneOrMore = (schema: TSchema) => Type.Union([schema, Type.Array(schema, { maxItems: 100 })]);
+const value = Type.String({ maxLength: 500 });
+
+/** The query of a list, from the row's allow-lists. Unknown keys are refused by name. */
+export function listQuery(resource: Resource, extra: Record<string, TSchema> = {}, paged = true): object {
+  const filters = Object.fromEntries(resource.filter.map(name => [`filter[${name}]`, Type.Optional(oneOrMore(value))]));
+  const paging = {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  };
+  const schema = Type.Object({
+    ...(paged ? paging : {}),
+    sort: Type.Optional(Type.String({ maxLength: 200 })),
+    direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    search: Type.Optional(Type.String({ maxLength: limits.search, format: 'plain-text' })),
+    contain: Type.Optional(Type.String({ maxLength: 500 })),
+    ...filters,
+    ...extra,
+  });
+  const answers = resource.answers
+    ? {
+        patternProperties: {
+          [`^filter\\[${resource.answers}\\.[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?\\]$`]: oneOrMore(value),
+        },
+      }
+    : {};
+  return { ...schema, ...answers, additionalProperties: false };
+}
+
+export const containQuery = (): object =>
+  Type.Object({ contain: Type.Optional(Type.String({ maxLength: 500 })) }, { additionalProperties: false });
+
+export const noQuery = (): object => Type.Object({}, { additionalProperties: false });
+
+/** What a client may send on adding or editing: the row's writable fields and relations, nothing else. */
+export function bodyOf(resource: Resource, on: 'create' | 'update'): object {
+  const properties: Record<string, TSchema> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field[on]) continue;
+    properties[name] = on === 'create' && field.create === 'required' ? field.schema : Type.Optional(field.schema);
+  }
+  for (const [name, link] of Object.entries(resource.links)) {
+    if (link.kind === 'many' && link.write) {
+      const reference = Type.Object({ id: Type.String({ format: 'uuid' }) }, { additionalProperties: false });
+      properties[name] = Type.Optional(Type.Array(reference, { maxItems: 10_000 }));
+    }
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}

@@ -1,0 +1,108 @@
+/** The OpenAPI 3.1 text, written from the same table that makes the routes. */
+import { type Resource, resources } from '@kontor/contract';
+import type { Endpoint } from '../endpoint.ts';
+import { version } from '../version.ts';
+
+type Json = Record<string, unknown>;
+
+const properties = (resource: Resource, keep: (field: Resource['fields'][string]) => boolean): Json =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => (keep(field) ? [[name, field.schema]] : [])),
+  );
+
+function schemasOf(resource: Resource): Json {
+  const links = Object.entries(resource.links).map(([name, link]) => {
+    const one = { $ref: `#/components/schemas/${resources[link.to as keyof typeof resources].entity}` };
+    return [name, link.kind === 'one' ? { anyOf: [one, { type: 'null' }] } : { type: 'array', items: one }];
+  });
+  return {
+    [resource.entity]: {
+      type: 'object',
+      description: resource.about,
+      properties: { ...properties(resource, field => field.read), ...Object.fromEntries(links) },
+    },
+  };
+}
+
+const problem = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'integer' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+function parameters(endpoint: Endpoint): Json[] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const query = endpoint.query as { properties?: Json; required?: string[] } | undefined;
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function answer(endpoint: Endpoint): Json {
+  const { out } = endpoint;
+  if (out === null) return { description: 'Done.' };
+  if (typeof out === 'string') return { description: 'The content.', content: { [out]: {} } };
+  return { description: 'The answer.', content: { 'application/json': { schema: endpoint.documented ?? out } } };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const body = endpoint.body && { content: { 'application/json': { schema: endpoint.body } }, required: true };
+  return {
+    summary: endpoint.about,
+    operationId: endpoint.name,
+    parameters: parameters(endpoint),
+    ...(body ? { requestBody: body } : {}),
+    ...(endpoint.multipart
+      ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
+      : {}),
+    ...(endpoint.who === 'none' ? { security: [] } : {}),
+    responses: {
+      [endpoint.status]: answer(endpoint),
+      default: {
+        description: 'A problem.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+    ...(endpoint.needs ? { 'x-permission': `${endpoint.needs.entity}.${endpoint.needs.action}` } : {}),
+  };
+}
+
+export function openApiText(endpoints: readonly Endpoint[], publicUrl: string): object {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[endpoint.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kontor', version, description: 'Forms, entries, files and the figures made from them.' },
+    servers: [{ url: `${publicUrl}/api` }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.assign({ Problem: problem }, ...Object.values(resources).map(resource => schemasOf(resource))),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** One compiler for what comes in: bodies strictly as they are, queries with text turned into what the schema says. */
+import { type Issue, Problem } from '@kontor/contract';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const emailShape = /^[^\s@<>()[\],;:"\\]+@[^\s@.<>()[\],;:"\\]+(\.[^\s@.<>()[\],;:"\\]+)+$/;
+const dateTime =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+const formats: Record<string, (text: string) => boolean> = {
+  uuid: text => uuid.test(text),
+  email: text => emailShape.test(text) && isText(text),
+  'date-time': text => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
+  'plain-text': isText,
+  name: text => isText(text) && text.trim() !== '',
+};
+
+function compiler(options: { coerceTypes: boolean }): Ajv {
+  const ajv = new Ajv({ ...options, allErrors: true, removeAdditional: false, useDefaults: true, strict: false });
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
+  return ajv;
+}
+
+const compilers = new Map<boolean, Ajv>();
+
+function compilerFor(coerceTypes: boolean): Ajv {
+  const known = compilers.get(coerceTypes) ?? compiler({ coerceTypes });
+  compilers.set(coerceTypes, known);
+  return known;
+}
+
+/** Compiles on first use: starting pays for no route that nobody calls. */
+export function validatorFor(schema: object, part: string): (value: unknown) => true | { error: Error } {
+  let validate: ValidateFunction | undefined;
+  return value => {
+    validate ??= compilerFor(part !== 'body').compile(schema);
+    if (validate(value)) return true;
+    const issues = issuesOf(validate.errors ?? []);
+    if (part === 'params') return { error: new Problem('notFound') };
+    return { error: new Problem(part === 'body' ? 'invalid' : 'badQuery', issues) };
+  };
+}
+
+const codes: Record<string, string> = {
+  required: 'required',
+  additionalProperties: 'unknown_field',
+  maxLength: 'too_long',
+  minLength: 'too_short',
+  maximum: 'too_large',
+  minimum: 'too_small',
+  maxItems: 'too_many',
+  minItems: 'too_few',
+  const: 'not_a_choice',
+  enum: 'not_a_choice',
+  type: 'wrong_type',
+};
+const formatCodes: Record<string, string> = {
+  uuid: 'not_a_uuid',
+  email: 'invalid_email',
+  'date-time': 'not_a_time',
+  'plain-text': 'not_text',
+  name: 'required',
+};
+
+function issueOf(error: ErrorObject): Issue {
+  const base = error.instancePath.slice(1).replaceAll('/', '.');
+  const extra = error.params.missingProperty ?? error.params.additionalProperty;
+  const path = [base, extra].filter(part => part !== undefined && part !== '').join('.');
+  const code =
+    error.keyword === 'format' ? (formatCodes[error.params.format] ?? 'invalid') : (codes[error.keyword] ?? 'invalid');
+  const limit = error.params.limit;
+  return { path, code, message: error.message ?? code, ...(typeof limit === 'number' ? { values: { limit } } : {}) };
+}
+
+/** One note per place: a choice between shapes reports what is wrong, not every shape that was tried. */
+export function issuesOf(errors: readonly ErrorObject[]): Issue[] {
+  const notes = new Map<string, Issue>();
+  for (const error of errors) {
+    if (error.keyword === 'anyOf' || error.keyword === 'not') continue;
+    const issue = issueOf(error);
+    const known = notes.get(issue.path);
+    if (!known || (known.code === 'wrong_type' && issue.code !== 'wrong_type')) notes.set(issue.path, issue);
+  }
+  return [...notes.values()].slice(0, 200);
+}

@@ -1,0 +1,75 @@
+/**
+ * The outbox: jobs are rows, written in the transaction of the change and done after its commit, at least
+ * once, so every worker is idempotent. Retries with growing waits, then the dead letters.
+ */
+import { PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/open.ts';
+import type { Queue, Services } from '../records/context.ts';
+import { forgetObject } from './forget-object.ts';
+import { sweep } from './sweep.ts';
+import { thumbnail } from './thumbnail.ts';
+
+export interface JobContext {
+  database: Database;
+  services: Services;
+}
+type Worker = (context: JobContext, data: Record<string, string>) => Promise<void>;
+
+interface Row {
+  worker: Worker;
+  /** Tries after the first, and the first wait in seconds; waits double. */
+  retries: number;
+  wait: number;
+  cron?: string;
+}
+
+const queues: Record<Queue, Row> = {
+  thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
+  'forget-object': { worker: forgetObject, retries: 8, wait: 30 },
+  sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
+};
+const deadLetters = 'dead-letters';
+
+export interface Outbox {
+  send(db: Db, queue: Queue, data: object): Promise<void>;
+  /** Makes the queues. Whoever sends earlier waits for it. */
+  open(): Promise<void>;
+  /** Starts the workers of this process. */
+  work(context: JobContext): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const adapter = (db: Db) => ({ executeSql: (text: string, values?: unknown[]) => db.text(text, values) });
+
+export function openOutbox(database: Database, log: { error(details: object, message: string): void }): Outbox {
+  const boss = new PgBoss({ db: adapter(database), schema: 'jobs' });
+  boss.on('error', error => log.error({ err: error }, 'outbox'));
+  const opened = Promise.withResolvers<void>();
+
+  return {
+    async send(db, queue, data) {
+      await opened.promise;
+      await boss.send(queue, data, { db: adapter(db) });
+    },
+    async open() {
+      await boss.start();
+      const known = new Set((await boss.getQueues()).map(queue => queue.name));
+      if (!known.has(deadLetters)) await boss.createQueue(deadLetters);
+      for (const [name, { retries, wait }] of Object.entries(queues)) {
+        const options = { retryLimit: retries, retryDelay: wait, retryBackoff: true, deadLetter: deadLetters };
+        if (!known.has(name)) await boss.createQueue(name, options);
+      }
+      opened.resolve();
+    },
+    async work(context) {
+      for (const [name, { worker, cron }] of Object.entries(queues)) {
+        await boss.work<Record<string, string>>(name, { pollingIntervalSeconds: 2 }, async jobs => {
+          for (const job of jobs) await worker(context, job.data ?? {});
+        });
+        if (cron) await boss.schedule(name, cron);
+      }
+      await boss.send('sweep', {});
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from '../db/sql.ts';
+import { shrink } from '../outside/pictures.ts';
+import { newKey } from '../outside/storage-disk.ts';
+import type { JobContext } from './outbox.ts';
+
+interface Source {
+  storage_key: string;
+  size: number;
+}
+
+const largest = 64 * 1024 * 1024;
+
+/** Makes the small picture of an uploaded one. What cannot be read is marked failed, once and for all. */
+export async function thumbnail({ database, services }: JobContext, { id }: Record<string, string>): Promise<void> {
+  const file = await database.one<Source>(
+    sql`select storage_key, size from files where id = ${id} and thumbnail_state = 'waiting'`,
+  );
+  if (!file) return;
+  const made =
+    file.size > largest
+      ? null
+      : await services.storage
+          .open(file.storage_key)
+          .then(buffer)
+          .then(shrink)
+          .catch(() => null);
+  if (!made) {
+    await database.run(sql`update files set thumbnail_state = 'failed' where id = ${id}`);
+    return;
+  }
+  const key = newKey();
+  await services.storage.put(key, Readable.from(made.bytes));
+  const used = await database.run(
+    sql`update files set thumbnail_key = ${key}, thumbnail_state = 'done', width = ${made.width}, height = ${made.height} where id = ${id} and thumbnail_state = 'waiting'`,
+  );
+  if (used === 0) await services.storage.remove(key);
+}

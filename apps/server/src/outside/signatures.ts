@@ -1,0 +1,38 @@
+/** Signed, expiring addresses of file bytes: HMAC-SHA-256 cut to 128 bits, stable within a UTC day so that caches work. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Variant } from '../records/context.ts';
+
+const day = 24 * 60 * 60;
+
+export interface Signatures {
+  sign(fileId: string, variant: Variant): string;
+  signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
+}
+
+/** The key is made once and kept in the database, so that several servers agree. */
+export async function openSignatures(database: Database): Promise<Signatures> {
+  await database.run(
+    sql`insert into secrets (name, value) values ('file-addresses', ${randomBytes(32)}) on conflict (name) do nothing`,
+  );
+  const row = await database.one<{ value: Buffer }>(sql`select value from secrets where name = 'file-addresses'`);
+  if (!row) throw new Error('the key of file addresses is missing');
+  const { value: key } = row;
+  const mac = (fileId: string, variant: Variant, expires: string) =>
+    createHmac('sha256', key).update(`${fileId}/${variant}/${expires}`).digest().subarray(0, 16);
+
+  return {
+    sign(fileId, variant) {
+      const expires = String((Math.floor(Date.now() / 1_000 / day) + 2) * day);
+      const signature = mac(fileId, variant, expires).toString('base64url');
+      return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}`;
+    },
+    signed(fileId, variant, expires, signature) {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < Date.now()) return false;
+      const given = Buffer.from(signature, 'base64url');
+      const right = mac(fileId, variant, expires);
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}

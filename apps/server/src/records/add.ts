@@ -1,0 +1,95 @@
+import { Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
+import { actorId, type Ctx } from './context.ts';
+import { contain, mustRead, writeLinks } from './links.ts';
+import { columns, present, type Row } from './select.ts';
+import { audit, mustMay, param, type Subject, type Values, writable } from './verb.ts';
+
+export interface Added {
+  row: Row;
+  /** False where the same key was added before with the same content. */
+  created: boolean;
+}
+
+/** Ids in the body that name other resources: the writer must be able to read them. */
+async function mustReadReferences(ctx: Ctx, resource: Resource, values: Values): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.refers || typeof values[name] !== 'string') continue;
+    await mustRead(ctx, resources[field.refers as ResourceName], [values[name]], () => name);
+  }
+}
+
+const insert = (resource: Resource, values: Values, returning: Sql): Sql => {
+  const names = Object.keys(values);
+  const into = sql`insert into ${identifier(resource.table)} as t (${join(names.map(identifier), ', ')})`;
+  const row = join(
+    names.map(name => sql`${param(values[name])}`),
+    ', ',
+  );
+  const { once } = resource;
+  if (!once || !values[once.key[1]]) return sql`${into} values (${row}) returning ${returning}`;
+  const key = and(once.key.map(name => sql`${identifier(`d.${name}`)} = ${values[name]}`));
+  const columnTypes = join(
+    names.map(name => identifier(`x.${name}`)),
+    ', ',
+  );
+  // The typed row comes from the table's own type, since a bare select would leave parameters as text.
+  return sql`${into} select ${columnTypes} from jsonb_populate_record(null::${identifier(resource.table)}, ${JSON.stringify(wire(values))}::jsonb) x
+    where not exists (select 1 from ${identifier(once.tombstones)} d where ${key})
+    on conflict (${join(once.key.map(identifier), ', ')}) do nothing returning ${returning}`;
+};
+
+/** Values as JSON: bytes in PostgreSQL's hex form. */
+const wire = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+    ]),
+  );
+
+/** The row (or the memory of a purged one) that holds the key already: answered again, or a 409. */
+async function again(ctx: Ctx, resource: Resource, values: Values): Promise<Added> {
+  const { once } = resource;
+  if (!once) throw new Problem('taken');
+  const key = (alias: string) => and(once.key.map(name => sql`${identifier(`${alias}.${name}`)} = ${values[name]}`));
+  const hash = identifier(once.hash);
+  const kept = await ctx.db.one<Row & { same: boolean }>(
+    sql`select ${columns(ctx.actor, resource, 'item')}, t.${hash} = ${values[once.hash]} as same from ${identifier(resource.table)} t where ${key('t')}`,
+  );
+  if (kept) {
+    const { same, ...row } = kept;
+    if (!same) throw new Problem('localIdTaken', [{ path: once.key[1], code: 'taken', values: { id: row.id } }]);
+    return { row: row as Row, created: false };
+  }
+  const purged = await ctx.db.one<{ id: string; same: boolean }>(
+    sql`select d.report_id as id, d.${hash} = ${values[once.hash]} as same from ${identifier(once.tombstones)} d where ${key('d')}`,
+  );
+  if (!purged?.same)
+    throw new Problem('localIdTaken', [{ path: once.key[1], code: 'taken', values: { id: purged?.id ?? '' } }]);
+  return { row: { ...values, id: purged.id, version: 1, deleted: ctx.now.toISOString() } as Row, created: false };
+}
+
+/** Adds one item. Answers it as reading would; a repeated `once` key answers the first one. */
+export async function add(
+  ctx: Ctx,
+  { resource, behaviour }: Subject,
+  body: Values,
+  containPaths: string[] = [],
+): Promise<Added> {
+  mustMay(ctx, resource, 'create');
+  const given = writable(resource, body, 'create');
+  const stamps: Values = { id: uuidv7(), created: ctx.now.toISOString(), modified: ctx.now.toISOString() };
+  if (resource.owner === 'user_id') stamps.user_id = actorId(ctx.actor);
+  const values = { ...stamps, ...(behaviour.prepare ? await behaviour.prepare(ctx, given, null) : given) };
+  if (!behaviour.prepare) await mustReadReferences(ctx, resource, values);
+  const row = await ctx.db.one<Row>(insert(resource, values, columns(ctx.actor, resource, 'item')));
+  if (!row) return again(ctx, resource, values);
+  await writeLinks(ctx, resource, row.id, body);
+  await behaviour.settle?.(ctx, row, 'add');
+  if (resource.audited) await audit(ctx, { action: 'add', entity: resource.entity, id: row.id });
+  present(ctx, resource, [row]);
+  await contain(ctx, resource, [row], containPaths);
+  return { row, created: true };
+}

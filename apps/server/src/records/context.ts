@@ -1,0 +1,78 @@
+/** What a verb gets beside its input: who asks, the open transaction, and the services of the house. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Action, Permissions, Role } from '@kontor/contract';
+import type { Database, Db } from '../db/open.ts';
+
+export interface UserActor {
+  kind: 'user';
+  id: string;
+  role: Role;
+  permissions: Permissions;
+  /** Names for starting values of forms and for the shell. */
+  username: string;
+  session: Buffer;
+}
+/** Nobody is signed in. */
+export interface NobodyActor {
+  kind: 'nobody';
+}
+/** The house itself, with named rights. */
+export interface SystemActor {
+  kind: 'system';
+  permissions: Permissions;
+}
+export type Actor = UserActor | NobodyActor | SystemActor;
+
+export interface Services {
+  /** A signed address of a stored file, stable within a day. */
+  sign(fileId: string, variant: Variant): string;
+  /** Whether `signature` was made by `sign` and has not expired. */
+  signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
+  /** Puts a job into the outbox, inside the transaction of `db`. */
+  send(db: Db, queue: Queue, data: object): Promise<void>;
+  storage: Storage;
+  limits: { uploadSize: number; uploads: number; storage: number };
+  branding: { app_name: string; sub_name: string; support_mail: string | null };
+  openapi(): object;
+}
+
+export type Variant = 'original' | 'thumbnail';
+/** The queues of the outbox; jobs/ holds a worker for each. */
+export type Queue = 'thumbnail' | 'forget-object' | 'sweep';
+
+/** Where bytes lie. Keys are chosen by us, never by a person. */
+export interface Storage {
+  /** Writes all of `source`, durable once this resolves. Throws what `source` throws, leaving nothing. */
+  put(key: string, source: Readable): Promise<void>;
+  /** Bytes `start` to `end`, both included; all of them without a range. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(key: string): Promise<void>;
+  /** Removes what a broken upload left. */
+  sweep(): Promise<void>;
+}
+
+export interface Ctx {
+  actor: Actor;
+  /** On writing verbs this is the open transaction. */
+  db: Db;
+  /** Outside of the request's transaction: counters of tries, log lines that a failure must not undo. */
+  database: Database;
+  now: Date;
+  requestId: string;
+  ip: string;
+  services: Services;
+}
+
+/** What a call gets: everything is checked by its row's schemas already. */
+export interface CallInput<Body = unknown, Query = Record<string, unknown>> {
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  headers: IncomingHttpHeaders;
+}
+
+export type { Action, Db };
+
+export const actorId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);

@@ -1,0 +1,70 @@
+import { Problem, type Resource } from '@kontor/contract';
+import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { actorId, type Ctx } from './context.ts';
+import { contain, writeLinks } from './links.ts';
+import { columns, present, type Row } from './select.ts';
+import {
+  alive,
+  audit,
+  mustMatch,
+  mustMay,
+  oneRow,
+  param,
+  type Subject,
+  tableOf,
+  type Values,
+  writable,
+} from './verb.ts';
+
+/** The row as it is, locked until the end of the transaction. */
+export async function lockRow(
+  ctx: Ctx,
+  resource: Resource,
+  id: string,
+  action: 'update' | 'delete',
+  trash: Sql,
+): Promise<Row> {
+  const row = await ctx.db.one<Row>(
+    sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${trash} for update of t`,
+  );
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** Keeps the row as it stands, before a change replaces it. */
+export const keepRevision = (ctx: Ctx, resource: Resource, id: string) =>
+  ctx.db.run(
+    sql`insert into revisions (entity, item_id, version, user_id, created, body) select ${resource.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from ${tableOf(resource)} where t.id = ${id} on conflict do nothing`,
+  );
+
+/** Merges `body` over one item: fields not sent stay. A stale `ifMatch` is a 412 with the present item. */
+export async function edit(
+  ctx: Ctx,
+  subject: Subject,
+  id: string,
+  body: Values,
+  ifMatch?: string,
+  containPaths: string[] = [],
+): Promise<Row> {
+  const { resource, behaviour } = subject;
+  mustMay(ctx, resource, 'update');
+  const before = await lockRow(ctx, resource, id, 'update', alive(resource));
+  mustMatch(before, ifMatch, () => {
+    present(ctx, resource, [before]);
+    return before;
+  });
+  const given = writable(resource, body, 'update');
+  const values = behaviour.prepare ? await behaviour.prepare(ctx, given, before) : given;
+  await keepRevision(ctx, resource, id);
+  const sets = Object.entries(values).map(([name, value]) => sql`${identifier(name)} = ${param(value)}`);
+  const row = await ctx.db.one<Row>(
+    sql`update ${identifier(resource.table)} as t set ${join([...sets, sql`version = t.version + 1`, sql`modified = ${ctx.now}`], ', ')} where t.id = ${id} returning ${columns(ctx.actor, resource, 'item')}`,
+  );
+  if (!row) throw new Problem('notFound');
+  await writeLinks(ctx, resource, id, body);
+  await behaviour.settle?.(ctx, row, 'edit');
+  if (resource.audited) await audit(ctx, { action: 'edit', entity: resource.entity, id });
+  present(ctx, resource, [row]);
+  await contain(ctx, resource, [row], containPaths);
+  return row;
+}

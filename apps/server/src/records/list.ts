@@ -1,0 +1,122 @@
+/** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
+import type { Resource } from '@kontor/contract';
+import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import { contain } from './links.ts';
+import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
+import { predicate, scopeFor } from './scope.ts';
+import { columns, counterScope, present, type Row } from './select.ts';
+import { alive, mustMay, tableOf } from './verb.ts';
+
+export interface Page {
+  data: Row[];
+  count: number;
+  page: number;
+  limit: number;
+}
+
+type Which = 'present' | 'deleted';
+
+const orderBy = (keys: SortKey[]) =>
+  join(
+    keys.map(({ key, direction }) => sql`${key} ${direction}`),
+    ', ',
+  );
+
+/** Every row that the query, the scope and the trash leave. */
+function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which): Sql {
+  const action = which === 'deleted' ? 'delete' : 'read';
+  const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
+  return and([trash, predicate(ctx.actor, resource, action), ...query.where]);
+}
+
+/** The sum of kept counters, or null where they cannot answer. */
+function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
+  const { counted } = resource;
+  if (!counted || query.narrowed) return null;
+  const parts: Sql[] = [];
+  let byUser = false;
+  for (const [field, values] of query.filtered) {
+    if (!counted.by.includes(field)) return null;
+    if (field === 'user_id') {
+      if (values.includes(null) || scopeFor(ctx.actor, resource.entity, 'read') !== 'all') return null;
+      byUser = true;
+    }
+    const stored = field === 'state' ? values.map(value => value ?? '') : values;
+    parts.push(or(stored.map(value => sql`${identifier(`k.${field}`)} = ${value}`)));
+  }
+  if (!byUser) parts.push(counterScope(ctx.actor, resource.entity, 'k'));
+  return sql`select coalesce(sum(k.n), 0)::int8 as count from ${identifier(counted.table)} k where ${and(parts)}`;
+}
+
+/**
+ * Rows and count of a narrowed list in one statement: what matches is found once, counted, and only the
+ * page's rows are read. Its cost follows the matches, whatever the planner believes of the answers.
+ */
+async function narrowedPage(ctx: Ctx, resource: Resource, query: ListQuery, where: Sql): Promise<Page> {
+  const keys = query.order.map(({ key }, index) => sql`${key} as ${identifier(`k${index}`)}`);
+  const order = orderBy(query.order.map(({ direction }, index) => ({ key: identifier(`m.k${index}`), direction })));
+  const rows = await ctx.db.rows<Row & { total: number; id: string | null }>(sql`
+    with m as materialized (select t.id as found, ${join(keys, ', ')} from ${tableOf(resource)} where ${where}),
+    p as (select m.*, row_number() over (order by ${order}) as place from m order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    select ${columns(ctx.actor, resource, 'list')}, c.total from (select count(*) as total from m) c
+    left join p on true left join ${tableOf(resource)} on t.id = p.found order by p.place`);
+  const data = rows.flatMap(({ total, ...row }) => (row.id === null ? [] : [row as Row]));
+  return { data, count: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
+}
+
+async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: Sql, which: Which): Promise<Page> {
+  const count =
+    (which === 'present' && keptCount(ctx, resource, query)) ||
+    sql`select count(*) as count from ${tableOf(resource)} where ${where}`;
+  const [data, counted] = await Promise.all([
+    ctx.db.rows<Row>(
+      sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+    ),
+    ctx.db.one<{ count: number }>(count),
+  ]);
+  return { data, count: Number(counted?.count ?? 0), page: query.page, limit: query.limit };
+}
+
+export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: Which = 'present'): Promise<Page> {
+  mustMay(ctx, resource, which === 'deleted' ? 'delete' : 'read');
+  const query = readListQuery(resource, raw);
+  const where = matching(ctx, resource, query, which);
+  const page = query.narrowed
+    ? await narrowedPage(ctx, resource, query, where)
+    : await plainPage(ctx, resource, query, where, which);
+  present(ctx, resource, page.data);
+  await contain(ctx, resource, page.data, query.contain);
+  return page;
+}
+
+/** All rows of the same query, in batches, without paging. Memory does not grow with their number. */
+export async function* stream(
+  ctx: Ctx,
+  resource: Resource,
+  raw: RawQuery,
+  batch = 200,
+): AsyncGenerator<Row[], void, void> {
+  mustMay(ctx, resource, 'read');
+  const query = readListQuery(resource, raw);
+  const where = matching(ctx, resource, query, 'present');
+  const text = sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)}`;
+  for await (const rows of ctx.db.stream<Row>(text, batch)) {
+    present(ctx, resource, rows);
+    yield rows;
+  }
+}
+
+/** For tallies and bulk work: the scoped, filtered rows as a sub-query over alias `t`. */
+export function matchingRows(
+  ctx: Ctx,
+  resource: Resource,
+  raw: RawQuery,
+  action: 'read' | 'update' | 'delete',
+  which: Which = 'present',
+): Sql {
+  mustMay(ctx, resource, action);
+  const query = readListQuery(resource, raw);
+  const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
+  return and([trash, predicate(ctx.actor, resource, action), ...query.where]);
+}

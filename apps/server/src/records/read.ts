@@ -1,0 +1,25 @@
+import { type Action, Problem, type Resource } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import { contain } from './links.ts';
+import { containOf, type RawQuery } from './query.ts';
+import { columns, present, type Row } from './select.ts';
+import { alive, mustMay, oneRow, tableOf } from './verb.ts';
+
+/** One item within scope. What is missing and what is not the reader's are the same 404. */
+export async function read(
+  ctx: Ctx,
+  resource: Resource,
+  id: string,
+  raw: RawQuery = {},
+  action: Action = 'read',
+): Promise<Row> {
+  mustMay(ctx, resource, action);
+  const row = await ctx.db.one<Row>(
+    sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${alive(resource)}`,
+  );
+  if (!row) throw new Problem('notFound');
+  present(ctx, resource, [row]);
+  await contain(ctx, resource, [row], containOf(raw));
+  return row;
+}

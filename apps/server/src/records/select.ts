@@ -1,0 +1,59 @@
+/** What leaves: the readable columns of a row as SQL, and the last touch in TypeScript (signed addresses). */
+import { type Field, type Resource, resources } from '@kontor/contract';
+import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import type { Actor, Ctx } from './context.ts';
+import { scopeFor } from './scope.ts';
+
+export type Row = Record<string, unknown> & { id: string };
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Rows of a kept counter that `actor` may know of. */
+export function counterScope(actor: Actor, entity: string, alias: string): Sql {
+  const scope = scopeFor(actor, entity, 'read');
+  if (scope === 'all') return sql`${identifier(`${alias}.user_id`)} = ${nobody}::uuid`;
+  if (scope === 'self' && actor.kind === 'user') return sql`${identifier(`${alias}.user_id`)} = ${actor.id}`;
+  return sql`false`;
+}
+
+function column(actor: Actor, name: string, field: Field): Sql | null {
+  const { computed } = field;
+  if (!computed) return identifier(`t.${name}`);
+  if (computed.kind === 'signed_url') {
+    return computed.has ? sql`(${identifier(`t.${computed.has}`)} is not null) as ${identifier(name)}` : null;
+  }
+  return sql`(select coalesce(sum(k.n), 0)::int8 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${counterScope(actor, computed.entity, 'k')}) as ${identifier(name)}`;
+}
+
+const rank = { list: false, item: true } as const;
+
+/** The select list of a resource: short fields in lists, all of them for one item. */
+export function columns(actor: Actor, resource: Resource, depth: keyof typeof rank): Sql {
+  const parts: Sql[] = [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.read || (field.itemOnly && !rank[depth])) continue;
+    const part = column(actor, name, field);
+    if (part) parts.push(part);
+  }
+  return join(parts, ', ');
+}
+
+const signed = new Map(
+  Object.values(resources).map((resource: Resource) => [
+    resource.name,
+    Object.entries(resource.fields).flatMap(([name, { computed }]) =>
+      computed?.kind === 'signed_url' ? [{ name, ...computed }] : [],
+    ),
+  ]),
+);
+
+/** Puts signed addresses in place. Changes the rows it is given. */
+export function present(ctx: Ctx, resource: Resource, rows: Row[]): void {
+  const fields = signed.get(resource.name);
+  if (!fields?.length) return;
+  for (const row of rows) {
+    for (const field of fields) {
+      row[field.name] = field.has && !row[field.name] ? null : ctx.services.sign(row.id, field.variant);
+    }
+  }
+}

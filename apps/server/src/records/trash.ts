@@ -1,0 +1,45 @@
+/** Deleting softly, bringing back, and removing for good. All three need the right to delete. */
+import { Problem, type Resource } from '@kontor/contract';
+import { identifier, type Sql, sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import { lockRow } from './edit.ts';
+import { columns, present, type Row } from './select.ts';
+import { alive, audit, type Change, mustMatch, mustMay, type Subject, tableOf } from './verb.ts';
+
+async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, deleted: Sql, change: Change): Promise<Row> {
+  const changed = await ctx.db.one<Row>(
+    sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
+  );
+  if (!changed) throw new Problem('notFound');
+  await behaviour.settle?.(ctx, changed, change);
+  await audit(ctx, { action: change, entity: resource.entity, id: row.id });
+  present(ctx, resource, [changed]);
+  return changed;
+}
+
+const inTrash = (_resource: Resource) => sql`t.deleted is not null`;
+
+export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: string): Promise<Row> {
+  mustMay(ctx, subject.resource, 'delete');
+  const row = await lockRow(ctx, subject.resource, id, 'delete', alive(subject.resource));
+  mustMatch(row, ifMatch, () => row);
+  return mark(ctx, subject, row, sql`${ctx.now}`, 'remove');
+}
+
+/** A name that was taken meanwhile answers 409 (by its unique constraint). */
+export async function restore(ctx: Ctx, subject: Subject, id: string): Promise<Row> {
+  mustMay(ctx, subject.resource, 'delete');
+  const row = await lockRow(ctx, subject.resource, id, 'delete', inTrash(subject.resource));
+  return mark(ctx, subject, row, sql`null`, 'restore');
+}
+
+/** Only what lies in the trash can be removed for good. */
+export async function purge(ctx: Ctx, { resource, behaviour }: Subject, id: string): Promise<Row> {
+  mustMay(ctx, resource, 'delete');
+  const row = await lockRow(ctx, resource, id, 'delete', inTrash(resource));
+  await behaviour.settle?.(ctx, row, 'purge');
+  await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${id}`);
+  await ctx.db.run(sql`delete from revisions where entity = ${resource.entity} and item_id = ${id}`);
+  await audit(ctx, { action: 'purge', entity: resource.entity, id });
+  return row;
+}

@@ -1,0 +1,73 @@
+/**
+ * What every record verb shares: the behaviour a resource may add to its row, the rows an actor may
+ * touch, and the trail that changes leave.
+ */
+import { type Action, Problem, type Resource } from '@kontor/contract';
+import { identifier, type Sql, sql } from '../db/sql.ts';
+import { actorId, type Ctx } from './context.ts';
+import { mayNone, predicate } from './scope.ts';
+import type { Row } from './select.ts';
+
+export type Values = Record<string, unknown>;
+export type Change = 'add' | 'edit' | 'remove' | 'restore' | 'purge';
+
+/** At most these three; what needs a fourth is a call of its own that uses the verbs. */
+export interface Behaviour {
+  /** Before the write: answers the columns to write, or throws a problem. `before` is null when adding. */
+  prepare?(ctx: Ctx, values: Values, before: Row | null): Promise<Values>;
+  /** After the write, in the same transaction. */
+  settle?(ctx: Ctx, row: Row, change: Change): Promise<void>;
+  /** After the commit; may fail without harm. */
+  announce?(ctx: Ctx, row: Row, change: Change): void;
+}
+
+export interface Subject {
+  resource: Resource;
+  behaviour: Behaviour;
+}
+
+/** 401 where nobody is signed in, 403 where the actor has no right to the action at all. */
+export function mustMay(ctx: Ctx, resource: Resource, action: Action): void {
+  if (!mayNone(ctx.actor, resource, action)) return;
+  throw new Problem(ctx.actor.kind === 'nobody' ? 'signedOut' : 'forbidden');
+}
+
+export const alive = (resource: Resource): Sql => (resource.trash ? sql`t.deleted is null` : sql`true`);
+export const tableOf = (resource: Resource): Sql => sql`${identifier(resource.table)} t`;
+
+/** One row within scope, by id. */
+export const oneRow = (ctx: Ctx, resource: Resource, action: Action, id: string): Sql =>
+  sql`t.id = ${id} and ${predicate(ctx.actor, resource, action)}`;
+
+/** A value as PostgreSQL takes it: objects and lists travel as JSON. */
+export const param = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Buffer.isBuffer(value) && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : (value ?? null);
+
+/** Only what the row lets a client give. */
+export function writable(resource: Resource, body: Values, on: 'create' | 'update'): Values {
+  const values: Values = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field[on] && body[name] !== undefined) values[name] = body[name];
+  }
+  return values;
+}
+
+/** Waits for nothing: the statement rides in the change's own transaction. */
+export async function audit(
+  ctx: Ctx,
+  entry: { action: string; entity?: string; id?: string; outcome?: string; detail?: object },
+): Promise<void> {
+  await ctx.db.run(
+    sql`insert into audit (at, user_id, ip, action, entity, item_id, outcome, request_id, detail) values (${ctx.now}, ${actorId(ctx.actor)}, ${ctx.ip || null}, ${entry.action}, ${entry.entity ?? null}, ${entry.id ?? null}, ${entry.outcome ?? 'ok'}, ${ctx.requestId}, ${param(entry.detail ?? null)}::jsonb)`,
+  );
+}
+
+export const etagOf = (row: Row): string => `"${row.version}"`;
+
+/** 412 with the present item where `If-Match` names another version. */
+export function mustMatch(row: Row, ifMatch: string | undefined, current: () => unknown): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === etagOf(row)) return;
+  throw new Problem('changed', [], { current: current(), etag: etagOf(row) });
+}

@@ -1,0 +1,19 @@
+import { Problem } from '@kontor/contract';
+import { checkForm, type Form, summary } from '@kontor/form';
+import type { Behaviour, Values } from '../records/verb.ts';
+
+/** A form is checked as a whole, by the engine that the designer uses too. */
+export const reportConfigsBehaviour: Behaviour = {
+  async prepare(_ctx, values, before) {
+    const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
+    const form = {
+      fields: values.fields ?? before?.fields ?? [],
+      states: values.states ?? before?.states ?? [],
+    } as unknown as Form;
+    const issues = checkForm(form);
+    if (issues.length > 0) throw new Problem('invalid', issues);
+    const written: Values = { ...values, ...name };
+    if (values.fields !== undefined || !before) written.outline = summary(form);
+    return written;
+  },
+};

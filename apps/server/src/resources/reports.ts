@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@kontor/contract';
+import { checkEntry, type Data, type Form, inputsOf, settle } from '@kontor/form';
+import { actorId, type Ctx } from '../records/context.ts';
+import { fold } from '../records/fold.ts';
+import type { Forms } from '../records/forms.ts';
+import type { Row } from '../records/select.ts';
+import type { Behaviour, Values } from '../records/verb.ts';
+
+const builtInStates = ['draft', 'ready_to_send', 'sent'];
+const searchLength = 8_000;
+
+/** The same content gives the same bytes: keys in order, at every level. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, inner]) => [key, canonical(inner)]);
+}
+const contentHash = (config: string, state: unknown, data: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical([config, state ?? null, data])))
+    .digest();
+
+/** Labels of the choices by value, so that a search for what people read finds it. */
+const labels = new WeakMap<Form, Map<string, Map<string, string>>>();
+function labelsOf(form: Form): Map<string, Map<string, string>> {
+  const known = labels.get(form);
+  if (known) return known;
+  const made = new Map<string, Map<string, string>>();
+  for (const input of inputsOf(form)) {
+    const values = (input.content.options.values ?? []) as { value: string; label: string }[];
+    if (values.length > 0) made.set(input.name, new Map(values.map(choice => [choice.value, choice.label])));
+  }
+  labels.set(form, made);
+  return made;
+}
+
+/** All answers as folded text, for `search`. */
+function searchText(form: Form, data: Data): string {
+  const choices = labelsOf(form);
+  const words: string[] = [];
+  for (const [key, value] of Object.entries(data)) {
+    if (key.startsWith('_')) continue;
+    const known = choices.get(key.split('.')[0] ?? '');
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (typeof one === 'string' || typeof one === 'number') words.push(known?.get(String(one)) ?? String(one));
+    }
+  }
+  return fold(words.join('\n')).slice(0, searchLength);
+}
+
+function checkState(form: Form, state: unknown, before: Row | null): void {
+  if (state === null || state === undefined || state === before?.state) return;
+  if (builtInStates.includes(state as string) || form.states.some(own => own.value === state)) return;
+  throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
+}
+
+/** Entries are checked by the form's own engine; what a false condition hides is dropped, not judged. */
+export const reportsBehaviour = (forms: Forms): Behaviour => ({
+  async prepare(ctx: Ctx, values: Values, before: Row | null) {
+    const id = (values.report_config_id ?? before?.report_config_id) as string;
+    const { form } = await forms.get(ctx, id);
+    const state = values.state === undefined ? (before?.state ?? null) : values.state;
+    checkState(form, state, before);
+    if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return values;
+    const given = (values.data ?? before?.data) as Data;
+    const issues = checkEntry(form, given, { draft: state === 'draft', unknown: 'keep' });
+    if (issues.length > 0) throw new Problem('invalid', issues);
+    const data = settle(form, given, { unknown: 'keep' });
+    const written: Values = { ...values, data, search: searchText(form, data) };
+    if (before) return written;
+    return { ...written, state, owner: actorId(ctx.actor), content_hash: contentHash(id, state, data) };
+  },
+});

@@ -1,0 +1,200 @@
+/** THE route table: every resource's verbs, made from its row, and every call with its handler. */
+import {
+  type Action,
+  type Call,
+  type CallName,
+  calls,
+  type Resource,
+  type ResourceName,
+  resources,
+} from '@kontor/contract';
+import * as exports from './calls/exports.ts';
+import { fileBytes, fileUpload } from './calls/files.ts';
+import { branding, health, openapi } from './calls/house.ts';
+import { reportsBulk } from './calls/reports-bulk.ts';
+import { withEffectivePermissions } from './calls/self.ts';
+import { login, logout } from './calls/sign-in.ts';
+import { reportStates, reportValues } from './calls/tallies.ts';
+import type { Endpoint, Handler } from './endpoint.ts';
+import { listAnswer, oneAnswer } from './http/answers.ts';
+import { bodyOf, containQuery, listQuery, noQuery } from './http/list-schema.ts';
+import { add } from './records/add.ts';
+import type { CallInput, Ctx } from './records/context.ts';
+import { edit } from './records/edit.ts';
+import { keepForms } from './records/forms.ts';
+import { list } from './records/list.ts';
+import { containOf } from './records/query.ts';
+import { read } from './records/read.ts';
+import type { Row } from './records/select.ts';
+import { purge, remove, restore } from './records/trash.ts';
+import type { Behaviour, Subject, Values } from './records/verb.ts';
+import { etagOf } from './records/verb.ts';
+import { filesBehaviour } from './resources/files.ts';
+import { reportConfigsBehaviour } from './resources/report-configs.ts';
+import { reportsBehaviour } from './resources/reports.ts';
+
+type Input = CallInput<Values>;
+
+export function routes(): Endpoint[] {
+  const forms = keepForms();
+  const behaviours: Partial<Record<ResourceName, Behaviour>> = {
+    files: filesBehaviour,
+    'report-configs': reportConfigsBehaviour,
+    reports: reportsBehaviour(forms),
+  };
+  const handlers = {
+    health,
+    openapi,
+    branding,
+    login,
+    logout,
+    reportStates: reportStates(forms),
+    reportValues: reportValues(forms),
+    reportsWorkbook: exports.reportsWorkbook(forms),
+    reportsArchive: exports.reportsArchive(forms),
+    reportWorkbook: exports.reportWorkbook(forms),
+    reportsBulk,
+    fileUpload,
+    fileBytes,
+  } satisfies Record<CallName, unknown> as unknown as Record<CallName, Handler>;
+
+  return [
+    ...(Object.entries(calls) as [CallName, Call][]).map(([name, call]) => callEndpoint(name, call, handlers[name])),
+    ...(Object.keys(resources) as ResourceName[]).flatMap(name =>
+      verbEndpoints({ resource: resources[name], behaviour: behaviours[name] ?? {} }),
+    ),
+  ];
+}
+
+/** Calls that write one thing of their own open a transaction themselves. */
+const ownTransaction = new Set<CallName>(['fileUpload']);
+
+function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
+  const { lists, query, out, status, ...rest } = call;
+  const extra = (query as { properties?: Record<string, never> } | undefined)?.properties ?? {};
+  const required = (query as { required?: string[] } | undefined)?.required;
+  const listed = lists && { ...listQuery(lists, extra, false), ...(required ? { required } : {}) };
+  return {
+    ...rest,
+    name,
+    query: listed ?? query ?? noQuery(),
+    status: status ?? 200,
+    out: call.multipart ? {} : out,
+    writes: call.method !== 'GET' && !ownTransaction.has(name),
+    handler,
+  };
+}
+
+function verbEndpoints(subject: Subject): Endpoint[] {
+  const { resource } = subject;
+  const { path, entity, about } = resource;
+  const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
+  const shown = (row: Row) => ({ data: entity === 'Users' ? withEffectivePermissions(row) : row });
+  const row = (
+    verb: string,
+    method: Endpoint['method'],
+    suffix: string,
+    action: Action,
+    rest: Pick<Endpoint, 'handler'> & Partial<Endpoint>,
+  ): Endpoint => ({
+    name: `${verb}${entity}`,
+    method,
+    path: `${path}${suffix}`,
+    who: 'user',
+    needs: { entity, action },
+    about: `${verb}: ${about}`,
+    query: noQuery(),
+    status: 200,
+    out: oneAnswer(resource),
+    documented: { type: 'object', properties: { data: { $ref: `#/components/schemas/${entity}` } } },
+    writes: method !== 'GET',
+    ...(resource.bodyLimit ? { bodyLimit: resource.bodyLimit } : {}),
+    ...rest,
+  });
+  const many = { out: listAnswer(resource), documented: listDocumented(entity), query: listQuery(resource) };
+  const mirrored = resource.trash === 'mirrored';
+  const endpoints: (Endpoint | false)[] = [
+    has('list') &&
+      row('list', 'GET', '.json', 'read', { ...many, handler: (ctx, { query }: Input) => list(ctx, resource, query) }),
+    has('add') &&
+      row('add', 'POST', `${resource.paths?.add ?? '/add'}.json`, 'create', {
+        status: 201,
+        query: containQuery(),
+        body: bodyOf(resource, 'create'),
+        handler: async (ctx, { body, query }: Input, _request, reply) => {
+          const added = await add(ctx, subject, body, containOf(query));
+          if (!added.created) reply.code(200);
+          reply.header('etag', etagOf(added.row));
+          return shown(added.row);
+        },
+      }),
+    has('trash') &&
+      row('deleted', 'GET', '/deleted.json', 'delete', {
+        ...many,
+        handler: (ctx, { query }: Input) => list(ctx, resource, query, 'deleted'),
+      }),
+    has('read') &&
+      row('read', 'GET', '/{id}.json', 'read', {
+        query: containQuery(),
+        handler: async (ctx, { params, query }: Input, _request, reply) => {
+          const found = await read(ctx, resource, idOf(ctx, resource, params), query);
+          reply.header('etag', etagOf(found));
+          return shown(found);
+        },
+      }),
+    has('edit') &&
+      row('edit', 'PATCH', `${resource.paths?.edit ?? '/{id}'}.json`, 'update', {
+        query: containQuery(),
+        body: bodyOf(resource, 'update'),
+        handler: async (ctx, { params, body, query, headers }: Input, _request, reply) => {
+          const changed = await edit(
+            ctx,
+            subject,
+            idOf(ctx, resource, params),
+            body,
+            headers['if-match'],
+            containOf(query),
+          );
+          reply.header('etag', etagOf(changed));
+          return shown(changed);
+        },
+      }),
+    has('remove') &&
+      row('remove', 'DELETE', `${resource.paths?.remove ?? '/{id}'}.json`, 'delete', {
+        status: 204,
+        out: null,
+        handler: async (ctx, { params, headers }: Input) => {
+          await remove(ctx, subject, params.id ?? '', headers['if-match']);
+        },
+      }),
+    has('trash') &&
+      row('restore', mirrored ? 'DELETE' : 'POST', '/restore/{id}.json', 'delete', {
+        handler: async (ctx, { params }: Input) => ({ data: await restore(ctx, subject, params.id ?? '') }),
+      }),
+    has('trash') &&
+      row('purge', mirrored ? 'POST' : 'DELETE', '/purge/{id}.json', 'delete', {
+        status: 204,
+        out: null,
+        handler: async (ctx, { params }: Input) => {
+          await purge(ctx, subject, params.id ?? '');
+        },
+      }),
+  ];
+  return endpoints.filter(endpoint => endpoint !== false);
+}
+
+const listDocumented = (entity: string) => ({
+  type: 'object',
+  properties: {
+    data: { type: 'array', items: { $ref: `#/components/schemas/${entity}` } },
+    count: { type: 'integer' },
+    page: { type: 'integer' },
+    limit: { type: 'integer' },
+  },
+});
+
+/** `self` stands for the caller where the items are people. */
+function idOf(ctx: Ctx, resource: Resource, params: Record<string, string>): string {
+  const self = params.id === 'self' && resource.owner === 'id' && ctx.actor.kind === 'user';
+  return self && ctx.actor.kind === 'user' ? ctx.actor.id : (params.id ?? '');
+}
