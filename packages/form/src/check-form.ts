@@ -6,7 +6,7 @@ import { isId } from './id.ts';
 import { issue } from './issue.ts';
 import { limits } from './limits.ts';
 import { isReserved, sanitizeName } from './names.ts';
-import { isPlain, own, textOf } from './plain.ts';
+import { isPlain, isStorable, isText, own, textOf } from './plain.ts';
 import { checkSchema, type Schema } from './schema.ts';
 import type { ContentType, Form, Issue } from './types.ts';
 
@@ -148,6 +148,11 @@ function checkContent(
     }
   if (!isPlain(options)) return;
   const inner = `${path}.options`;
+  for (const key of Object.keys(options))
+    if (key !== 'contents' && !isStorable(options[key], 8)) {
+      found.push(issue(`${inner}.${isText(key) ? key.slice(0, 100) : '?'}`, 'invalid_text'));
+      return;
+    }
   found.push(...checkSchema(row.schema, options, inner));
   found.push(...row.check(options, ctx).map(each => ({ ...each, path: `${inner}.${each.path}` })));
   const name = fieldName(content);

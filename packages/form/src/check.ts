@@ -36,8 +36,7 @@ export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'k
   }
   for (const key of Object.keys(data)) {
     if (found.length >= limits.issues) break;
-    if (compiled.byName.has(key) || ownKeys.has(key)) continue;
-    if (!inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
+    if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
   }
   if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, data._repeat, unknown, found);
   if (images !== undefined) checkImages(compiled, images, unknown, found);
@@ -57,10 +56,8 @@ function checkValue(
   const say = (code: IssueCode, values?: IssueValues) =>
     found.push(issue(`data.${key}`, code, input.note === null ? values : { ...values, note: input.note }));
   if (value === unreadable) say(rule.code);
-  else if (isEmpty(value)) {
-    if (input.required && !draft) say('required');
-    else if (value !== undefined && value !== false && !isStorable(value, 2)) say('invalid_text');
-  } else {
+  else if (input.required && !draft && isEmpty(value)) say('required');
+  else if (value !== undefined) {
     const fault = rule.limits?.(value as never);
     if (fault) say(fault.code, fault.values);
   }

@@ -48,6 +48,6 @@ export function displayValue(input: Input, value: unknown, how: How): string {
 }
 
 /** A field's stored value in an entry, of one instance where it is repeated. */
-export function valueOf(input: Input, data: Data, instance: number | null = null): unknown {
+export function answerOf(input: Input, data: Data, instance: number | null = null): unknown {
   return own(data, keyOf(input, instance));
 }

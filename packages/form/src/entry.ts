@@ -172,7 +172,6 @@ export function isFree(key: string): boolean {
 
 /** Whether a key that is no field's is stored. `_$locked` is the form's own, whoever fills it in. */
 function keepsKey(form: CompiledForm, key: string, value: unknown, unknown: Unknown): boolean {
-  if (form.byName.has(key) && !form.byName.get(key)!.repeated) return false;
   if (ownKeys.has(key) || inputOfKey(form, key) || !isFree(key)) return false;
   if (unknown === 'refuse') return key === '_$locked' && isFileValue(value);
   return value !== undefined && isStorable(value, limits.unknownDepth);

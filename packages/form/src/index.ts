@@ -1,7 +1,7 @@
 /** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, nothing of ours. */
 export { checkEntry, checkForm, type EntryCheck } from './check.ts';
 export { contentSchema, statesSchema } from './check-form.ts';
-export { displayValue, type ListedColumn, listColumns, valueOf } from './columns.ts';
+export { answerOf, displayValue, type ListedColumn, listColumns } from './columns.ts';
 export {
   type CompiledCondition,
   type CompiledForm,
@@ -44,6 +44,7 @@ export { checkSchema } from './schema.ts';
 export { summary } from './summary.ts';
 export { type Language, type TemplateName, template } from './template.ts';
 export { fillText, placeholdersOf } from './text.ts';
+export { tidyForm } from './tidy.ts';
 export {
   beside,
   columnsOf,

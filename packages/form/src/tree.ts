@@ -163,10 +163,11 @@ function changeList(fields: Content[], parent: string | null, change: (list: Con
   const found = located(fields, parent);
   if (!found || !rowOf(found.content).container) return fields;
   let changed = withChildren(found.content, change(childrenOf(found.content)));
-  let { index } = found.place;
+  let before = found.content;
   for (const outer of found.place.parents.toReversed()) {
-    changed = withChildren(outer, childrenOf(outer).with(index, changed));
-    index = located(fields, outer.id)!.place.index;
+    const siblings = childrenOf(outer);
+    changed = withChildren(outer, siblings.with(siblings.indexOf(before), changed));
+    before = outer;
   }
-  return fields.with(index, changed);
+  return fields.with(fields.indexOf(before), changed);
 }
