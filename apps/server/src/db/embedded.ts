@@ -4,7 +4,7 @@
 // It does not migrate, check or pool: `url` goes to open.ts like any other server's.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,6 +40,7 @@ export type Embedded = {
 const windows = process.platform === 'win32';
 const logLimit = 10_000_000;
 const stopPatience = 20_000;
+const startAttempts = 12;
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running there.
@@ -154,12 +155,12 @@ async function start(place: Place, binaries: string, dataDir: string, log: Log):
       return { pid, reach, child };
     }
     // A killed postmaster's backends may need a moment to notice and leave the shared memory.
-    if (attempt === 3) {
+    if (attempt === startAttempts) {
       const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-3).join(' / ');
       throw new StartError(`PostgreSQL did not start: ${said}`);
     }
-    log.warn('PostgreSQL ended while starting; trying again.');
-    await delay(1000);
+    if (attempt === 1) log.warn('PostgreSQL ended while starting; trying again.');
+    await delay(250);
   }
 }
 
@@ -175,7 +176,7 @@ async function untilReady(cluster: string, pid: number, ended: () => boolean): P
 }
 
 /** Fast shutdown; one that does not end in time is cut off, which the next start recovers from. */
-async function stopPostgres({ cluster }: Place, binaries: string, { pid, child }: Running): Promise<void> {
+async function stopPostgres({ cluster }: Place, binaries: string, { pid, child, reach }: Running): Promise<void> {
   if (windows) return run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-s'], undefined);
   const started = processStart(pid);
   const runs = () => (child ? child.exitCode === null && child.signalCode === null : processStart(pid) === started);
@@ -189,6 +190,8 @@ async function stopPostgres({ cluster }: Place, binaries: string, { pid, child }
     }
     await delay(10);
   }
+  // PostgreSQL has removed its socket; the folder may lie outside of the data folder.
+  if (reach.socketFolder && readdirSync(reach.socketFolder).length === 0) rmdirSync(reach.socketFolder);
 }
 
 /** postmaster.pid, a value per line; the eighth is `starting`, `ready`, `stopping`, padded. */

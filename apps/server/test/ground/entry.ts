@@ -1,4 +1,6 @@
-// A server in the least: opens the database of DATA_DIR, says how to reach it, stops as a server does.
+// A server in the least, for the tests of this folder: opens the database of DATA_DIR, asks it something, says how to
+// reach it, and stops as a server does.
+import pg from 'pg';
 import { openEmbedded } from '../../src/db/embedded.ts';
 import { stopWithParent } from '../../src/outside/parent.ts';
 import { StartError } from '../../src/start-error.ts';
@@ -14,7 +16,12 @@ try {
   };
   process.once('SIGTERM', stop);
   stopWithParent(stop);
-  console.log(`ready ${JSON.stringify({ url: database.url, pid: database.pid })}`);
+
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const { rows } = await client.query('select current_user as role, current_database() as database');
+  await client.end();
+  console.log(`ready ${JSON.stringify({ url: database.url, pid: database.pid, ...rows[0] })}`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkServer } from '../../src/db/checks.ts';
+import { cloneDatabase } from '../cluster.ts';
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+const warnings: string[] = [];
+const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) };
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  client = new pg.Client(clone.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await clone.drop();
+});
+
+test('a durable PostgreSQL passes without a word', async () => {
+  await checkServer(client, { allowUnsafe: false, log });
+  expect(warnings).toEqual([]);
+});
+
+test('one that forgets is refused by name, and with leave only warned of', async () => {
+  await client.query('set synchronous_commit = off');
+  await expect(checkServer(client, { allowUnsafe: false, log })).rejects.toThrow(
+    /synchronous_commit = off: a crash loses .*ALLOW_UNSAFE_DATABASE=1/,
+  );
+  await checkServer(client, { allowUnsafe: true, log });
+  expect(warnings).toEqual([expect.stringContaining('synchronous_commit = off')]);
+  await client.query('set synchronous_commit = local');
+  await checkServer(client, { allowUnsafe: false, log });
+});

@@ -1,0 +1,60 @@
+// Starts `entry.ts` as a process of its own and tells what it said and how it ended.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('entry.ts', import.meta.url));
+
+export type Server = {
+  child: ChildProcess;
+  /** Both outputs so far. */
+  said: () => string;
+  /** What it says when its database answers; rejects when it ends before that. */
+  ready: Promise<{ url: string; pid: number; role: string; database: string }>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+const running = new Set<ChildProcess>();
+
+export function startServer(
+  dataDir: string,
+  options: { ipc?: boolean; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+): Server {
+  const { ipc, env, ...account } = options;
+  const child = spawn(process.execPath, [entry], {
+    ...account,
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
+  });
+  running.add(child);
+  let text = '';
+  // With a channel that this side has closed, Node never says `close`.
+  const ended = once(child, ipc ? 'exit' : 'close').then(([code, signal]) => {
+    running.delete(child);
+    return { code, signal };
+  });
+  const ready = new Promise<Awaited<Server['ready']>>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      text += chunk;
+      const found = /^ready (.*)$/m.exec(text)?.[1];
+      if (found) resolve(JSON.parse(found));
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    void ended.then(({ code }) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, said: () => text, ready, ended };
+}
+
+export async function stopServer({ child, ended }: Server): Promise<number | null> {
+  child.kill('SIGTERM');
+  return (await ended).code;
+}
+
+/** For afterAll: nothing that a failed test has started stays. */
+export async function stopAll(): Promise<void> {
+  const ends = [...running].map(child => once(child, 'exit'));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ends);
+}

@@ -1,0 +1,18 @@
+// npm run dev: the server, started anew when its code changes, and Vite with hot reload in front of it.
+import { spawn } from 'node:child_process';
+import { environment, onPinnedNode, passSignalsTo } from './lib/hand-over.mjs';
+import { server } from './lib/start-server.mjs';
+
+const node = await onPinnedNode('scripts/dev.mjs');
+const env = environment({ API_PORT: process.env.PORT || '3000' });
+const children = [
+  spawn(node, ['--watch', '--watch-preserve-output', server], { stdio: 'inherit', env }),
+  spawn(node, ['node_modules/vite/bin/vite.js', 'apps/console', ...process.argv.slice(2)], { stdio: 'inherit', env }),
+];
+passSignalsTo(children);
+for (const child of children) {
+  child.on('exit', code => {
+    process.exitCode ||= code ?? 0;
+    for (const other of children) if (other.exitCode === null && other.signalCode === null) other.kill('SIGTERM');
+  });
+}

@@ -1,0 +1,39 @@
+// Builds the console when what it is made of has changed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare, filesBelow } from './fingerprint.mjs';
+import { environment } from './hand-over.mjs';
+
+const home = 'apps/console';
+const dist = join(home, 'dist');
+const stampName = '.kontor-stamp';
+/** Below the console's folder, since Vite takes it from there. */
+const fresh = '.cache/build';
+const skipped = new Set(['dist', 'node_modules', '.cache', 'generated']);
+
+/** False where the build fails; then the last one stays. */
+export function ensureConsole(node) {
+  const sources = readdirSync('packages').map(name => join('packages', name, 'src'));
+  const below = filesBelow([home, ...sources.filter(folder => existsSync(folder))], name => skipped.has(name));
+  const { same, save } = compare(join(dist, stampName), [...below, 'package-lock.json']);
+  if (same && existsSync(join(dist, 'index.html'))) return true;
+  console.log('Building the console …');
+  const args = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    home,
+    '--outDir',
+    fresh,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  const { status } = spawnSync(node, args, { stdio: 'inherit', env: environment({ NODE_ENV: 'production' }) });
+  if (status !== 0) return false;
+  // Whole or not at all: a build that was cut short is never served.
+  save(join(home, fresh, stampName));
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(join(home, fresh), dist);
+  return true;
+}

@@ -1,0 +1,15 @@
+import { ensureConsole } from './console.mjs';
+import { environment, handOver } from './hand-over.mjs';
+import { ensureInstalled } from './install.mjs';
+import { needNode } from './node.mjs';
+import { fail } from './root.mjs';
+
+export const server = 'apps/server/src/main.ts';
+
+/** Everything up to date, then the server in place of this process. */
+export async function startServer(more = {}) {
+  ensureInstalled();
+  const node = needNode();
+  if (!ensureConsole(node)) fail('The console could not be built.');
+  await handOver(node, [server, ...process.argv.slice(2)], environment(more));
+}
