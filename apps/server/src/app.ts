@@ -1,7 +1,7 @@
 /** The server as a value: everything it needs comes in, nothing is read from the environment. */
 import multipart from '@fastify/multipart';
 import { Problem } from '@kontor/contract';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { parseJsonBodies } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
@@ -28,7 +28,7 @@ const mebibyte = 1024 * 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: mebibyte,

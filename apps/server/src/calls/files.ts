@@ -61,7 +61,10 @@ interface PartField {
 
 /** Without path separators and control characters, at most 255 characters, its ending kept. */
 const cleanName = (name: string): string => {
-  const plain = name.toWellFormed().replace(/[\p{Cc}/\\]/gu, '').trim();
+  const plain = name
+    .toWellFormed()
+    .replace(/[\p{Cc}/\\]/gu, '')
+    .trim();
   return plain.slice(-255) || 'file';
 };
 

@@ -1,0 +1,142 @@
+/** A whole server for a test file: the real app over a database of its own, asked through `inject`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Permissions, Role } from '@kontor/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { openSession } from '../src/accounts/sessions.ts';
+import { buildApp } from '../src/app.ts';
+import { type Database, openDatabase } from '../src/db/open.ts';
+import { sql } from '../src/db/sql.ts';
+import { openOutbox } from '../src/jobs/outbox.ts';
+import { openSignatures } from '../src/outside/signatures.ts';
+import { diskStorage } from '../src/outside/storage-disk.ts';
+import { cloneDatabase } from './cluster.ts';
+
+/** An item as a test reads it; a list is one, too. */
+export interface Item {
+  id: string;
+  version: number;
+  state: string | null;
+  data: Record<string, unknown>;
+  [field: string]: unknown;
+}
+export interface Body {
+  data: Item & Item[] & { token: string; user: Item; changed: number; before: Item[] };
+  count: number;
+  name: string;
+  code: number;
+  issues: { path: string; code: string; values?: Record<string, unknown> }[];
+  current: Item;
+  [field: string]: unknown;
+}
+
+export interface Reply {
+  status: number;
+  body: Body;
+  headers: Record<string, string>;
+  raw: Buffer;
+}
+
+export interface Person {
+  id: string;
+  token: string;
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  delete(path: string, headers?: Record<string, string>): Promise<Reply>;
+}
+
+export interface House {
+  app: FastifyInstance;
+  database: Database;
+  /** Someone with a session: `await as('anna', 'user')`. The same name is the same person. */
+  as(name: string, role?: Role, permissions?: Permissions): Promise<Person>;
+  nobody: Person;
+  /** Starts the workers of the outbox; tests that need no jobs leave them off. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(options: { uploadSize?: number; storage?: number } = {}): Promise<House> {
+  const clone = await cloneDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
+  const database = openDatabase({ connection: clone.connection });
+  const outbox = openOutbox(database, { error: (details, message) => console.error(message, details) });
+  const services = {
+    ...(await openSignatures(database)),
+    send: outbox.send,
+    storage: diskStorage(folder),
+    limits: { uploadSize: options.uploadSize ?? 2 ** 20, uploads: 20, storage: options.storage ?? 0 },
+    branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
+  };
+  const app = await buildApp({
+    database,
+    services,
+    now: () => new Date(),
+    publicUrl: 'http://localhost:3000',
+    embedOrigins: [],
+    trustProxy: [],
+  });
+  let working = false;
+
+  function person(id: string, token: string): Person {
+    const ask = async (method: InjectOptions['method'], url: string, body?: unknown, headers = {}): Promise<Reply> => {
+      const answer = await app.inject({
+        method: method ?? 'GET',
+        url: `/api${url}`,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return {
+        status: answer.statusCode,
+        body: (isJson ? answer.json() : {}) as Body,
+        headers: answer.headers as Record<string, string>,
+        raw: answer.rawPayload,
+      };
+    };
+    return {
+      id,
+      token,
+      get: (path, headers) => ask('GET', path, undefined, headers),
+      post: (path, body, headers) => ask('POST', path, body, headers),
+      patch: (path, body, headers) => ask('PATCH', path, body, headers),
+      delete: (path, headers) => ask('DELETE', path, undefined, headers),
+    };
+  }
+
+  const people = new Map<string, Promise<Person>>();
+  const settle = async (name: string, role: Role, permissions?: Permissions): Promise<Person> => {
+    const id = uuidv7();
+    const own = permissions ? JSON.stringify(permissions) : null;
+    await database.run(
+      sql`insert into users (id, username, role, permissions) values (${id}, ${name}, ${role}, ${own}::jsonb)`,
+    );
+    return person(id, (await openSession(database, id, null)).token);
+  };
+
+  return {
+    app,
+    database,
+    as(name, role = 'user', permissions) {
+      const known = people.get(name) ?? settle(name, role, permissions);
+      people.set(name, known);
+      return known;
+    },
+    nobody: person('', ''),
+    async work() {
+      working = true;
+      await outbox.open();
+      await outbox.work({ database, services: { ...services, openapi: () => ({}) } });
+    },
+    async close() {
+      await app.close();
+      if (working) await outbox.stop();
+      await database.close();
+      await clone.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
