@@ -12,7 +12,7 @@ try {
   const hold = setInterval(() => undefined, 60_000);
   const stop = () => {
     clearInterval(hold);
-    database.stop().then(() => console.log('stopped'));
+    void database.stop().then(() => console.log('stopped'));
   };
   process.once('SIGTERM', stop);
   stopWithParent(stop);

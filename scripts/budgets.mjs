@@ -1,0 +1,86 @@
+// How much a browser has to fetch, from the manifest of the build, as brotli. The first load is the sign-in and then
+// the shell; a screen's own is what it needs on top of that. `node scripts/budgets.mjs` prints the whole table.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import './lib/root.mjs';
+
+const dist = 'apps/console/dist';
+const kB = 1000;
+const first = { js: 95 * kB, css: 10 * kB, requests: 8 };
+const route = 40 * kB;
+const routes = [[/designer/, 100 * kB]];
+/** What is loaded before the first screen, beside the entry: by the path of its source. */
+const firstParts = [/(^|\/)(login|sign-in)(\/|\.|$)/, /(^|\/)shell(\/|\.|$)/];
+
+/** True where everything is within its budget. Prints the table where not, or where asked to. */
+export function checkBudgets(always = false) {
+  const rows = measure();
+  const over = rows.filter(({ value, limit }) => value > limit);
+  if (always || over.length > 0) {
+    const wide = Math.max(...rows.map(({ what }) => what.length));
+    for (const { what, value, limit, unit } of rows) {
+      const show = number => (unit ? `${(number / kB).toFixed(1)} ${unit}` : String(number)).padStart(9);
+      console.log(`${value > limit ? '✗' : ' '} ${what.padEnd(wide)} ${show(value)} of ${show(limit)}`);
+    }
+  }
+  const load = rows.slice(0, 3).map(({ value, unit }) => (unit ? `${(value / kB).toFixed(1)} ${unit}` : value));
+  console.log(
+    `First load: ${load[0]} of JavaScript, ${load[1]} of CSS, ${load[2]} requests. ${over.length} over budget.`,
+  );
+  return over.length === 0;
+}
+
+function measure() {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const keys = Object.keys(manifest);
+  const start = keys.filter(
+    key => manifest[key].isEntry || firstParts.some(part => part.test(sourceOf(manifest, key))),
+  );
+  const loaded = filesOf(manifest, start);
+  // What index.html names besides the entry: a script for the theme, a font.
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  for (const [, path] of html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+)"/g)) {
+    if (!path.endsWith('.svg')) loaded.add(path);
+  }
+  const rows = [
+    { what: 'first load, JavaScript', value: size(loaded, '.js'), limit: first.js, unit: 'kB' },
+    { what: 'first load, CSS', value: size(loaded, '.css'), limit: first.css, unit: 'kB' },
+    { what: 'first load, requests', value: loaded.size + 1, limit: first.requests },
+  ];
+  for (const key of keys.filter(key => manifest[key].isDynamicEntry && !start.includes(key))) {
+    const own = [...filesOf(manifest, [key])].filter(file => !loaded.has(file));
+    const what = sourceOf(manifest, key);
+    const limit = routes.find(([part]) => part.test(what))?.[1] ?? route;
+    rows.push({ what, value: size(own, '.js'), limit, unit: 'kB' });
+  }
+  return rows;
+}
+
+const sourceOf = (manifest, key) => manifest[key].src ?? key;
+
+/** The files of chunks and of all that they import at once. */
+function filesOf(manifest, keys) {
+  const seen = new Set();
+  const files = new Set();
+  const walk = key => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { file, css = [], imports = [] } = manifest[key];
+    for (const path of [file, ...css]) files.add(path);
+    for (const next of imports) walk(next);
+  };
+  for (const key of keys) walk(key);
+  files.delete('index.html');
+  return files;
+}
+
+function size(files, ending) {
+  const sizes = [...files]
+    .filter(file => file.endsWith(ending))
+    .map(file => brotliCompressSync(readFileSync(join(dist, file))).length);
+  return sizes.reduce((sum, next) => sum + next, 0);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exitCode = checkBudgets(true) ? 0 : 1;

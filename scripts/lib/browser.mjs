@@ -1,0 +1,68 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
+import { fail } from './root.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of its program. Ends where there is none and none can be installed. */
+export function needBrowser(env) {
+  const given = process.env.CHROMIUM;
+  if (given) return isProgram(given) ? given : fail(`CHROMIUM=${given} is no program that can be run.`);
+  return (
+    find() ??
+    install(env) ??
+    fail(
+      'There is no Chromium, and it could not be installed. Install Chromium or Google Chrome, or set CHROMIUM to its path.',
+    )
+  );
+}
+
+function find() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)));
+  return [...onPath, ...elsewhere, playwrights()].find(path => path && isProgram(path));
+}
+
+/** The one that Playwright has downloaded, if it has. */
+function playwrights() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  try {
+    return chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+function install(env) {
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium …');
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+    const get = (...args) => spawnSync('apt-get', ['-qq', ...args], quiet).status === 0;
+    // Where the list of packages is old or missing, it takes an update.
+    const done = get('install', '-y', 'chromium') || (get('update') && get('install', '-y', 'chromium'));
+    const found = done ? find() : undefined;
+    if (found) return found;
+  }
+  console.log('Downloading Playwright’s Chromium …');
+  const withLibraries = asRoot ? ['--with-deps'] : [];
+  const cli = resolve('node_modules/playwright/cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium', ...withLibraries], { stdio: 'inherit', env });
+  return find();
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+// npm test [-- stage …]: everything that is checked, in the order below, or the named stages. A failed stage does not
+// keep the others from running. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { checkBudgets } from './budgets.mjs';
+import { needBrowser } from './lib/browser.mjs';
+import { ensureConsole } from './lib/console.mjs';
+import { environment, onPinnedNode } from './lib/hand-over.mjs';
+import { cache, fail } from './lib/root.mjs';
+
+const node = await onPinnedNode('scripts/test.mjs');
+const bin = resolve('node_modules/.bin');
+const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(delimiter) });
+const promises = ['typescript/no-floating-promises', 'typescript/no-misused-promises'];
+
+/** Each gives `{passed, failed}`. */
+const stages = {
+  types: () => all(run('tsc', '-p', 'tsconfig.json'), run('tsc', '-p', 'apps/console/tsconfig.json')),
+  lint: () =>
+    all(
+      run('biome', 'ci', '--max-diagnostics=50'),
+      run('oxlint', '--type-aware', '-A', 'all', ...promises.flatMap(rule => ['-D', rule])),
+    ),
+  unit: () => vitest('unit'),
+  api: () => vitest('api'),
+  console: () => (ensureConsole(node) ? all(checkBudgets()) : all(false)),
+  browser: () => (ensureConsole(node) ? playwright() : all(false)),
+};
+
+const words = process.argv.slice(2);
+const unknown = words.find(word => !(word in stages));
+if (unknown) fail(`There is no stage ${unknown}. There are: ${Object.keys(stages).join(', ')}`);
+
+const results = [];
+for (const name of words.length > 0 ? words : Object.keys(stages)) {
+  console.log(`\n# ${name}`);
+  const from = Date.now();
+  results.push({ name, ...stages[name](), seconds: Math.round((Date.now() - from) / 1000) });
+}
+
+console.log('');
+for (const { name, passed, failed, seconds } of results) {
+  const tests = passed ? `, ${passed} passed` : '';
+  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(8)} ${seconds} s${tests}${failed ? `, ${failed} failed` : ''}`);
+}
+const sum = key => results.reduce((total, result) => total + result[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+
+function run(command, ...args) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  if (error) console.error(`${command}: ${error.message}`);
+  return status === 0;
+}
+
+/** A stage without tests of its own: counts when it fails. */
+function all(...steps) {
+  return { passed: 0, failed: steps.every(Boolean) ? 0 : 1 };
+}
+
+function vitest(project) {
+  const report = fresh(`vitest-${project}.json`);
+  const fine = run(
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
+  // A file that cannot even be loaded has no tests to count.
+  const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return counted(fine, numPassedTests, numFailedTests + unread);
+}
+
+function playwright() {
+  env.CHROMIUM = needBrowser(env);
+  const report = fresh('playwright.json');
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  const fine = run('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json');
+  const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {};
+  return counted(fine, expected + flaky, unexpected);
+}
+
+/** What went wrong around the tests, such as a set-up that failed, counts as one. */
+function counted(fine, passed, failed) {
+  return { passed, failed: fine ? failed : Math.max(failed, 1) };
+}
+
+function fresh(name) {
+  mkdirSync(cache, { recursive: true });
+  const path = resolve(join(cache, name));
+  rmSync(path, { force: true });
+  return path;
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return {};
+  }
+}
