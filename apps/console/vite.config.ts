@@ -31,6 +31,22 @@ function precompressed(): Plugin {
   };
 }
 
+/**
+ * Few requests at first: what every screen needs is one chunk, signing in and the shell another. Behaviour of menus and
+ * dialogs (Base UI) comes with the first of them; everything else splits by screen.
+ */
+const FIRST =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)\/|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChevronDown|ChevronLeft|CircleCheckFilled|Dots|Eye|EyeOff|InfoCircle|Keyboard|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Sun|SunMoon|X))\.mjs|src\/(routes|shell\/(app|match)|api\/(account|branding|client|problem|session)|i18n\/(format|index|problems|shell|ui)|ui\/(ask|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
+const groups = [
+  { name: 'first', test: FIRST },
+  {
+    name: 'console',
+    test: /src\/(shell\/(shell|navigation|top-bar|jobs-tray)|screens\/account\/|i18n\/account|ui\/mini-form)/,
+  },
+  { name: 'icons', test: /icons-react/, minShareCount: 2 },
+  { name: 'floating', test: /node_modules\/(@base-ui|@floating-ui)\/|src\/ui\/(floating|dialog)\.module/ },
+];
+
 export default defineConfig({
   plugins: [react(), precompressed()],
   server: {
@@ -42,6 +58,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

@@ -41,6 +41,7 @@ export function Switch({ label, checked, onChange, ...rest }: Omit<CheckboxProps
         {...rest}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         onChange={event => onChange(event.target.checked)}
       />

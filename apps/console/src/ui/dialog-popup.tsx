@@ -30,10 +30,7 @@ export default function DialogPopup({
         <Base.Title>{title}</Base.Title>
         <Base.Close render={<IconButton icon={IconX} label={t.close} data-tip={undefined} />} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls must be reachable by keys */}
-      <div className={styles.body} tabIndex={0} role="group" aria-label={typeof title === 'string' ? title : undefined}>
-        {children}
-      </div>
+      <div className={styles.body}>{children}</div>
       {(foot || note) && (
         <div className={styles.foot}>
           {note && <span className={styles.note}>{note}</span>}

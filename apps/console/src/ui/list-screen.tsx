@@ -73,11 +73,9 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
             />
           )}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <section
           ref={scroll}
           className={cx(styles.scroll, cards && styles.padded)}
-          tabIndex={0}
           aria-label={label}
           aria-busy={list.isLoading}
         >
@@ -238,7 +236,8 @@ function useRowKeys(
   const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
   const step = (by: 1 | -1) => {
     const rows = [...(scroll.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const at = rows.findIndex(row => row === current());
+    const row = current();
+    const at = row ? rows.indexOf(row) : -1;
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (next && next.tabIndex !== -1) next.querySelector<HTMLElement>('a, button')?.focus();
     else next?.focus();

@@ -58,6 +58,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
+/** A line has no name of its own; it takes that of what stands before it. */
+function keyOf(items: MenuItem[], at: number): string {
+  const before = items[at - 1];
+  return `after ${before && 'id' in before ? before.id : before && 'heading' in before ? before.heading : ''}`;
+}
+
 /** The open menu. Loaded when the first menu is about to open. */
 export default function MenuPopup({ label, items, anchor, align = 'start', onClose, opener }: MenuPopupProps) {
   return (
@@ -73,8 +79,7 @@ export default function MenuPopup({ label, items, anchor, align = 'start', onClo
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={() => opener}>
             {items.map((item, at) =>
               'line' in item ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name
-                <hr key={`line ${at}`} className={styles.line} />
+                <hr key={keyOf(items, at)} className={styles.line} />
               ) : 'heading' in item ? (
                 <div key={item.heading} className={styles.heading}>
                   {item.heading}

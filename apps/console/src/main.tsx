@@ -1,0 +1,18 @@
+import './ui/tokens.css';
+import './ui/roles.css';
+import './ui/base.css';
+import './ui/theme.ts';
+import './ui/embedded.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './shell/app.tsx';
+import { startTooltips } from './ui/tooltip.ts';
+
+startTooltips();
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

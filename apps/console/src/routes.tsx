@@ -1,0 +1,79 @@
+/**
+ * THE table of screens. Menu, page title, guard, not-found page and palette read it; the first row that matches wins,
+ * so that a fixed path stands before one with a parameter.
+ */
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { useShellTexts } from './i18n/shell.ts';
+import type { IconType } from './ui/icon.tsx';
+import { lazily } from './ui/lazily.ts';
+
+export interface ScreenProps {
+  /** The path's parameters, decoded. */
+  params: Record<string, string>;
+}
+export interface Row {
+  path: string;
+  screen: LazyExoticComponent<ComponentType<ScreenProps>> & { preload: () => void };
+  title: (t: ReturnType<typeof useShellTexts>) => string;
+  /** In the main menu, by position; `key` opens it after G. */
+  menu?: { icon: IconType; position: number; key: string };
+  /** Entity → action the user must hold. */
+  needs?: Record<string, string>;
+  role?: string;
+  /** No sign-in asked. */
+  open?: true;
+  /** Without top bar and menu. */
+  bare?: true;
+  /** Shown over the screen of this path, as its child. */
+  parent?: string;
+}
+
+const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazily<ScreenProps>(load);
+
+export const HOME = '/reports';
+
+export const routes: Row[] = [
+  {
+    path: '/login',
+    screen: screen(() => import('./screens/account/login.tsx')),
+    title: t => t.login,
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/login/:successRedirect',
+    screen: screen(() => import('./screens/account/login.tsx')),
+    title: t => t.login,
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/logout',
+    screen: screen(() => import('./screens/account/logout.tsx')),
+    title: t => t.logout,
+    open: true,
+    bare: true,
+  },
+];
+
+if (import.meta.env.DEV) {
+  const { IconBook } = await import('./ui/icons.ts');
+  routes.push(
+    {
+      path: '/gallery',
+      screen: screen(() => import('./gallery/index.tsx')),
+      title: t => t.gallery,
+      open: true,
+      menu: { icon: IconBook, position: 90, key: 'p' },
+    },
+    { path: '/gallery/list', screen: screen(() => import('./gallery/list.tsx')), title: t => t.gallery, open: true },
+  );
+}
+
+/** What every other path shows. */
+export const notFound: Row = {
+  path: '/404',
+  screen: screen(() => import('./screens/not-found/index.tsx')),
+  title: t => t.notFound,
+  open: true,
+};

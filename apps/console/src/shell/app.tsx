@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Route, Router } from 'wouter';
+import { useBranding } from '../api/branding.ts';
+import { ApiError } from '../api/client.ts';
+import { isAborted } from '../api/problem.ts';
+import { endSession, session, useSession } from '../api/session.ts';
+import { useShellTexts } from '../i18n/shell.ts';
+import { HOME, type Row } from '../routes.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazily } from '../ui/lazily.ts';
+import { useTouch } from '../ui/media.ts';
+import { navigate, present, usePath, useQueryString } from '../ui/navigation.ts';
+import { Overlays } from '../ui/overlays.tsx';
+import { usePageTitle } from '../ui/title.ts';
+import { toast } from '../ui/toasts.ts';
+import { type Match, match } from './match.ts';
+
+const Shell = lazily(() => import('./shell.tsx'));
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 600_000,
+      // A refusal stays a refusal; only a server that did not answer, or was busy, is asked again.
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.code === 0 || error.code === 503),
+    },
+  },
+});
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Router hook={usePath} searchHook={useQueryString}>
+        <ErrorBoundary>
+          <Screens />
+        </ErrorBoundary>
+        <Overlays />
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+function Screens() {
+  const [path] = usePath();
+  const { token } = useSession();
+  const t = useShellTexts();
+  const found = match(path);
+  const { row } = found;
+  usePageTitle(row.title(t), useBranding().app_name);
+  useDensity();
+  useSessionEnd();
+  const target = path === '/' ? HOME : !token && !row.open ? `/login/${encodeURIComponent(present())}` : null;
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true, force: true });
+  }, [target]);
+  if (target) return null;
+  const content = <Screen found={found} />;
+  return (
+    <Suspense fallback={null}>
+      {row.bare || !token ? <Bare row={row}>{content}</Bare> : <Shell row={row}>{content}</Shell>}
+    </Suspense>
+  );
+}
+
+/** The screen of the path, made anew when the path changes; a child stands over its parent, which stays. */
+export function Screen({ found }: { found: Match }) {
+  const { row, params } = found;
+  const below = row.parent ? match(row.parent) : null;
+  const own = (
+    <Route path={row.path} key={row.parent ? row.path : JSON.stringify(params) + row.path}>
+      <row.screen params={params} />
+    </Route>
+  );
+  return (
+    <>
+      {below ? <below.row.screen key={below.row.path} params={below.params} /> : own}
+      {below && own}
+    </>
+  );
+}
+
+const Bare = ({ row, children }: { row: Row; children: ReactNode }) => (row.bare ? children : <main>{children}</main>);
+
+function useDensity(): void {
+  const touch = useTouch();
+  useEffect(() => {
+    if (touch) document.documentElement.dataset.density = 'touch';
+    else delete document.documentElement.dataset.density;
+  }, [touch]);
+}
+
+/** The cache goes with the session; a window that comes back without a token asks to sign in again. */
+function useSessionEnd(): void {
+  useEffect(() => {
+    let before = session.get().token;
+    const ended = session.subscribe(() => {
+      const { token } = session.get();
+      if (token !== before) queries.removeQueries({ predicate: query => query.queryKey[0] !== 'branding' });
+      before = token;
+    });
+    const onFocus = () => {
+      if (session.get().token && !localStorage.getItem('kontor.token')) endSession();
+    };
+    const onRejection = (event: PromiseRejectionEvent) => {
+      event.preventDefault();
+      const ends = event.reason instanceof ApiError && event.reason.code === 401;
+      if (!ends && !isAborted(event.reason)) toast.error(event.reason);
+    };
+    window.addEventListener('focus', onFocus);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      ended();
+      window.removeEventListener('focus', onFocus);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, []);
+}

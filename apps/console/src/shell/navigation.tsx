@@ -1,0 +1,87 @@
+import { LAST_MENU, type User } from '../api/session.ts';
+import { useShellTexts } from '../i18n/shell.ts';
+import type { Row } from '../routes.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
+import { menuRows } from './match.ts';
+import styles from './shell.module.css';
+
+/** Settings and what follows stand below a line. */
+const LINE = 70;
+
+interface EntriesProps {
+  user: User | null;
+  current: string;
+  small?: boolean;
+  onChoose?: () => void;
+}
+
+export function Entries({ user, current, small, onChoose }: EntriesProps) {
+  const t = useShellTexts();
+  const rows = menuRows(user);
+  const choose = (row: Row) => {
+    localStorage.setItem(LAST_MENU, row.path);
+    onChoose?.();
+  };
+  const entry = (row: Row) => {
+    const here = current === row.path || current.startsWith(`${row.path}/`);
+    const title = row.title(t);
+    return (
+      <li key={row.path}>
+        <Link
+          href={row.path}
+          className={styles.entry}
+          aria-current={here ? 'page' : undefined}
+          aria-label={small ? title : undefined}
+          data-tip={small ? title : undefined}
+          data-tip-side="right"
+          onPointerEnter={row.screen.preload}
+          onClick={() => choose(row)}
+        >
+          {row.menu && <Icon of={row.menu.icon} />}
+          {!small && title}
+        </Link>
+      </li>
+    );
+  };
+  const above = rows.filter(row => (row.menu?.position ?? 0) < LINE);
+  const below = rows.filter(row => (row.menu?.position ?? 0) >= LINE);
+  return (
+    <>
+      {above.length > 0 && <ul>{above.map(entry)}</ul>}
+      {above.length > 0 && below.length > 0 && <hr className={styles.line} />}
+      {below.length > 0 && <ul>{below.map(entry)}</ul>}
+    </>
+  );
+}
+
+export function Navigation({ user, current, small, toggle }: EntriesProps & { toggle?: (() => void) | undefined }) {
+  const t = useShellTexts();
+  const label = small ? t.menuGrow : t.menuShrink;
+  return (
+    <nav className={styles.nav} aria-label={t.mainMenu}>
+      <Entries user={user} current={current} {...(small && { small })} />
+      <span className={styles.gap} />
+      {toggle && (
+        <button
+          type="button"
+          className={cx(styles.entry, styles.toggle)}
+          onClick={toggle}
+          aria-label={label}
+          data-tip={small ? label : undefined}
+          data-tip-side="right"
+        >
+          <Icon of={small ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} />
+          {!small && (
+            <>
+              <span>{label}</span>
+              <kbd className="kbd">[</kbd>
+            </>
+          )}
+        </button>
+      )}
+    </nav>
+  );
+}

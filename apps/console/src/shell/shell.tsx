@@ -1,0 +1,123 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useSelf } from '../api/account.ts';
+import { useShellTexts } from '../i18n/shell.ts';
+import { useUiTexts } from '../i18n/ui.ts';
+import type { Row } from '../routes.tsx';
+import { Button } from '../ui/button.tsx';
+import { useCommands } from '../ui/commands.ts';
+import { cx } from '../ui/cx.ts';
+import { isEmbedded } from '../ui/embedded.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Empty, Skeleton } from '../ui/feedback.tsx';
+import { lazily } from '../ui/lazily.ts';
+import { useMedia, usePhone } from '../ui/media.ts';
+import { navigate, usePath } from '../ui/navigation.ts';
+import { useIndicator } from '../ui/timing.ts';
+import { mayOpen, menuRows } from './match.ts';
+import { Navigation } from './navigation.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const Palette = lazily(() => import('./palette.tsx'));
+const Keys = lazily(() => import('./keys.tsx'));
+const MINIMISED = 'kontor.menu.min';
+
+/** Top bar, menu and the sheet. `?embedded` leaves the sheet alone. */
+export default function Shell({ row, children }: { row: Row; children: ReactNode }) {
+  const t = useShellTexts();
+  const user = useSelf();
+  const phone = usePhone();
+  const narrow = useMedia('(max-width: 1199px)');
+  const [minimised, setMinimised] = useState(localStorage.getItem(MINIMISED) === '1');
+  const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const [path] = usePath();
+  const embedded = isEmbedded();
+  const small = minimised || narrow;
+  useFocusOnPath(main, path);
+
+  function minimise() {
+    localStorage.setItem(MINIMISED, minimised ? '0' : '1');
+    setMinimised(!minimised);
+  }
+  const search = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
+  useCommands([
+    { id: 'palette', label: t.paletteLabel, keys: 'mod+k', group: 'jump', hidden: true, run: () => setOver('palette') },
+    { id: 'keys', label: t.keys, keys: '?', group: 'jump', run: () => setOver('keys') },
+    { id: 'search', label: t.focusSearch, keys: '/', group: 'jump', hidden: true, run: search },
+    { id: 'minimise', label: minimised ? t.menuGrow : t.menuShrink, keys: '[', group: 'jump', run: minimise },
+    { id: 'logout', label: t.logout, group: 'jump', run: () => void navigate('/logout') },
+    ...menuRows(user).map(entry => ({
+      id: entry.path,
+      label: entry.title(t),
+      icon: entry.menu!.icon,
+      keys: `g ${entry.menu?.key}`,
+      group: 'jump' as const,
+      run: () => void navigate(entry.path),
+    })),
+  ]);
+
+  return (
+    <div className={cx(styles.app, small && styles.min, embedded && styles.embedded)}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t.skip}
+      </button>
+      {!embedded && (
+        <TopBar
+          user={user}
+          onPalette={() => setOver('palette')}
+          onKeys={() => setOver('keys')}
+          near={Palette.preload}
+        />
+      )}
+      {!embedded && !phone && (
+        <Navigation user={user} current={path} small={small} toggle={narrow ? undefined : minimise} />
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetKey={path}>
+          <Suspense fallback={<Waiting />}>{user ? mayOpen(row, user) ? children : <Denied /> : <Waiting />}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <Suspense fallback={null}>
+        {over === 'palette' && <Palette onClose={() => setOver(null)} />}
+        {over === 'keys' && <Keys onClose={() => setOver(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** After a change of screen the focus is at its start, for keys and screen readers; not on the first load. */
+function useFocusOnPath(main: React.RefObject<HTMLElement | null>, path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.scrollTo(0, 0);
+    if (!document.querySelector('[role=dialog]')) main.current?.focus({ preventScroll: true });
+  }, [main, path]);
+}
+
+function Waiting() {
+  const t = useUiTexts();
+  return useIndicator(true) ? (
+    <div role="status" aria-label={t.loading} style={{ padding: 24, display: 'grid', gap: 16 }}>
+      <Skeleton width={220} height={24} />
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+    </div>
+  ) : null;
+}
+
+function Denied() {
+  const t = useUiTexts();
+  return (
+    <Empty
+      kind="denied"
+      title={t.deniedTitle}
+      heading="h1"
+      actions={<Button onClick={() => history.back()}>{t.back}</Button>}
+    >
+      {t.deniedBody}
+    </Empty>
+  );
+}
