@@ -40,7 +40,7 @@ test.each<[unknown, ComparisonType, Comparison['valTwo'], boolean]>([
   [false, 'false', null, true],
   [true, 'false', null, false],
 ])('%j %s %j: %s', (one, comparison, valTwo, expected) => {
-  expect(holds([{ valOne: 'one', comparison, valTwo }], () => one)).toBe(expected);
+  expect(holds([{ valOne: 'one', comparison, valTwo: valTwo ?? null }], () => one)).toBe(expected);
 });
 
 const truth = (value: boolean, gate: 'and' | 'or' | null): Comparison => ({
