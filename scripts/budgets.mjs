@@ -19,6 +19,7 @@ export function checkBudgets(always = false) {
   const rows = measure();
   const over = rows.filter(({ value, limit }) => value > limit);
   if (always || over.length > 0) {
+    console.log(`First load: ${firstKeys(readManifest()).join(', ')}`);
     const wide = Math.max(...rows.map(({ what }) => what.length));
     for (const { what, value, limit, unit } of rows) {
       const show = number => (unit ? `${(number / kB).toFixed(1)} ${unit}` : String(number)).padStart(9);
@@ -33,11 +34,9 @@ export function checkBudgets(always = false) {
 }
 
 function measure() {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const manifest = readManifest();
   const keys = Object.keys(manifest);
-  const start = keys.filter(
-    key => manifest[key].isEntry || firstParts.some(part => part.test(sourceOf(manifest, key))),
-  );
+  const start = firstKeys(manifest);
   const loaded = filesOf(manifest, start);
   // What index.html names besides the entry: a script for the theme, a font.
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -56,6 +55,14 @@ function measure() {
     rows.push({ what, value: size(own, '.js'), limit, unit: 'kB' });
   }
   return rows;
+}
+
+const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+/** The chunks that a first load starts from: the entry, and what it is sure to fetch next. */
+function firstKeys(manifest) {
+  const isFirst = key => manifest[key].isEntry || firstParts.some(part => part.test(sourceOf(manifest, key)));
+  return Object.keys(manifest).filter(isFirst);
 }
 
 const sourceOf = (manifest, key) => manifest[key].src ?? key;

@@ -9,10 +9,14 @@ const children = [
   spawn(node, ['--watch', '--watch-preserve-output', server], { stdio: 'inherit', env }),
   spawn(node, ['node_modules/vite/bin/vite.js', 'apps/console', ...process.argv.slice(2)], { stdio: 'inherit', env }),
 ];
-passSignalsTo(children);
+let asked = false;
+passSignalsTo(children, () => {
+  asked = true;
+});
 for (const child of children) {
   child.on('exit', code => {
-    process.exitCode ||= code ?? 0;
+    if (!asked) process.exitCode ||= code ?? 1;
+    asked = true;
     for (const other of children) if (other.exitCode === null && other.signalCode === null) other.kill('SIGTERM');
   });
 }

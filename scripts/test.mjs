@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
-import { needBrowser } from './lib/browser.mjs';
+import { findBrowser } from './lib/browser.mjs';
 import { ensureConsole } from './lib/console.mjs';
 import { environment, onPinnedNode } from './lib/hand-over.mjs';
 import { cache, fail } from './lib/root.mjs';
@@ -77,7 +77,9 @@ function vitest(project) {
 }
 
 function playwright() {
-  env.CHROMIUM = needBrowser(env);
+  const browser = findBrowser(env);
+  if (!browser) return all(false);
+  env.CHROMIUM = browser;
   const report = fresh('playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const fine = run('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
-import { fail } from './root.mjs';
+import './root.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
@@ -12,17 +12,15 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of its program. Ends where there is none and none can be installed. */
-export function needBrowser(env) {
+/** The path of its program; says what is missing where there is none and none can be installed. */
+export function findBrowser(env) {
   const given = process.env.CHROMIUM;
-  if (given) return isProgram(given) ? given : fail(`CHROMIUM=${given} is no program that can be run.`);
-  return (
-    find() ??
-    install(env) ??
-    fail(
-      'There is no Chromium, and it could not be installed. Install Chromium or Google Chrome, or set CHROMIUM to its path.',
-    )
-  );
+  const found = given ? isProgram(given) && given : (find() ?? install(env));
+  if (found) return found;
+  if (given) console.error(`CHROMIUM=${given} is no program that can be run.`);
+  else
+    console.error('No Chromium, and none could be installed. Install Chromium or Chrome, or set CHROMIUM to its path.');
+  return undefined;
 }
 
 function find() {

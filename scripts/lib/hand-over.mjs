@@ -27,9 +27,10 @@ export function handOver(node, args, env = environment()) {
 }
 
 /** Signals that ask to stop go to the children; this process ends when they have. */
-export function passSignalsTo(children) {
+export function passSignalsTo(children, onSignal = () => {}) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
+      onSignal();
       for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     });
   }

@@ -9,13 +9,14 @@ import {
   fchownSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { program } from './embedded-binaries.ts';
 import type { Place } from './embedded-place.ts';
@@ -56,8 +57,9 @@ const settings: Record<string, string> = {
 export type Reach = { socketFolder?: string; port: number };
 
 export async function makeCluster(binaries: string, { cluster, owner }: Place): Promise<void> {
-  const temp = `${cluster}.new`;
-  rmSync(temp, { recursive: true, force: true });
+  removeUnfinished(cluster);
+  // A name of its own: the initdb of a killed start may still be writing into the last one.
+  const temp = `${cluster}.new-${randomBytes(4).toString('hex')}`;
   if (existsSync(cluster)) throw new StartError(`${cluster} is in the way: it is no PostgreSQL cluster.`);
   mkdirSync(temp, { mode: 0o700 });
   if (owner) chownSync(temp, owner.uid, owner.gid);
@@ -72,6 +74,17 @@ export async function makeCluster(binaries: string, { cluster, owner }: Place): 
   putFile(join(temp, 'kontor.conf'), '', owner);
   await run(program(binaries, 'postgres'), ['--single', '-D', temp, 'postgres'], owner, `create database ${owned}\n`);
   renameSync(temp, cluster);
+}
+
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster);
+  for (const name of readdirSync(folder).filter(name => name.startsWith(`${basename(cluster)}.new-`))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    } catch {
+      // Still written to: the next new cluster removes it, or `npm run reset`.
+    }
+  }
 }
 
 /** Refuses a cluster that this PostgreSQL cannot read, with the way out. */

@@ -15,13 +15,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkServer } from '../../src/db/checks.ts';
 import { lockHolder } from '../../src/db/embedded-lock.ts';
 import { findAccount, processStart } from '../../src/db/embedded-process.ts';
 import { resetDataDir } from '../../src/db/embedded-reset.ts';
 import { StartError } from '../../src/start-error.ts';
 import { type Server, startServer, stopAll, stopServer } from './servers.ts';
+
+// Making a cluster waits for the disk, which others may keep busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const asRoot = process.getuid?.() === 0;
 const cluster = () => join(dataDir, 'postgres');
@@ -212,11 +215,24 @@ test('reset leaves a folder alone that is none of ours', async () => {
 
 test('a start that was cut short while the cluster was made is made good', async () => {
   const data = join(folder, 'short');
-  mkdirSync(join(data, 'postgres.new', 'base'), { recursive: true });
+  mkdirSync(join(data, 'postgres.new-0011aabb', 'base'), { recursive: true });
   const server = startServer(data);
   await server.ready;
   expect(await stopServer(server)).toBe(0);
-  expect(readdirSync(data)).not.toContain('postgres.new');
+  expect(readdirSync(data).filter(name => name.includes('.new'))).toEqual([]);
+  await resetDataDir(data);
+});
+
+test('a start that is killed while its initdb runs does not disturb the next', async () => {
+  const data = join(folder, 'hasty');
+  const first = startServer(data);
+  const unfinished = () => existsSync(data) && readdirSync(data).some(name => name.startsWith('postgres.new-'));
+  await expect.poll(unfinished, { timeout: 10_000, interval: 5 }).toBe(true);
+  first.child.kill('SIGKILL');
+  const second = startServer(data);
+  expect(await query(second, 'select 1 as x')).toEqual([{ x: 1 }]);
+  expect(await stopServer(second)).toBe(0);
+  await first.ended;
   await resetDataDir(data);
 });
 
