@@ -9,7 +9,7 @@ import { type IssueCode, type IssueValues, issue } from './issue.ts';
 import { limits } from './limits.ts';
 import { isEmpty, isPlain, isStorable, isText } from './plain.ts';
 import type { Data, Form, Issue, Unknown } from './types.ts';
-import { lookAt, rawOf } from './values.ts';
+import { type Look, lookAt, rawOf } from './values.ts';
 
 export { checkForm } from './check-form.ts';
 
@@ -38,7 +38,7 @@ export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'k
     if (found.length >= limits.issues) break;
     if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
   }
-  if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, data._repeat, unknown, found);
+  if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
   if (images !== undefined) checkImages(compiled, images, unknown, found);
   return found.length > limits.issues ? found.slice(0, limits.issues) : found;
 }
@@ -71,7 +71,7 @@ function checkUnknown(key: string, value: unknown, unknown: Unknown, found: Issu
     found.push(issue(path, 'invalid'));
 }
 
-function checkRepeats(form: CompiledForm, repeats: unknown, unknown: Unknown, found: Issue[]): void {
+function checkRepeats(form: CompiledForm, seen: Look, repeats: unknown, unknown: Unknown, found: Issue[]): void {
   if (!isPlain(repeats)) {
     found.push(issue('data._repeat', 'invalid'));
     return;
@@ -80,6 +80,7 @@ function checkRepeats(form: CompiledForm, repeats: unknown, unknown: Unknown, fo
     const path = `data._repeat.${isText(id) ? id.slice(0, 200) : '?'}`;
     const repeat = form.repeats.get(id);
     const value = repeats[id];
+    if (repeat && !seen.holds(repeat.condition)) continue;
     if (!repeat && (unknown === 'refuse' || !isFree(id))) found.push(issue(path, 'unknown_field'));
     else if (!isRepeatValue(value)) found.push(issue(path, 'invalid'));
     else if (repeat && (Array.isArray(value) ? new Set(value).size : value) > repeat.max)

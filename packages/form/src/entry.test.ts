@@ -181,6 +181,7 @@ describe('repeats', () => {
   test('a repeat that is hidden keeps neither values nor count', () => {
     const hidden = formOf(field('switch', 'on'), when([{ valOne: 'on', comparison: 'true' }], repeat));
     expect({ ...settle(hidden, { on: false, 'part.0': 'a', _repeat: { [id]: 1 } }) }).toEqual({ on: false });
+    expect(checkEntry(hidden, { on: false, _repeat: { [id]: 9 } })).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   inputKinds,
   insert,
   keepFilled,
+  keyOf,
   listColumns,
   look,
   move,
@@ -190,6 +191,8 @@ test('tree: ids stay unique, earlier trees stay as they were, untouched contents
         }
         tree = after;
       }
+      const filled = keepFilled(tree);
+      expect(keepFilled(filled)).toBe(filled);
       // undo is going back to earlier trees: none was changed meanwhile
       for (const { tree, text } of history) expect(JSON.stringify(tree)).toBe(text);
     }),
@@ -237,6 +240,8 @@ test('entry: what passes the check passes it again as stored, and loses no shown
       const [before, after] = [look(form, data), look(form, stored)];
       for (const { name } of compile(form).inputs) expect(after.get(name)).toEqual(before.get(name));
       for (const { id } of compile(form).conditions) expect(after.shows(id)).toBe(before.shows(id));
+      const hidden = compile(form).inputs.filter(input => !after.holds(input.condition));
+      for (const input of hidden) expect(Object.keys(stored)).not.toContain(keyOf(input, 0));
     }),
     { numRuns: 1000 },
   );
