@@ -1,6 +1,6 @@
 /** Laws that hold for every tree and every entry: random ones, sensible and senseless. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   beside,
   type Content,
@@ -33,6 +33,9 @@ import {
   tidyForm,
   walk,
 } from './index.ts';
+
+// many runs, on machines that may be busy
+vi.setConfig({ testTimeout: 60_000 });
 
 const names = Array.from({ length: 12 }, (_, index) => `f${index}`);
 const values = ['a', 'b', '1'].map(value => ({ id: value, value, label: value.toUpperCase() }));
@@ -226,7 +229,7 @@ test('entry: settling twice is settling once, and never throws', () => {
       expect(JSON.stringify(settle(form, once, { unknown }))).toBe(json);
       expect(JSON.stringify(settle(form, JSON.parse(json) as Data, { unknown }))).toBe(json);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -243,7 +246,7 @@ test('entry: what passes the check passes it again as stored, and loses no shown
       const hidden = compile(form).inputs.filter(input => !after.holds(input.condition));
       for (const input of hidden) expect(Object.keys(stored)).not.toContain(keyOf(input, 0));
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -304,7 +307,7 @@ test('form: tidying is done once, and checking asks nothing of the JSON it gets'
       listColumns(form, 'console');
       textFor(form, look(form, data), '{f0} {f1}', how);
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   );
   fc.assert(
     fc.property(formArb, form => {
