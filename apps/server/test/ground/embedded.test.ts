@@ -279,10 +279,13 @@ test.runIf(reachable())('as an ordinary user, and then as root on the same folde
   const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_RUNTIME_DIR: '', NODE_COMPILE_CACHE: '' };
   chmodSync(home, 0o777);
   const mine = startServer(data, { uid, gid, env });
+  const other = startServer(join(home, 'other'), { uid, gid, env });
   expect(await mine.ready).toMatchObject({ role: 'kontor' });
   expect(statSync(join(data, 'postgres')).uid).toBe(uid);
   expect(statSync(data).mode & 0o777).toBe(0o700);
+  await other.ready;
   expect(await stopServer(mine)).toBe(0);
+  expect(await stopServer(other)).toBe(0);
   // Two who unpack at once leave one copy.
   expect(readdirSync(join(home, 'cache', 'kontor'))).toHaveLength(1);
 

@@ -1,9 +1,9 @@
-// Starts `entry.ts` as a process of its own and tells what it said and how it ended.
+// Starts `entry.ts` (or what leads to it) as a process of its own, and tells what it said and how it ended.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('entry.ts', import.meta.url));
+export const entry = fileURLToPath(new URL('entry.ts', import.meta.url));
 
 export type Server = {
   child: ChildProcess;
@@ -18,10 +18,10 @@ const running = new Set<ChildProcess>();
 
 export function startServer(
   dataDir: string,
-  options: { ipc?: boolean; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+  options: { args?: string[]; ipc?: boolean; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
 ): Server {
-  const { ipc, env, ...account } = options;
-  const child = spawn(process.execPath, [entry], {
+  const { args = [entry], ipc, env, ...account } = options;
+  const child = spawn(process.execPath, args, {
     ...account,
     env: { ...process.env, ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? ['ipc' as const] : [])],
