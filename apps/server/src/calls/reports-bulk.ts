@@ -33,9 +33,13 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
   if (foreign) throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
+/** A sort order or a blank search picks nothing, so that nobody changes everything by mistake. */
+const picks = (query: Record<string, unknown>): boolean =>
+  Object.keys(query).some(key => key.startsWith('filter[')) || String(query.search ?? '').trim() !== '';
+
 /** Answers what it changed, with the state each had, so that it can be undone. */
 export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
-  if (!body.ids && Object.keys(query).length === 0) throw new Problem('invalid', [{ path: 'ids', code: 'required' }]);
+  if (!body.ids && !picks(query)) throw new Problem('invalid', [{ path: 'ids', code: 'required' }]);
   if (body.action === 'state' && body.state === undefined)
     throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
   const scope = matchingRows(

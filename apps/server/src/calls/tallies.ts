@@ -1,8 +1,8 @@
 /** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
 
 import { Problem, resources } from '@kontor/contract';
-import { inputsOf } from '@kontor/form';
-import { sql } from '../db/sql.ts';
+import { type Form, inputsOf } from '@kontor/form';
+import { type Sql, sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
@@ -23,13 +23,23 @@ const oneForm = (query: Record<string, unknown>): string => {
   return id;
 };
 
+/** A form that is not there or not for the reader is a fault of the query. */
+async function formOf(ctx: Ctx, forms: Forms, id: string): Promise<Form> {
+  try {
+    return (await forms.get(ctx, id)).form;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'unknown' }]);
+  }
+}
+
 /** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
 export const reportStates =
   (forms: Forms) =>
   async (ctx: Ctx, { query }: CallInput) => {
     const id = oneForm(query);
     const where = matchingRows(ctx, reports, query, 'read');
-    const { form } = await forms.get(ctx, id);
+    const form = await formOf(ctx, forms, id);
     const plain = Object.keys(query).every(key => key === 'filter[report_config_id]');
     const rows = await ctx.db.rows<Tally>(
       plain
@@ -40,6 +50,12 @@ export const reportStates =
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
   };
 
+/** In a repeat, each instance has its own answer, under `name.i`. */
+const answers = (where: Sql, field: string, repeated: boolean): Sql =>
+  repeated
+    ? sql`select e.value as answer from reports t left join lateral jsonb_each(t.data) e on starts_with(e.key, ${`${field}.`}::text) where ${where}`
+    : sql`select t.data -> ${field}::text as answer from reports t where ${where}`;
+
 /** Lists count each of their values. At most 500 answers, most frequent first. */
 export const reportValues =
   (forms: Forms) =>
@@ -47,12 +63,12 @@ export const reportValues =
     const { field, ...rest } = query;
     const id = oneForm(rest);
     const where = matchingRows(ctx, reports, rest, 'read');
-    const { form } = await forms.get(ctx, id);
+    const form = await formOf(ctx, forms, id);
     const input = inputsOf(form).find(one => one.name === field);
     if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
     const rows = await ctx.db.rows<Tally>(sql`
-    with answers as materialized (select t.data -> ${field}::text as answer from reports t where ${where})
-    select v.value #>> '{}' as value, count(*) as count from answers
+    with answers as materialized (${answers(where, field, input.repeat !== null)})
+    select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
     left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
     group by 1 order by count desc, 1 limit ${most}`);
     const choices = (input.content.options.values ?? []) as { value: string; label: string }[];
@@ -60,7 +76,6 @@ export const reportValues =
     return {
       data: rows.map(row => ({
         ...row,
-        value: row.value === '' ? null : row.value,
         label: labels.get(row.value ?? '') ?? null,
       })),
     };

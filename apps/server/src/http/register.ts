@@ -68,11 +68,14 @@ function answer(endpoint: Endpoint, handler: Handler) {
       body: request.body,
       headers: request.headers,
     } as CallInput<never, never>;
-    const work = (within: Ctx) => handler(within, input, request, reply);
+    const work = (within: Ctx) => {
+      // The handler may name another status: an entry that was sent before is a 200, not a 201.
+      reply.code(endpoint.status);
+      return handler(within, input, request, reply);
+    };
     const result = endpoint.writes ? await inTransaction(ctx, work) : await work(ctx);
     if (reply.sent || result === reply) return reply;
-    if (endpoint.out === null) return reply.code(endpoint.status).send();
-    if (reply.statusCode === 200) reply.code(endpoint.status);
+    if (endpoint.out === null) return reply.send();
     return result;
   };
 }

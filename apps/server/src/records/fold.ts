@@ -1,8 +1,22 @@
-/** Text as `search` compares it: no case, no accents; the same fold as PostgreSQL's lower(unaccent(…)). */
+/** Letters that Unicode does not take apart, as they are typed without their stroke. */
+const plain: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Text as `search` compares it: no case, no accents. Folding twice is folding once. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ẞ', 'ss')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[ßæœøđðłħŧþı]/g, letter => plain[letter] ?? letter);

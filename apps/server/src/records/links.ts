@@ -108,6 +108,8 @@ export async function mustRead(
     sql`select t.id from ${identifier(resource.table)} t where t.id = any(${ids}::uuid[]) and ${predicate(ctx.actor, resource, 'read')} and ${alive(resource)}`,
   );
   const known = new Set(found.map(row => row.id));
-  const issues = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: path(index), code: 'unknown' }]));
+  const issues = ids.flatMap((id, index) =>
+    known.has(id.toLowerCase()) ? [] : [{ path: path(index), code: 'unknown' }],
+  );
   if (issues.length > 0) throw new Problem('invalid', issues);
 }

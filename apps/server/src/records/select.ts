@@ -6,12 +6,13 @@ import { scopeFor } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** Stands for everybody in the kept counters. */
+export const everybody = '00000000-0000-0000-0000-000000000000';
 
 /** Rows of a kept counter that `actor` may know of. */
 export function counterScope(actor: Actor, entity: string, alias: string): Sql {
   const scope = scopeFor(actor, entity, 'read');
-  if (scope === 'all') return sql`${identifier(`${alias}.user_id`)} = ${nobody}::uuid`;
+  if (scope === 'all') return sql`${identifier(`${alias}.user_id`)} = ${everybody}::uuid`;
   if (scope === 'self' && actor.kind === 'user') return sql`${identifier(`${alias}.user_id`)} = ${actor.id}`;
   return sql`false`;
 }

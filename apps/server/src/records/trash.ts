@@ -22,7 +22,10 @@ const inTrash = (_resource: Resource) => sql`t.deleted is not null`;
 export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
   const row = await lockRow(ctx, subject.resource, id, 'delete', alive(subject.resource));
-  mustMatch(row, ifMatch, () => row);
+  mustMatch(row, ifMatch, () => {
+    present(ctx, subject.resource, [row]);
+    return row;
+  });
   return mark(ctx, subject, row, sql`${ctx.now}`, 'remove');
 }
 

@@ -1,5 +1,6 @@
 import { Problem } from '@kontor/contract';
 import { checkForm, type Form, summary } from '@kontor/form';
+import { sql } from '../db/sql.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
 /** A form is checked as a whole, by the engine that the designer uses too. */
@@ -15,5 +16,13 @@ export const reportConfigsBehaviour: Behaviour = {
     const written: Values = { ...values, ...name };
     if (values.fields !== undefined || !before) written.outline = summary(form);
     return written;
+  },
+
+  /** The entries go with their form, and what was kept of their changes with them. */
+  async settle(ctx, row, change) {
+    if (change !== 'purge') return;
+    await ctx.db.run(
+      sql`delete from revisions v using reports t where v.entity = 'Reports' and v.item_id = t.id and t.report_config_id = ${row.id}`,
+    );
   },
 };

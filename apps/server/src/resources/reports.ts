@@ -19,7 +19,7 @@ function canonical(value: unknown): unknown {
 }
 const contentHash = (config: string, state: unknown, data: unknown): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(canonical([config, state ?? null, data])))
+    .update(JSON.stringify(canonical([config.toLowerCase(), state ?? null, data])))
     .digest();
 
 /** Labels of the choices by value, so that a search for what people read finds it. */
