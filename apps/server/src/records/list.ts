@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts';
 import { contain } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { predicate, scopeFor } from './scope.ts';
-import { columns, counterScope, present, type Row } from './select.ts';
+import { columns, counterScope, everybody, present, type Row } from './select.ts';
 import { alive, mustMay, tableOf } from './verb.ts';
 
 export interface Page {
@@ -39,7 +39,8 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
   for (const [field, values] of query.filtered) {
     if (!counted.by.includes(field)) return null;
     if (field === 'user_id') {
-      if (values.includes(null) || scopeFor(ctx.actor, resource.entity, 'read') !== 'all') return null;
+      if (values.includes(null) || values.includes(everybody)) return null;
+      if (scopeFor(ctx.actor, resource.entity, 'read') !== 'all') return null;
       byUser = true;
     }
     const stored = field === 'state' ? values.map(value => value ?? '') : values;
@@ -82,9 +83,12 @@ export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: W
   mustMay(ctx, resource, which === 'deleted' ? 'delete' : 'read');
   const query = readListQuery(resource, raw);
   const where = matching(ctx, resource, query, which);
-  const page = query.narrowed
-    ? await narrowedPage(ctx, resource, query, where)
-    : await plainPage(ctx, resource, query, where, which);
+  // A kept counter is a column of the answer alone, which the narrowed statement cannot order by.
+  const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
+  const page =
+    query.narrowed && !byCounter
+      ? await narrowedPage(ctx, resource, query, where)
+      : await plainPage(ctx, resource, query, where, which);
   present(ctx, resource, page.data);
   await contain(ctx, resource, page.data, query.contain);
   return page;

@@ -65,12 +65,15 @@ function answerFilter(column: string, name: string, values: string[]): Sql {
 
 export function searchCondition(resource: Resource, search: string): Sql {
   const pattern = `%${escapeLike(fold(search))}%`;
+  const folded = (text: Sql) => sql`lower(unaccent(normalize(${text})))`;
   return or(
-    resource.search.map(column =>
-      resource.folded
-        ? sql`${identifier(`t.${column}`)} like ${pattern}`
-        : sql`lower(unaccent(coalesce(${identifier(`t.${column}`)}, ''))) like ${pattern}`,
-    ),
+    resource.search.map(name => {
+      const column = identifier(`t.${name}`);
+      // Folded by PostgreSQL on both sides where no folded text is kept: its letters and ours are not all the same.
+      return resource.folded
+        ? sql`${column} like ${pattern}`
+        : sql`strpos(${folded(column)}, ${folded(sql`${search}::text`)}) > 0`;
+    }),
   );
 }
 
