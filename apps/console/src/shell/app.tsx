@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Router } from 'wouter';
+import { Router } from 'wouter';
 import { useBranding } from '../api/branding.ts';
 import { ApiError } from '../api/client.ts';
 import { isAborted } from '../api/problem.ts';
@@ -68,11 +68,7 @@ function Screens() {
 export function Screen({ found }: { found: Match }) {
   const { row, params } = found;
   const below = row.parent ? match(row.parent) : null;
-  const own = (
-    <Route path={row.path} key={row.parent ? row.path : JSON.stringify(params) + row.path}>
-      <row.screen params={params} />
-    </Route>
-  );
+  const own = <row.screen key={row.parent ? row.path : row.path + JSON.stringify(params)} params={params} />;
   return (
     <>
       {below ? <below.row.screen key={below.row.path} params={below.params} /> : own}

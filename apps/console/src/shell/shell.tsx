@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { isEmbedded } from '../ui/embedded.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Empty, Skeleton } from '../ui/feedback.tsx';
+import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLogout } from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia, usePhone } from '../ui/media.ts';
 import { navigate, usePath } from '../ui/navigation.ts';
@@ -42,11 +43,6 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   }
   const search = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
   useCommands([
-    { id: 'palette', label: t.paletteLabel, keys: 'mod+k', group: 'jump', hidden: true, run: () => setOver('palette') },
-    { id: 'keys', label: t.keys, keys: '?', group: 'jump', run: () => setOver('keys') },
-    { id: 'search', label: t.focusSearch, keys: '/', group: 'jump', hidden: true, run: search },
-    { id: 'minimise', label: minimised ? t.menuGrow : t.menuShrink, keys: '[', group: 'jump', run: minimise },
-    { id: 'logout', label: t.logout, group: 'jump', run: () => void navigate('/logout') },
     ...menuRows(user).map(entry => ({
       id: entry.path,
       label: entry.title(t),
@@ -55,6 +51,18 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       group: 'jump' as const,
       run: () => void navigate(entry.path),
     })),
+    { id: 'palette', label: t.paletteLabel, keys: 'mod+k', group: 'jump', hidden: true, run: () => setOver('palette') },
+    { id: 'keys', label: t.keys, icon: IconKeyboard, keys: '?', group: 'jump', run: () => setOver('keys') },
+    { id: 'search', label: t.focusSearch, keys: '/', group: 'jump', hidden: true, run: search },
+    {
+      id: 'minimise',
+      icon: IconLayoutSidebarLeftCollapse,
+      label: minimised ? t.menuGrow : t.menuShrink,
+      keys: '[',
+      group: 'jump',
+      run: minimise,
+    },
+    { id: 'logout', label: t.logout, icon: IconLogout, group: 'jump', run: () => void navigate('/logout') },
   ]);
 
   return (

@@ -69,7 +69,7 @@ export function TopBar({ user, onPalette, onKeys, near }: Props) {
           <kbd className="kbd">{keyLabel('mod+k')}</kbd>
         </button>
       )}
-      <div className={phone ? undefined : styles.right}>
+      <div className={styles.right}>
         <JobsTray />
         {support_mail && !phone && (
           <a className={styles.link} href={`mailto:${support_mail}`} aria-label={t.support}>
@@ -116,7 +116,11 @@ function UserMenu({ user, onKeys, supportMail }: { user: User; onKeys: () => voi
   const themes = { auto: t.system, light: t.light, dark: t.dark } as const;
   const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon } as const;
   const items: MenuItem[] = menu([
-    { heading: `${user.username} · ${user.role === 'admin' ? t.admin : t.user}` },
+    {
+      heading: name,
+      note: `${user.username} · ${user.role === 'admin' ? t.admin : t.user}`,
+      picture: <Avatar name={name} large />,
+    },
     { line: true },
     { heading: t.language },
     ...Object.entries(LANGUAGES).map(([code, label]) => ({
@@ -153,13 +157,15 @@ function UserMenu({ user, onKeys, supportMail }: { user: User; onKeys: () => voi
       <button
         type="button"
         className={styles.user}
-        aria-label={t.account(name)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={event => open(event.currentTarget, event.currentTarget)}
       >
         <Avatar name={name} />
-        <span>{name}</span>
+        <span className="vh">{t.account(name)}</span>
+        <span aria-hidden className={styles.name}>
+          {name}
+        </span>
         <Icon of={IconChevronDown} size={14} />
       </button>
       {popup}

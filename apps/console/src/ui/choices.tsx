@@ -8,7 +8,8 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange'
 export interface CheckboxProps extends Native {
   label: ReactNode;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `range` with the shift key held: everything since the last one. */
+  onChange: (checked: boolean, range: boolean) => void;
   /** Some, not all. */
   mixed?: boolean;
   /** The label is for screen readers only: in tables. */
@@ -27,7 +28,9 @@ export function Checkbox({ label, checked, onChange, mixed = false, labelHidden,
         {...rest}
         type="checkbox"
         checked={checked}
-        onChange={event => onChange(event.target.checked)}
+        onChange={event =>
+          onChange(event.target.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+        }
       />
       <span className={labelHidden ? 'vh' : undefined}>{label}</span>
     </label>
@@ -43,7 +46,7 @@ export function Switch({ label, checked, onChange, ...rest }: Omit<CheckboxProps
         role="switch"
         aria-checked={checked}
         checked={checked}
-        onChange={event => onChange(event.target.checked)}
+        onChange={event => onChange(event.target.checked, false)}
       />
       <span>{label}</span>
     </label>

@@ -28,7 +28,7 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   columns: Column<T>[];
   /** A <Card>; with the layout 'cards'. */
   card?: (item: T) => ReactNode;
-  /** On phones a row of the list: two or three lines. Without it the cells stand as columns say. */
+  /** On phones a row of the list: two or three lines, inside a link, so without controls. Without it the table stays. */
   phoneRow?: (item: T) => ReactNode;
   /** <NewTile> before the first card. */
   firstTile?: ReactNode;
@@ -84,6 +84,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
               <Progress label={t.loading} value={0} />
             </div>
           )}
+          <h2 className="vh">{label}</h2>
           <Content {...props} cards={cards} />
           <End list={list} />
           {selectionBar}
@@ -129,7 +130,9 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       <ul className={tables.rows} aria-label={label}>
         {list.items.map(item => (
           <li key={item.id} data-row={item.id}>
-            <div className={tables.main}>{phoneRow(item)}</div>
+            <Link href={itemHref(item)} className={tables.main}>
+              {phoneRow(item)}
+            </Link>
             {itemMenu && <DotsMenu name={itemName(item)} items={() => itemMenu(item)} />}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { IconType } from './icon.tsx';
 
 /** One entry of a menu; the same list serves the three-dot button, the right click and the keys of a row. */
@@ -18,7 +19,12 @@ export type MenuItem =
       checked?: boolean;
     }
   | { line: true }
-  | { heading: string };
+  | {
+      heading: string;
+      /** A second line and a picture make it the head of the menu: who is signed in. */
+      note?: string;
+      picture?: ReactNode;
+    };
 
 export type MenuEntry = Extract<MenuItem, { id: string }>;
 /** Drops what does not apply: `menu([may && {...}, {...}])`; lines at the ends or in pairs go too. */

@@ -81,8 +81,12 @@ export default function MenuPopup({ label, items, anchor, align = 'start', onClo
               'line' in item ? (
                 <hr key={keyOf(items, at)} className={styles.line} />
               ) : 'heading' in item ? (
-                <div key={item.heading} className={styles.heading}>
-                  {item.heading}
+                <div key={item.heading} className={cx(styles.heading, item.picture && styles.person)}>
+                  {item.picture}
+                  <div>
+                    {item.heading}
+                    {item.note && <div className={styles.second}>{item.note}</div>}
+                  </div>
                 </div>
               ) : (
                 <Fragment key={item.id}>

@@ -41,7 +41,8 @@ export function SelectionBar({ selection, count, children }: SelectionBarProps) 
       <span className={styles.separator} />
       {children}
       <span className={styles.separator} />
-      <button type="button" aria-label={t.selectionClear} onClick={selection.clear}>
+      <button type="button" className={styles.clear} onClick={selection.clear}>
+        <span className="vh">{t.selectionClear}</span>
         <kbd className="kbd">Esc</kbd>
       </button>
     </div>

@@ -8,6 +8,7 @@ import { Checkbox } from './choices.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from './icons.ts';
+import { Link } from './link.tsx';
 import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import type { Selection } from './selection.ts';
@@ -17,6 +18,7 @@ import { useWindow } from './use-window.ts';
 export interface Column<T> {
   key: string;
   title: string;
+  /** The first column's is put into the link that opens the row: no controls there. */
   render: (item: T) => ReactNode;
   align?: 'right';
   width?: number | string;
@@ -187,8 +189,7 @@ function Row<T>(props: TableProps<T> & { item: T; index: number }) {
             label={t.select(name)}
             labelHidden
             checked={selected}
-            onClick={event => event.shiftKey && selection.toggle(id, items.map(rowKey), true)}
-            onChange={() => selection.toggle(id, items.map(rowKey))}
+            onChange={(_, range) => selection.toggle(id, items.map(rowKey), range)}
           />
         </td>
       )}
@@ -201,7 +202,13 @@ function Row<T>(props: TableProps<T> & { item: T; index: number }) {
             column.align === 'right' && styles.right,
           )}
         >
-          {column.render(item)}
+          {at === 0 && href ? (
+            <Link href={href(item)} className={styles.open}>
+              {column.render(item)}
+            </Link>
+          ) : (
+            column.render(item)
+          )}
         </td>
       ))}
       {menu && (
