@@ -1,31 +1,117 @@
-/** Entries as a workbook or an archive. */
-import { Readable } from 'node:stream';
+/** Entries as a workbook, or as an archive of the workbook and their files: streamed, never held as a whole. */
+import type { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { writeXlsxStream } from 'hucre/xlsx';
-import type { CallInput, Ctx } from '../records/context.ts';
+import type { Handler } from '../endpoint.ts';
+import { keepSpools, type Spools } from '../outside/spool.ts';
+import { workbook, workbookType } from '../outside/xlsx.ts';
+import { safeName, zip } from '../outside/zip.ts';
+import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
-import { stream } from '../records/list.ts';
+import { read } from '../records/read.ts';
+import { audit, mustMay } from '../records/verb.ts';
+import { archiveEntries } from './export-archive.ts';
+import { fileNames, userNames } from './export-names.ts';
+import { type Plan, plan, planOne } from './export-plan.ts';
+import { type Manner, sheetsOf } from './export-sheets.ts';
+import { keepSlots, type Slots } from './export-slots.ts';
+import { wordsFor } from './export-words.ts';
 import { disposition } from './files.ts';
 
-async function* cells(ctx: Ctx, query: CallInput['query']) {
-  for await (const rows of stream(ctx, resources.reports, query)) {
-    for (const row of rows) yield [row.id, String(row.created), JSON.stringify(row.data)];
-  }
+const { reports } = resources;
+
+interface Asked {
+  ctx: Ctx;
+  input: CallInput;
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-const workbook = (ctx: Ctx, query: CallInput['query'], reply: FastifyReply) =>
-  reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', disposition('attachment', 'reports.xlsx'))
-    .send(Readable.fromWeb(writeXlsxStream(cells(ctx, query), { name: 'Reports' }) as never));
+interface Kind {
+  ending: string;
+  type: string;
+  plan(asked: Asked): Promise<Plan>;
+  bytes(plan: Plan, to: Manner, asked: Asked): Readable;
+}
 
-export const reportsWorkbook =
-  (_forms: Forms) =>
-  (ctx: Ctx, { query }: CallInput, _request: FastifyRequest, reply: FastifyReply) =>
-    workbook(ctx, query, reply);
-export const reportsArchive = reportsWorkbook;
-export const reportWorkbook =
-  (_forms: Forms) =>
-  (ctx: Ctx, { params }: CallInput, _request: FastifyRequest, reply: FastifyReply) =>
-    workbook(ctx, { 'filter[id]': params.id }, reply);
+/** The places are shared by all exports of one server. */
+const slotsOf = new WeakMap<Forms, Slots>();
+
+const inLanguage = ({ input }: Asked) => wordsFor(input.headers['accept-language']);
+
+function mannerOf(asked: Asked, spools: Spools): Manner {
+  const { ctx, input } = asked;
+  const names = String(input.query.names) === 'true';
+  return { words: inLanguage(asked), names, spools, users: userNames(ctx), files: fileNames(ctx) };
+}
+
+function exported(forms: Forms, kind: Kind): Handler {
+  const slots = slotsOf.get(forms) ?? keepSlots();
+  slotsOf.set(forms, slots);
+  return async (ctx, input, request, reply) => {
+    mustMay(ctx, reports, 'read');
+    const asked: Asked = { ctx, input, request, reply };
+    const release = slots.take(actorId(ctx.actor) ?? '');
+    try {
+      const found = await kind.plan(asked);
+      reply
+        .type(kind.type)
+        .header('x-total-count', found.total)
+        .header('content-disposition', disposition('attachment', safeName(`${found.name}.${kind.ending}`)));
+      if (request.method === 'HEAD') {
+        release();
+        return reply.send();
+      }
+      const id = input.params.id;
+      const detail = { format: kind.ending, count: found.total };
+      await audit(ctx, { action: 'export', entity: reports.entity, ...(id ? { id } : {}), detail });
+      return reply.send(stream(kind, found, asked, release));
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
+
+/** Ends with its reader: cursor, connection and what lies on disk go, and the place is free again. */
+function stream(kind: Kind, found: Plan, asked: Asked, release: () => void): Readable {
+  const spools = keepSpools();
+  const bytes = kind.bytes(found, mannerOf(asked, spools), asked);
+  const { raw } = asked.reply;
+  bytes.once('close', () => {
+    release();
+    spools.remove().catch(error => asked.request.log.warn({ err: error }, 'a spool stays'));
+  });
+  if (raw.destroyed) bytes.destroy();
+  else raw.once('close', () => bytes.destroy());
+  return bytes;
+}
+
+const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, inLanguage(asked));
+
+/** The filtered entries. 429 beyond two exports a user or four a server. */
+export const reportsWorkbook = (forms: Forms): Handler =>
+  exported(forms, {
+    ending: 'xlsx',
+    type: workbookType,
+    plan: manyOf(forms),
+    bytes: (found, to) => workbook(sheetsOf(found.forms, to)),
+  });
+
+/** One entry, 404 where it is missing or not the reader's. */
+export const reportWorkbook = (forms: Forms): Handler =>
+  exported(forms, {
+    ending: 'xlsx',
+    type: workbookType,
+    plan: async ({ ctx, input }) => planOne(ctx, forms, await read(ctx, reports, input.params.id ?? '')),
+    bytes: (found, to) => workbook(sheetsOf(found.forms, to)),
+  });
+
+/** The workbook and every file that the filtered entries name and the reader may read. */
+export const reportsArchive = (forms: Forms): Handler =>
+  exported(forms, {
+    ending: 'zip',
+    type: 'application/zip',
+    plan: manyOf(forms),
+    bytes: (found, to, { ctx, request }) => zip(archiveEntries(ctx, found, to, request.log)),
+  });

@@ -1,0 +1,96 @@
+/** Names that entries only have ids for: people and files, looked up within the reader's scope, once a batch. */
+import { resources } from '@kontor/contract';
+import { isId } from '@kontor/form';
+import { sql } from '../db/sql.ts';
+import type { Cell } from '../outside/xlsx.ts';
+import { safeName, uniqueName } from '../outside/zip.ts';
+import type { Ctx } from '../records/context.ts';
+import { contain } from '../records/links.ts';
+import { mayNone, predicate } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import { alive } from '../records/verb.ts';
+
+const { files, reports } = resources;
+const mostKept = 10_000;
+
+/** Remembers people over the batches; who is beyond the reader's scope has no name. */
+export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row) => Cell> {
+  const known = new Map<unknown, Cell>();
+  return async rows => {
+    if (known.size > mostKept) known.clear();
+    const unknown = rows.filter(row => row.user_id !== null && !known.has(row.user_id)).map(row => ({ ...row }));
+    await contain(ctx, reports, unknown, ['users']);
+    for (const row of unknown) known.set(row.user_id, (row.users as { username: string } | null)?.username ?? null);
+    return row => known.get(row.user_id);
+  };
+}
+
+export interface FoundFile {
+  id: string;
+  filename: string;
+  type: string;
+  storage_key: string;
+  created: string;
+}
+
+/** What a workbook shows for the files of one field, `ids`, of the entry `report`. */
+export type FileCells = (report: string, ids: readonly string[]) => Cell;
+
+export type FileNames = (ids: readonly string[]) => Promise<FileCells>;
+
+async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FoundFile>> {
+  const asked = [...new Set(ids)].filter(isId);
+  if (asked.length === 0 || mayNone(ctx.actor, files, 'read')) return new Map();
+  const found = await ctx.db.rows<FoundFile>(
+    sql`select t.id, t.filename, t.type, t.storage_key, t.created from files t where t.id = any(${asked}::uuid[]) and ${predicate(ctx.actor, files, 'read')} and ${alive(files)}`,
+  );
+  return new Map(found.map(file => [file.id, file]));
+}
+
+/** Names alone. Ids of files that are gone, or not the reader's, say nothing. */
+export function fileNames(ctx: Ctx): FileNames {
+  return async ids => {
+    const found = await findFiles(ctx, ids);
+    return (_report, wanted) => wanted.flatMap(id => found.get(id)?.filename ?? []).join(', ');
+  };
+}
+
+export interface PackedFile {
+  path: string;
+  type: string;
+  storage_key: string;
+  created: string;
+}
+
+const folderOf = (report: string) => `files/${report}/`;
+
+/**
+ * Names with links to where an archive has the files: to the file, or where a field has several, to the entry's
+ * folder, since a cell leads to one place only. `pack` is told of each file that goes in, once per entry.
+ */
+export function packedFiles(ctx: Ctx, pack: (file: PackedFile) => void): FileNames {
+  return async ids => {
+    const found = await findFiles(ctx, ids);
+    const entries = new Map<string, { taken: Set<string>; names: Map<string, string> }>();
+    const nameIn = (report: string, file: FoundFile): string => {
+      const entry = entries.get(report) ?? { taken: new Set(), names: new Map() };
+      entries.set(report, entry);
+      const known = entry.names.get(file.id);
+      if (known) return known;
+      const name = uniqueName(safeName(file.filename), entry.taken);
+      entry.names.set(file.id, name);
+      const { type, storage_key, created } = file;
+      pack({ path: folderOf(report) + name, type, storage_key, created });
+      return name;
+    };
+    return (report, wanted) => {
+      const names = wanted.flatMap(id => {
+        const file = found.get(id);
+        return file ? [nameIn(report, file)] : [];
+      });
+      if (names.length === 0) return null;
+      const target = folderOf(report) + (names.length === 1 ? encodeURIComponent(names[0] ?? '') : '');
+      return { text: names.join(', '), target };
+    };
+  };
+}

@@ -1,0 +1,76 @@
+/** What an export holds: which forms, how many entries, and how to read them. Nothing is streamed before this is known. */
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import type { CallInput, Ctx } from '../records/context.ts';
+import type { Forms } from '../records/forms.ts';
+import { list, matchingRows, stream } from '../records/list.ts';
+import { mayNone, predicate } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import { alive } from '../records/verb.ts';
+import type { ExportedForm } from './export-sheets.ts';
+import type { Words } from './export-words.ts';
+
+const { reports, 'report-configs': configs } = resources;
+const mostForms = 50;
+const byForm = 'filter[report_config_id]';
+/** Small, since a batch is worked off without a pause and other requests wait for it. */
+const batch = 100;
+
+export interface Plan {
+  /** Of the file, without ending. */
+  name: string;
+  total: number;
+  forms: ExportedForm[];
+}
+
+type Query = CallInput['query'];
+
+async function* once(rows: Row[]): AsyncGenerator<Row[], void, void> {
+  yield rows;
+}
+
+export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
+  const { name, form } = await forms.get(ctx, row.report_config_id as string);
+  return { name, total: 1, forms: [{ name, form, rows: once([row]) }] };
+}
+
+/**
+ * Entries of a list query: of one form, or of every form that they are of and that the reader may read, at most 50
+ * (else a 400). An entry whose form is in the trash has no columns and stays out.
+ */
+export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): Promise<Plan> {
+  const rowsOf = (id: string) => stream(ctx, reports, { ...query, [byForm]: id }, batch);
+  const wanted = query[byForm];
+  if (typeof wanted === 'string' && wanted !== '') {
+    const { name, form } = await forms.get(ctx, wanted);
+    const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
+    const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
+    return { name, total: count, forms: [{ name, form, rows: rowsOf(wanted) }] };
+  }
+  const found = await formsOf(ctx, query);
+  if (found.length === 0)
+    return {
+      name: words.reports,
+      total: 0,
+      forms: [{ name: words.reports, form: { fields: [], states: [] }, rows: once([]) }],
+    };
+  const exported: ExportedForm[] = [];
+  for (const { id } of found) {
+    const { name, form } = await forms.get(ctx, id);
+    exported.push({ name, form, rows: rowsOf(id) });
+  }
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  return { name: words.reports, total, forms: exported };
+}
+
+async function formsOf(ctx: Ctx, query: Query): Promise<{ id: string; count: number }[]> {
+  const where = matchingRows(ctx, reports, query, 'read');
+  if (mayNone(ctx.actor, configs, 'read')) return [];
+  const found = await ctx.db.rows<{ id: string; count: number }>(sql`
+    with found as (select t.report_config_id as id, count(*) as count from reports t where ${where} group by 1)
+    select t.id, found.count from found join report_configs t on t.id = found.id
+    where ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)} order by lower(t.name) collate "und-x-icu", t.id limit ${mostForms + 1}`);
+  if (found.length > mostForms)
+    throw new Problem('badQuery', [{ path: byForm, code: 'too_many', values: { max: mostForms } }]);
+  return found;
+}

@@ -1,0 +1,90 @@
+/**
+ * Entries as sheets: one per form, and behind it one per repeat of the form. Entries are read once; what belongs on
+ * a repeat's sheet waits on disk until its turn, so that all sheets show one state of the data.
+ */
+import { type Data, type Form, look } from '@kontor/form';
+import type { Spool, Spools } from '../outside/spool.ts';
+import type { Cell, Sheet } from '../outside/xlsx.ts';
+import type { Row } from '../records/select.ts';
+import { answerCells, entryColumns, type Layout, layoutOf, momentCell, repeatColumns } from './export-cells.ts';
+import type { FileNames } from './export-names.ts';
+import type { wordsFor } from './export-words.ts';
+
+export interface ExportedForm {
+  name: string;
+  form: Form;
+  /** In batches. */
+  rows: AsyncIterable<Row[]>;
+}
+
+export interface Manner {
+  words: ReturnType<typeof wordsFor>;
+  /** A second header row of field names. */
+  names: boolean;
+  spools: Spools;
+  users: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
+  files: FileNames;
+  /** Called when a batch has been read, before it is written. */
+  settled?(): Promise<void>;
+}
+
+const longestPrefix = 14;
+
+export async function* sheetsOf(forms: readonly ExportedForm[], to: Manner): AsyncGenerator<Sheet, void, void> {
+  for (const exported of forms) {
+    const layout = layoutOf(exported.form);
+    const repeats = layout.repeats.map(repeat => ({ repeat, spool: to.spools.open<Cell[]>() }));
+    const spools = repeats.map(({ spool }) => spool);
+    yield {
+      name: exported.name,
+      columns: entryColumns(layout, to.words, to.names),
+      rows: entryRows(exported, layout, spools, to),
+    };
+    for (const { repeat, spool } of repeats) {
+      yield {
+        name: `${exported.name.slice(0, longestPrefix).trim()} – ${repeat.inputs[0]?.label ?? ''}`,
+        columns: repeatColumns(repeat, to.words, to.names),
+        rows: spool.read(),
+      };
+    }
+  }
+}
+
+async function* entryRows(
+  { form, rows }: ExportedForm,
+  layout: Layout,
+  spools: readonly Spool<Cell[]>[],
+  to: Manner,
+): AsyncGenerator<Cell[][], void, void> {
+  const labels = new Map(form.states.map(state => [state.value, state.label]));
+  const stateCell = (state: unknown): Cell => {
+    if (typeof state !== 'string') return null;
+    const builtIn = state === 'draft' || state === 'ready_to_send' || state === 'sent' ? to.words[state] : state;
+    return labels.get(state) ?? builtIn;
+  };
+  for await (const batch of rows) {
+    const seen = batch.map(row => look(form, row.data as Data));
+    const ids = seen.flatMap(one => layout.files.flatMap(input => (one.get(input.name) ?? []) as string[]));
+    const userCell = await to.users(batch);
+    const files = await to.files(ids);
+    const repeated: Cell[][][] = spools.map(() => []);
+    const cells = batch.map((row, index) => {
+      const one = seen[index] ?? look(form, {});
+      const data = row.data as Data;
+      const reader = { words: to.words, report: row.id, files };
+      const plain = [row.id, momentCell(String(row.created)), userCell(row), stateCell(row.state)];
+      const answers = answerCells(layout.inputs, one, data, null, reader);
+      for (const [at, repeat] of layout.repeats.entries()) {
+        if (!one.holds(repeat.condition)) continue;
+        for (const [place, instance] of one.instances(repeat).entries()) {
+          const line = answerCells(repeat.inputs, one, data, instance, reader);
+          if (line.some(cell => cell !== null && cell !== '')) repeated[at]?.push([row.id, place + 1, ...line]);
+        }
+      }
+      return [...plain, ...answers];
+    });
+    await Promise.all(spools.map((spool, at) => spool.write(repeated[at] ?? [])));
+    await to.settled?.();
+    yield cells;
+  }
+}

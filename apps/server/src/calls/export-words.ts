@@ -1,0 +1,38 @@
+/** The few words of a workbook that are not the form's own, by the reader's language: German unless English is asked for. */
+const de = {
+  id: 'ID',
+  created: 'Erstellt',
+  user: 'Benutzer',
+  state: 'Status',
+  report: 'Bericht',
+  number: 'Nr.',
+  reports: 'Berichte',
+  draft: 'Entwurf',
+  ready_to_send: 'Bereit zum Senden',
+  sent: 'Gesendet',
+  yes: 'Ja',
+  no: 'Nein',
+};
+
+export type Words = Readonly<typeof de>;
+
+const en: Words = {
+  id: 'ID',
+  created: 'Created',
+  user: 'User',
+  state: 'State',
+  report: 'Report',
+  number: 'No.',
+  reports: 'Reports',
+  draft: 'Draft',
+  ready_to_send: 'Ready to send',
+  sent: 'Sent',
+  yes: 'Yes',
+  no: 'No',
+};
+
+/** `de-AT,de;q=0.9,en;q=0.8` names German first. */
+export function wordsFor(acceptLanguage: string | undefined): Words & { locale: string } {
+  const wanted = /\b(de|en)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase();
+  return wanted === 'en' ? { ...en, locale: 'en' } : { ...de, locale: 'de' };
+}

@@ -1,0 +1,100 @@
+/** Cells of a worksheet as XML (ECMA-376, part 1, section 18.3): the inner loop of every export, kept plain for speed. */
+
+/** A calendar day or moment as a day number of the sheet, shown as `date` or `datetime`. */
+export interface TimeCell {
+  serial: number;
+  time: boolean;
+}
+/** Text that leads to a file beside the workbook, by relative path. */
+export interface LinkCell {
+  text: string;
+  target: string;
+}
+export type Cell = string | number | boolean | null | undefined | TimeCell | LinkCell;
+
+/** Formats by their place in `styles.xml`. */
+export const styles = { plain: 0, header: 1, date: 2, datetime: 3, link: 4, quoted: 5 } as const;
+
+const longest = 32_767;
+const special = /[&<>\r\p{Cc}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
+const specials = /[&<>]|\r\n?|(?![\t\n])[\p{Cc}\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', _: '_x005F_' };
+
+function replaced(found: string): string {
+  if (found[0] === '\r') return '\n';
+  return named[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
+
+/** Text of a cell: what XML cannot hold as `_xHHHH_` (ST_Xstring), text that looks like that escaped itself. */
+export function escapeText(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return special.test(whole) ? whole.replace(specials, replaced) : whole;
+}
+
+/** What a cell can hold, with an ellipsis where it was cut; never half a character. */
+export function cut(text: string): string {
+  if (text.length <= longest) return text;
+  const last = text.charCodeAt(longest - 2);
+  return `${text.slice(0, last >= 0xd800 && last <= 0xdbff ? longest - 2 : longest - 1)}…`;
+}
+
+/** Begins like something that a spreadsheet would run once it is edited or saved as text. */
+const runs = /^[\s\p{Cc}]*[=+\-@]/u;
+
+function textCell(ref: string, text: string, style: number): string {
+  const look = style || (runs.test(text) ? styles.quoted : 0);
+  const space = /^\s|\s$|[\n\t]| {2}/.test(text) ? ' xml:space="preserve"' : '';
+  return `<c r="${ref}"${look ? ` s="${look}"` : ''} t="inlineStr"><is><t${space}>${escapeText(cut(text))}</t></is></c>`;
+}
+
+const letters: string[] = [];
+
+/** Column 0 is A. */
+export function columnName(index: number): string {
+  let name = letters[index];
+  if (name === undefined) {
+    name = '';
+    for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
+      name = String.fromCharCode(65 + (rest % 26)) + name;
+    letters[index] = name;
+  }
+  return name;
+}
+
+function cellXml(ref: string, value: Cell, style: number): string {
+  switch (typeof value) {
+    case 'string':
+      return value === '' ? '' : textCell(ref, value, style);
+    case 'number':
+      return Number.isFinite(value) ? `<c r="${ref}"><v>${value}</v></c>` : '';
+    case 'boolean':
+      return `<c r="${ref}" t="b"><v>${value ? 1 : 0}</v></c>`;
+    case 'object':
+      if (value === null) return '';
+      if ('text' in value) return textCell(ref, value.text, styles.link);
+      return `<c r="${ref}" s="${value.time ? styles.datetime : styles.date}"><v>${value.serial}</v></c>`;
+    default:
+      return '';
+  }
+}
+
+/** Row 1 is the first. `style` is for its texts. Formulas cannot be written: text is always an inline string. */
+export function rowXml(row: number, values: readonly Cell[], style: number = styles.plain): string {
+  let cells = '';
+  for (let index = 0; index < values.length; index++)
+    cells += cellXml(`${columnName(index)}${row}`, values[index], style);
+  return `<row r="${row}">${cells}</row>`;
+}
+
+const dayMs = 86_400_000;
+const first = Date.UTC(1899, 11, 31);
+const leap = Date.UTC(1900, 2, 1);
+
+/**
+ * Day number of a wall clock given as UTC milliseconds, in the 1900 system with its day that never was
+ * (29 February 1900). Null before 1900, which the system cannot say.
+ */
+export function serialOf(clock: number): number | null {
+  const days = (clock - first) / dayMs;
+  return days < 1 ? null : clock >= leap ? days + 1 : days;
+}

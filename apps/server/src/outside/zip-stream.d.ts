@@ -1,0 +1,15 @@
+declare module 'zip-stream' {
+  import type { Readable } from 'node:stream';
+
+  interface EntryData {
+    name: string;
+    date?: Date;
+    /** Kept as it is instead of deflated. */
+    store?: boolean;
+  }
+  export default class ZipStream extends Readable {
+    constructor(options?: { store?: boolean; level?: number });
+    entry(source: Readable | Buffer | string, data: EntryData, done: (error: Error | null) => void): this;
+    finish(): void;
+  }
+}
