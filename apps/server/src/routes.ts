@@ -18,7 +18,7 @@ import { reportStates, reportValues } from './calls/tallies.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery } from './http/list-schema.ts';
-import { add } from './records/add.ts';
+import { add, isOneStatement } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
 import { keepForms } from './records/forms.ts';
@@ -121,6 +121,7 @@ function verbEndpoints(subject: Subject): Endpoint[] {
         status: 201,
         query: containQuery(),
         body: bodyOf(resource, 'create'),
+        writes: (body: Values) => !isOneStatement(subject, body),
         handler: async (ctx, { body, query }: Input, _request, reply) => {
           const added = await add(ctx, subject, body, containOf(query));
           if (!added.created) reply.code(200);

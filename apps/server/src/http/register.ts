@@ -73,7 +73,8 @@ function answer(endpoint: Endpoint, handler: Handler) {
       reply.code(endpoint.status);
       return handler(within, input, request, reply);
     };
-    const result = endpoint.writes ? await inTransaction(ctx, work) : await work(ctx);
+    const writes = typeof endpoint.writes === 'function' ? endpoint.writes(input.body) : endpoint.writes;
+    const result = writes ? await inTransaction(ctx, work) : await work(ctx);
     if (reply.sent || result === reply) return reply;
     if (endpoint.out === null) return reply.send();
     return result;

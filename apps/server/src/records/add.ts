@@ -30,24 +30,9 @@ const insert = (resource: Resource, values: Values, returning: Sql): Sql => {
   const { once } = resource;
   if (!once || !values[once.key[1]]) return sql`${into} values (${row}) returning ${returning}`;
   const key = and(once.key.map(name => sql`${identifier(`d.${name}`)} = ${values[name]}`));
-  const columnTypes = join(
-    names.map(name => identifier(`x.${name}`)),
-    ', ',
-  );
-  // The typed row comes from the table's own type, since a bare select would leave parameters as text.
-  return sql`${into} select ${columnTypes} from jsonb_populate_record(null::${identifier(resource.table)}, ${JSON.stringify(wire(values))}::jsonb) x
-    where not exists (select 1 from ${identifier(once.tombstones)} d where ${key})
+  return sql`${into} select ${row} where not exists (select 1 from ${identifier(once.tombstones)} d where ${key})
     on conflict (${join(once.key.map(identifier), ', ')}) do nothing returning ${returning}`;
 };
-
-/** Values as JSON: bytes in PostgreSQL's hex form. */
-const wire = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
-    ]),
-  );
 
 /** The row (or the memory of a purged one) that holds the key already: answered again, or a 409. */
 async function again(ctx: Ctx, resource: Resource, values: Values): Promise<Added> {
@@ -70,6 +55,14 @@ async function again(ctx: Ctx, resource: Resource, values: Values): Promise<Adde
     throw new Problem('localIdTaken', [{ path: once.key[1], code: 'taken', values: { id: purged?.id ?? '' } }]);
   return { row: { ...values, id: purged.id, version: 1, deleted: ctx.now.toISOString() } as Row, created: false };
 }
+
+/** Whether adding is a single statement, which is a transaction by itself. */
+export const isOneStatement = ({ resource, behaviour }: Subject, body: Values): boolean =>
+  !resource.audited &&
+  !behaviour.settle &&
+  !Object.entries(resource.links).some(
+    ([name, link]) => link.kind === 'many' && link.write && body[name] !== undefined,
+  );
 
 /** Adds one item. Answers it as reading would; a repeated `once` key answers the first one. */
 export async function add(

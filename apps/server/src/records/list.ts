@@ -39,8 +39,8 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
   for (const [field, values] of query.filtered) {
     if (!counted.by.includes(field)) return null;
     if (field === 'user_id') {
-      if (values.includes(null) || values.includes(everybody)) return null;
-      if (scopeFor(ctx.actor, resource.entity, 'read') !== 'all') return null;
+      if (values.includes(null) || values.includes(everybody) || scopeFor(ctx.actor, resource.entity, 'read') !== 'all')
+        return null;
       byUser = true;
     }
     const stored = field === 'state' ? values.map(value => value ?? '') : values;
@@ -56,12 +56,13 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
  */
 async function narrowedPage(ctx: Ctx, resource: Resource, query: ListQuery, where: Sql): Promise<Page> {
   const keys = query.order.map(({ key }, index) => sql`${key} as ${identifier(`k${index}`)}`);
-  const order = orderBy(query.order.map(({ direction }, index) => ({ key: identifier(`m.k${index}`), direction })));
+  const orderOf = (alias: string) =>
+    orderBy(query.order.map(({ direction }, index) => ({ key: identifier(`${alias}.k${index}`), direction })));
   const rows = await ctx.db.rows<Row & { total: number; id: string | null }>(sql`
     with m as materialized (select t.id as found, ${join(keys, ', ')} from ${tableOf(resource)} where ${where}),
-    p as (select m.*, row_number() over (order by ${order}) as place from m order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    p as (select m.* from m order by ${orderOf('m')} limit ${query.limit} offset ${(query.page - 1) * query.limit})
     select ${columns(ctx.actor, resource, 'list')}, c.total from (select count(*) as total from m) c
-    left join p on true left join ${tableOf(resource)} on t.id = p.found order by p.place`);
+    left join p on true left join ${tableOf(resource)} on t.id = p.found order by ${orderOf('p')}`);
   const data = rows.flatMap(({ total, ...row }) => (row.id === null ? [] : [row as Row]));
   return { data, count: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
 }

@@ -45,21 +45,25 @@ function columnFilter(field: string, values: (string | null)[]): Sql {
   return or(parts);
 }
 
-/** What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list. */
-function answerCandidates(name: string, value: string): string[] {
-  const readings: unknown[] = [value];
-  if (value.trim() !== '' && Number.isFinite(Number(value))) readings.push(Number(value));
-  if (value === 'true' || value === 'false') readings.push(value === 'true');
-  return readings.flatMap(reading => [reading, [reading]].map(shape => JSON.stringify({ [name]: shape })));
+/**
+ * What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list, since
+ * a lax path looks into lists by itself. One condition, which the index on answers serves.
+ */
+function answerPath(name: string, values: string[]): string {
+  const readings = values.flatMap(value => [
+    JSON.stringify(value),
+    ...(/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? [String(Number(value))] : []),
+    ...(value === 'true' || value === 'false' ? [value] : []),
+  ]);
+  return `$.${JSON.stringify(name)} ? (${readings.map(reading => `@ == ${reading}`).join(' || ')})`;
 }
 
 function answerFilter(column: string, name: string, values: string[]): Sql {
   const data = identifier(`t.${column}`);
-  const parts = values.flatMap(value =>
-    value === ''
-      ? [sql`coalesce(${data} -> ${name}::text, 'null') in ('null', '""', '[]')`]
-      : answerCandidates(name, value).map(candidate => sql`${data} @> ${candidate}::jsonb`),
-  );
+  const given = values.filter(value => value !== '');
+  const parts: Sql[] = [];
+  if (given.length > 0) parts.push(sql`${data} @? ${answerPath(name, given)}::jsonpath`);
+  if (given.length < values.length) parts.push(sql`coalesce(${data} -> ${name}::text, 'null') in ('null', '""', '[]')`);
   return or(parts);
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '@kontor/contract';
-import { checkForm, type Form, summary } from '@kontor/form';
+import { checkForm, type Form, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
@@ -7,13 +7,16 @@ import type { Behaviour, Values } from '../records/verb.ts';
 export const reportConfigsBehaviour: Behaviour = {
   async prepare(_ctx, values, before) {
     const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
-    const form = {
+    const form = tidyForm({
       fields: values.fields ?? before?.fields ?? [],
       states: values.states ?? before?.states ?? [],
-    } as unknown as Form;
+    } as unknown as Form);
     const issues = checkForm(form);
     if (issues.length > 0) throw new Problem('invalid', issues);
-    const written: Values = { ...values, ...name };
+    const tidied: Values = {};
+    if (values.fields !== undefined) tidied.fields = form.fields;
+    if (values.states !== undefined) tidied.states = form.states;
+    const written: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) written.outline = summary(form);
     return written;
   },

@@ -1,6 +1,7 @@
 -- Accounts, forms, entries, files, and what keeps them honest. Credentials and tokens stand in
 -- tables that no resource row names.
 
+create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
@@ -111,8 +112,8 @@ create index reports_form_state on reports (report_config_id, state, created des
 create index reports_newest on reports (created desc, id desc) where deleted is null;
 create index reports_user on reports (user_id, created desc, id desc) where deleted is null;
 create index reports_deleted on reports (deleted desc, id desc) where deleted is not null;
-create index reports_answers on reports using gin (data jsonb_path_ops) where deleted is null;
-create index reports_search on reports using gin (search gin_trgm_ops) where deleted is null;
+create index reports_answers on reports using gin (report_config_id, data jsonb_path_ops) where deleted is null;
+create index reports_search on reports using gin (report_config_id, search gin_trgm_ops) where deleted is null;
 
 -- What a purged report was, so that a repeated sending answers as before and revives nothing.
 create table report_tombstones (

@@ -1,0 +1,143 @@
+/**
+ * What every measurement of the server stands on: 100,000 entries of 15 answers in 11 forms, one of 50,000,
+ * by 20 people, in a PostgreSQL of its own; the server and the floor as processes beside it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createInput, newId } from '@kontor/form';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { openSession } from '../../apps/server/src/accounts/sessions.ts';
+import { openEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { openDatabase } from '../../apps/server/src/db/open.ts';
+import { sql } from '../../apps/server/src/db/sql.ts';
+import { fold } from '../../apps/server/src/records/fold.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const names = ['airport', 'aircraft', 'damage', 'flight_date', 'operator', 'state', 'phase', 'size', 'species', 'time_of_day', 'cost_other', 'cost_repair', 'cost_total', 'speed'];
+const numbers = new Set(['cost_other', 'cost_repair', 'cost_total', 'speed']);
+
+export const field = (name: string) => {
+  const kind = numbers.has(name) ? 'number' : name === 'flight_date' ? 'date' : 'text';
+  const content = createInput(kind);
+  return { ...content, options: { ...content.options, name, label: name } };
+};
+export const formFields = () => [...names, 'remark'].map(field);
+
+/** The rows of the real data, as answers. */
+export function answers(): Record<string, unknown>[] {
+  const lines = readFileSync(join(root, 'demo/birdstrikes.csv'), 'utf8').trim().split(/\r?\n/).slice(1);
+  return lines.map((line, index) => {
+    const cells = [...line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
+    const row: Record<string, unknown> = { remark: `Nr. ${index}` };
+    for (const [at, name] of names.entries()) {
+      const cell = cells[at] ?? '';
+      if (cell !== '') row[name] = numbers.has(name) ? Number(cell) : cell;
+    }
+    return row;
+  });
+}
+
+export interface Ground {
+  url: string;
+  postmaster: number;
+  database: ReturnType<typeof openDatabase>;
+  forms: string[];
+  /** Tokens of 20 people of each kind. `own` may see their own entries only. */
+  tokens: { all: string[]; own: string[] };
+  close(): Promise<void>;
+}
+
+export async function layGround(total = 100_000): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  chmodSync(folder, 0o711);
+  const embedded = await openEmbedded({ dataDir: join(folder, 'data'), log: { info: () => {}, warn: console.warn } });
+  const client = new pg.Client(embedded.connection);
+  await client.connect();
+  await migrate(client, join(root, 'apps/server/src/db/migrations'));
+  await client.end();
+  const database = openDatabase({ connection: embedded.connection });
+
+  const people = Array.from({ length: 20 }, () => ({ id: uuidv7() }));
+  const tokens: Ground['tokens'] = { all: [], own: [] };
+  for (const [index, { id }] of people.entries()) {
+    await database.run(sql`insert into users (id, username, role) values (${id}, ${`person ${index}`}, 'user')`);
+    tokens.own.push((await openSession(database, id, null)).token);
+    const all = uuidv7();
+    await database.run(sql`insert into users (id, username, role) values (${all}, ${`office ${index}`}, 'admin')`);
+    tokens.all.push((await openSession(database, all, null)).token);
+  }
+  const forms = Array.from({ length: 11 }, () => newId());
+  for (const [index, id] of forms.entries()) {
+    await database.run(sql`insert into report_configs (id, name, fields) values (${id}, ${`Form ${index}`}, ${JSON.stringify(formFields())}::jsonb)`);
+  }
+  const rows = answers();
+  const start = Date.now() - total * 1_000;
+  for (let at = 0; at < total; at += 2_000) {
+    const batch = Array.from({ length: Math.min(2_000, total - at) }, (_, i) => {
+      const data = rows[(at + i) % rows.length] ?? {};
+      const form = at + i < total / 2 ? forms[0] : forms[1 + ((at + i) % 10)];
+      const msecs = start + (at + i) * 1_000;
+      return {
+        id: uuidv7({ msecs }),
+        report_config_id: form,
+        user_id: people[(at + i) % 20]?.id,
+        owner: people[(at + i) % 20]?.id,
+        data,
+        search: fold(Object.values(data).join('\n')),
+        created: new Date(msecs).toISOString(),
+        modified: new Date(msecs).toISOString(),
+        version: 1,
+      };
+    });
+    await database.run(
+      sql`insert into reports (id, report_config_id, user_id, owner, data, search, created, modified, version) select id, report_config_id, user_id, owner, data, search, created, modified, version from jsonb_populate_recordset(null::reports, ${JSON.stringify(batch)}::jsonb)`,
+    );
+  }
+  await database.text('vacuum analyze');
+  return {
+    url: embedded.url,
+    postmaster: embedded.pid,
+    database,
+    forms,
+    tokens,
+    async close() {
+      await database.close();
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Served {
+  pid: number;
+  base: string;
+  stop(): Promise<void>;
+}
+
+/** Starts `file` as a process and waits until `path` answers. */
+export async function serve(file: string, port: number, path: string, env: Record<string, string>): Promise<Served> {
+  const child: ChildProcess = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (await fetch(base + path).then(() => true, () => false)) break;
+    if (tries > 300 || child.exitCode !== null) throw new Error(`${file} does not answer`);
+    await new Promise(done => setTimeout(done, 50));
+  }
+  return {
+    pid: child.pid ?? 0,
+    base,
+    stop: () =>
+      new Promise(done => {
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      }),
+  };
+}

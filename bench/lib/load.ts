@@ -1,0 +1,54 @@
+/** Load from a number of clients over kept connections, and the CPU that serving it costs. */
+import { Agent, request } from 'node:http';
+import { cpuOfTree } from './cpu.ts';
+
+export interface Ask {
+  url: string;
+  token: string;
+  method?: string;
+  body?: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+
+export function ask({ url, token, method = 'GET', body }: Ask): Promise<{ status: number; text: string; ms: number }> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}) };
+    const sent = request(url, { agent, method, headers }, answer => {
+      const parts: Buffer[] = [];
+      answer.on('data', part => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString(), ms: performance.now() - began }),
+      );
+      answer.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** `requests` in all from `clients` at once. Fails when an answer is no success. */
+export async function drive(clients: number, requests: number, make: (index: number) => Ask): Promise<number[]> {
+  let next = 0;
+  const times: number[] = [];
+  const client = async () => {
+    while (next < requests) {
+      const answer = await ask(make(next++));
+      if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text.slice(0, 300)}`);
+      times.push(answer.ms);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return times.sort((a, b) => a - b);
+}
+
+/** CPU milliseconds a request, of the server and its PostgreSQL together. */
+export async function cpuPerRequest(pids: number[], clients: number, requests: number, make: (index: number) => Ask): Promise<number> {
+  const before = pids.reduce((sum, pid) => sum + cpuOfTree(pid), 0);
+  await drive(clients, requests, make);
+  const after = pids.reduce((sum, pid) => sum + cpuOfTree(pid), 0);
+  return (after - before) / requests;
+}
+
+export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
