@@ -1,0 +1,240 @@
+import type { Form } from '@kontor/form';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/db/sql.ts';
+import { addForm, container, form, input, report } from '../forms.ts';
+import { type House, openHouse, type Person } from '../house.ts';
+import { unzip } from './archive.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+let ben: Person;
+let birds: string;
+let repeats: string;
+
+/** The fixture with a moment, and the repeat's contents known. */
+const made = (): Form => {
+  const base = form();
+  const fields = [...base.fields, input('datetime-local', 'at', { label: 'Zeitpunkt' })];
+  return { ...base, fields };
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  // Uploaded pictures wait for the outbox.
+  await house.work();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna');
+  ben = await house.as('ben');
+  const own = made();
+  repeats = own.fields.find(field => field.type === 'repeat_container')?.id ?? '';
+  birds = await addForm(admin, 'Vogel/Schlag', own);
+});
+afterAll(() => house.close());
+
+async function add(person: Person, data: object, rest: object = {}): Promise<string> {
+  const { status, body } = await person.post('/reports/add.json', report(birds, { ...data }, rest));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.data.id;
+}
+
+async function upload(person: Person, filename: string, content: string | Buffer): Promise<string> {
+  const boundary = 'x-x-x';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/pixelstein-files/files.json',
+    payload,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json().data.id;
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const sheetsOf = async (raw: Buffer) => (await readXlsx(raw)).sheets;
+const cleared = () => house.database.run(sql`delete from reports`);
+
+test('an entry becomes a row of typed cells, its repeats a sheet', async () => {
+  await cleared();
+  const id = await add(
+    anna,
+    {
+      title: '=cmd',
+      amount: 2.5,
+      struck: true,
+      damage: 'wing',
+      colours: ['red', 'blue'],
+      colour: 'green',
+      day: '2026-11-20',
+      at: '2026-11-20T10:30:00+05:00',
+      'part.0': 'rotor',
+      'part.2': '@nose',
+      _repeat: { [repeats]: [0, 2] },
+    },
+    { state: 'new' },
+  );
+  const { status, headers, raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(headers['x-total-count']).toBe('1');
+  expect(headers['content-disposition']).toContain(`filename="Vogel_Schlag.xlsx"`);
+  const sheets = await sheetsOf(raw);
+  expect(sheets.map(sheet => sheet.name)).toEqual(['Vogel Schlag', 'Vogel Schlag – part']);
+  const [header, row] = sheets[0]?.rows ?? [];
+  expect(header?.[1]).toMatch(/^Erstellt \(.+\)$/);
+  expect(header?.toSpliced(1, 1)).toEqual(
+    ['ID', 'Benutzer', 'Status', 'title', 'amount', 'struck', 'colours', 'colour', 'mail', 'day', 'damage'].concat(
+      'pictures',
+      'Zeitpunkt',
+    ),
+  );
+  const cell = Object.fromEntries((header ?? []).map((name, index) => [String(name), row?.[index]]));
+  expect(cell).toMatchObject({
+    ID: id,
+    Benutzer: 'anna',
+    Status: 'Neu',
+    title: '=cmd',
+    amount: 2.5,
+    struck: true,
+    colours: 'Feuerrot, Blau',
+    colour: 'Grün',
+    day: new Date('2026-11-20T00:00:00Z'),
+    damage: 'wing',
+    Zeitpunkt: new Date('2026-11-20T10:30:00Z'),
+  });
+  expect(row?.[1]).toBeInstanceOf(Date);
+  expect(sheets[1]?.rows).toEqual([
+    ['Bericht', 'Nr.', 'part'],
+    [id, 1, 'rotor'],
+    [id, 2, '@nose'],
+  ]);
+});
+
+test('names=true adds the row of field names; English is spoken on request', async () => {
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}&names=true`, {
+    'accept-language': 'en-GB,en;q=0.9,de;q=0.5',
+  });
+  const rows = (await sheetsOf(raw))[0]?.rows ?? [];
+  expect(rows[0]?.slice(2, 4)).toEqual(['User', 'State']);
+  expect(rows[1]?.slice(0, 5)).toEqual(['id', 'created', 'user', 'state', 'title']);
+  expect(rows).toHaveLength(3);
+});
+
+test('the filter and the scope of the list hold; names of others stay theirs', async () => {
+  await cleared();
+  const mine = await add(ben, { title: 'mine' }, { state: 'done' });
+  await add(anna, { title: 'hers' }, { state: 'done' });
+  await add(ben, { title: 'new' }, { state: 'new' });
+  const all = await sheetsOf((await ben.get(`/reports.xlsx?filter[report_config_id]=${birds}&filter[state]=done`)).raw);
+  expect(all[0]?.rows.slice(1).map(row => [row[0], row[2], row[4]])).toEqual([[mine, 'ben', 'mine']]);
+  const blind = await house.as('blind', 'user', { Reports: { read: 'all' }, Users: { read: 'none' } });
+  const seen = await sheetsOf((await blind.get(`/reports.xlsx?filter[report_config_id]=${birds}`)).raw);
+  expect(seen[0]?.rows.slice(1).map(row => row[2])).toEqual([null, null, null]);
+  const none = await house.as('none', 'user', { Reports: { read: 'none' } });
+  expect((await none.get('/reports.xlsx')).status).toBe(403);
+  expect((await house.nobody.get('/reports.xlsx')).status).toBe(401);
+  expect((await ben.get('/reports.xlsx?filter[nothing]=1')).status).toBe(400);
+});
+
+test('one entry, and nobody else’s', async () => {
+  await cleared();
+  const id = await add(ben, { title: 'mine' });
+  const { status, raw } = await ben.get(`/reports/${id}.xlsx`);
+  expect(status).toBe(200);
+  expect((await sheetsOf(raw))[0]?.rows[1]?.[4]).toBe('mine');
+  expect((await anna.get(`/reports/${id}.xlsx`)).status).toBe(404);
+});
+
+test('without a form in the filter every form has its sheet', async () => {
+  await cleared();
+  const other = await addForm(admin, 'Andere', { fields: [input('number', 'n')], states: [] });
+  await add(anna, {});
+  await admin.post('/reports/add.json', { report_config_id: other, data: { n: 7 } });
+  const { raw, headers } = await admin.get('/reports.xlsx');
+  expect(headers['x-total-count']).toBe('2');
+  expect(headers['content-disposition']).toContain('Berichte.xlsx');
+  const sheets = await sheetsOf(raw);
+  expect(sheets.map(sheet => sheet.name)).toEqual(['Andere', 'Vogel Schlag', 'Vogel Schlag – part']);
+  expect(sheets[0]?.rows[1]?.[4]).toBe(7);
+  const empty = await ben.get('/reports.xlsx');
+  expect((await sheetsOf(empty.raw))[0]?.rows).toHaveLength(1);
+});
+
+test('an answer that the field of today cannot read is shown as it is stored', async () => {
+  await cleared();
+  const id = await add(anna, { amount: 1 });
+  await house.database.run(sql`update reports set data = data || '{"amount": "about three"}' where id = ${id}`);
+  const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}`);
+  expect((await sheetsOf(raw))[0]?.rows[1]?.[5]).toBe('about three');
+});
+
+test('the archive holds the workbook and the files it links to', async () => {
+  await cleared();
+  const pictures = [await upload(anna, 'strike.png', png), await upload(anna, 'STRIKE.png', png)];
+  const text = await upload(anna, 'note.txt', 'only words');
+  const two = await add(anna, { pictures });
+  await house.database.run(
+    sql`update reports set data = data || ${JSON.stringify({ pictures: [...pictures, text] })}::jsonb where id = ${two}`,
+  );
+  const one = await add(anna, { title: 'one', pictures: [pictures[0]] });
+  const answer = await admin.get(`/reports.zip?filter[report_config_id]=${birds}&sort=created`);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const parts = unzip(answer.raw);
+  expect([...parts.keys()]).toEqual([
+    'Vogel_Schlag.xlsx',
+    `files/${two}/strike.png`,
+    `files/${two}/STRIKE (2).png`,
+    `files/${two}/note.txt`,
+    `files/${one}/strike.png`,
+  ]);
+  expect(parts.get(`files/${one}/strike.png`)).toEqual({ method: 'stored', bytes: png });
+  expect(parts.get(`files/${two}/note.txt`)?.method).toBe('deflated');
+  const book = parts.get('Vogel_Schlag.xlsx')?.bytes ?? Buffer.alloc(0);
+  const rows = (await sheetsOf(book))[0]?.rows ?? [];
+  expect(rows.slice(1).map(row => row[12])).toEqual(['strike.png, STRIKE (2).png, note.txt', 'strike.png']);
+  const links = unzip(book).get('xl/worksheets/_rels/sheet1.xml.rels')?.bytes.toString() ?? '';
+  expect([...links.matchAll(/Target="([^"]*)"/g)].map(match => match[1])).toEqual([
+    `files/${two}/`,
+    `files/${one}/strike.png`,
+  ]);
+  await house.database.run(sql`update files set deleted = now() where id = ${pictures[0]}`);
+  const plain = await sheetsOf((await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}&sort=created`)).raw);
+  expect(plain[0]?.rows.slice(1).map(row => row[12] ?? null)).toEqual(['STRIKE.png, note.txt', null]);
+});
+
+test('a container in a condition: what is hidden has no rows', async () => {
+  const inner = container('repeat_container', [input('text', 'x')], { maxRepeats: 3 });
+  const gate = container('condition_container', [inner], {
+    comparisons: [{ valOne: 'on', comparison: 'true', gate: null }],
+  });
+  const id = await addForm(admin, 'Bedingt', { fields: [input('switch', 'on'), gate], states: [] });
+  const added = async (on: boolean) =>
+    (await admin.post('/reports/add.json', { report_config_id: id, data: { on, 'x.0': 'seen' } })).body.data.id;
+  const shown = await added(true);
+  const hidden = await added(false);
+  await house.database.run(sql`update reports set data = data || '{"x.0": "left over"}' where id = ${hidden}`);
+  const sheets = await sheetsOf((await admin.get(`/reports.xlsx?filter[report_config_id]=${id}`)).raw);
+  expect(sheets[1]?.rows.slice(1)).toEqual([[shown, 1, 'seen']]);
+});
+
+test('HEAD tells the number without making the file; every export is written down', async () => {
+  await house.database.run(sql`delete from audit`);
+  const head = await house.app.inject({
+    method: 'HEAD',
+    url: `/api/reports.xlsx?filter[report_config_id]=${birds}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect([head.statusCode, head.headers['x-total-count'], head.body]).toEqual([200, '2', '']);
+  await admin.get(`/reports.zip?filter[report_config_id]=${birds}`);
+  const lines = await house.database.rows(sql`select user_id, action, entity, detail from audit`);
+  expect(lines).toEqual([
+    { user_id: admin.id, action: 'export', entity: 'Reports', detail: { format: 'zip', count: 2 } },
+  ]);
+});
