@@ -84,8 +84,9 @@ export async function writeLinks(
 ): Promise<void> {
   for (const [name, link] of Object.entries(resource.links)) {
     if (link.kind !== 'many' || !link.write || body[name] === undefined) continue;
-    const wanted = [...new Set((body[name] as { id: string }[]).map(reference => reference.id))];
-    await mustRead(ctx, target(link), wanted, index => `${name}.${index}.id`);
+    const given = (body[name] as { id: string }[]).map(reference => reference.id);
+    const wanted = [...new Set(given)];
+    await mustRead(ctx, target(link), given, index => `${name}.${index}.id`);
     const [table, from, other] = [identifier(link.through), identifier(link.from), identifier(link.other)];
     await ctx.db.run(sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[])`);
     if (wanted.length > 0) {

@@ -1,0 +1,389 @@
+/** Every route against everybody. A route that this file does not know makes it fail. */
+import { type Action, type Resource, type ResourceName, resources, type Verb } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { routes } from '../src/routes.ts';
+import { addForm } from './forms.ts';
+import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
+import { type ActorName, actors, openWorld, peopleOf, scopeOfActor, type World } from './world.ts';
+
+let house: House;
+let world: World;
+let people: Record<ActorName, Person>;
+let stranger: Person;
+let form: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  // Purging a stored file sends a job.
+  await house.work();
+  world = await openWorld(house);
+  people = await peopleOf(house);
+  stranger = await house.as('stranger');
+  form = await addForm(people.admin);
+});
+afterAll(() => house.close());
+
+const names = Object.keys(resources) as ResourceName[];
+const rowOf = (name: ResourceName): Resource => resources[name];
+const has = (resource: Resource, verb: Verb) => resource.verbs.includes(verb);
+const without = ({ requestId: _requestId, ...rest }: Reply['body']) => rest;
+const itemPath = (resource: Resource, id: string) => `${resource.path}/${id}.json`;
+
+/** Nobody is 401, no right at all is 403. */
+const refusal = (actor: ActorName, entity: string, action: Action) =>
+  actor === 'nobody' ? 401 : scopeOfActor(actor, entity, action) === 'none' ? 403 : null;
+
+const readable = (resource: Resource) =>
+  new Set([...Object.entries(resource.fields).flatMap(([name, field]) => (field.read ? [name] : []))]);
+
+interface Way {
+  action: Action;
+  status: number;
+  deleted?: boolean;
+  ask(person: Person, resource: Resource, id: string): Promise<Reply>;
+}
+const bodies: Partial<Record<ResourceName, object>> = {
+  'report-configs': { campaign: 'autumn' },
+  reports: { state: 'sent' },
+};
+/** The ways to one item. */
+const ways: Record<'read' | 'edit' | 'remove' | 'restore' | 'purge', Way> = {
+  read: { action: 'read', status: 200, ask: (person, resource, id) => person.get(itemPath(resource, id)) },
+  edit: {
+    action: 'update',
+    status: 200,
+    ask: (person, resource, id) => person.patch(itemPath(resource, id), bodies[resource.name as ResourceName]),
+  },
+  remove: { action: 'delete', status: 204, ask: (person, resource, id) => person.delete(itemPath(resource, id)) },
+  restore: {
+    action: 'delete',
+    status: 200,
+    deleted: true,
+    ask: (person, { path }, id) => person.post(`${path}/restore/${id}.json`),
+  },
+  purge: {
+    action: 'delete',
+    status: 204,
+    deleted: true,
+    ask: (person, { path }, id) => person.delete(`${path}/purge/${id}.json`),
+  },
+};
+const verbOf = (way: keyof typeof ways): Verb => (way === 'restore' || way === 'purge' ? 'trash' : way);
+const waysOf = (resource: Resource) =>
+  (Object.keys(ways) as (keyof typeof ways)[]).filter(way => has(resource, verbOf(way)));
+
+const adds: Partial<Record<ResourceName, () => object>> = {
+  'report-configs': () => ({ name: 'New', states: [] }),
+  reports: () => ({ report_config_id: form, data: { title: 'New' } }),
+};
+
+/** Calls: what each of the five is answered. */
+type Ask = (person: Person) => Promise<Reply>;
+const open: Record<ActorName, number> = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
+const reading: Record<ActorName, number> = { ...open, none: 403, nobody: 401 };
+const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = {
+  health: { ask: person => person.get('/health'), answers: open },
+  openapi: { ask: person => person.get('/openapi.json'), answers: open },
+  branding: { ask: person => person.get('/branding.json'), answers: open },
+  login: {
+    ask: person => person.post('/pixelstein-users/users/login.json', { username: 'x', password: 'y'.repeat(2_000) }),
+    answers: { admin: 422, all: 422, self: 422, none: 422, nobody: 422 },
+  },
+  // Sign-in tests end sessions; here nobody's does.
+  logout: {
+    ask: person => person.post('/pixelstein-users/users/logout.json?all=1'),
+    answers: { admin: 400, all: 400, self: 400, none: 400, nobody: 401 },
+  },
+  reportStates: {
+    ask: person => person.get(`/reports/states.json?filter[report_config_id]=${form}`),
+    answers: reading,
+  },
+  reportValues: {
+    ask: person => person.get(`/reports/values.json?filter[report_config_id]=${form}&field=title`),
+    answers: reading,
+  },
+  reportsWorkbook: { ask: person => person.get(`/reports.xlsx?filter[report_config_id]=${form}`), answers: reading },
+  reportsArchive: { ask: person => person.get(`/reports.zip?filter[report_config_id]=${form}`), answers: reading },
+  reportWorkbook: {
+    ask: async person => person.get(`/reports/${await world.make('reports', person.id || null)}.xlsx`),
+    answers: reading,
+  },
+  reportsBulk: {
+    ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
+    answers: reading,
+  },
+  fileUpload: {
+    ask: person => person.post('/pixelstein-files/files.json', {}),
+    answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
+  },
+  fileBytes: {
+    ask: person => person.get(`/pixelstein-files/files/${uuidv7()}/bytes/original?expires=1&signature=x`),
+    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
+  },
+};
+
+it('knows every route', () => {
+  const verbs = names.flatMap(name => {
+    const resource = rowOf(name);
+    const single = (['list', 'add', 'read', 'edit', 'remove'] as const).filter(verb => has(resource, verb));
+    return [...single, ...(has(resource, 'trash') ? ['deleted', 'restore', 'purge'] : [])].map(
+      verb => `${verb}${resource.entity}`,
+    );
+  });
+  expect(
+    routes()
+      .map(endpoint => endpoint.name)
+      .sort(),
+  ).toEqual([...Object.keys(calls), ...verbs].sort());
+});
+
+describe.each(Object.keys(calls))('the call %s', name => {
+  it.each(actors)('as %s', async actor => {
+    const answered = await calls[name]?.ask(people[actor]);
+    expect([actor, answered?.status]).toEqual([actor, calls[name]?.answers[actor]]);
+  });
+});
+
+describe.each(names)('%s', name => {
+  const resource = rowOf(name);
+  const { entity, path } = resource;
+
+  describe.each(actors)('as %s', actor => {
+    const listed = async (suffix: string, action: Action, deleted: boolean) => {
+      const person = people[actor];
+      const mine = person.id ? await world.make(name, person.id, deleted) : '';
+      const foreign = await world.make(name, stranger.id, deleted);
+      const answered = await person.get(`${path}${suffix}?limit=100`);
+      const refused = refusal(actor, entity, action);
+      if (refused) return expect(answered.status).toBe(refused);
+      expect(answered.status).toBe(200);
+      const ids = answered.body.data.map(row => row.id);
+      const scope = scopeOfActor(actor, entity, action);
+      expect(ids).toContain(mine);
+      expect(ids.includes(foreign)).toBe(scope === 'all');
+      const all = await house.database.one<{ n: number }>(
+        countOf(resource, scope === 'all' ? null : person.id, deleted),
+      );
+      expect([answered.body.count, ids.length]).toEqual([all?.n, Math.min(100, all?.n ?? 0)]);
+      const known = readable(resource);
+      for (const row of answered.body.data) for (const key of Object.keys(row)) expect(known).toContain(key);
+    };
+
+    it.runIf(has(resource, 'list'))('lists what it may and counts no more', () => listed('.json', 'read', false));
+    it.runIf(has(resource, 'trash'))('lists deleted items', () => listed('/deleted.json', 'delete', true));
+
+    it.runIf(has(resource, 'add'))('adds', async () => {
+      const answered = await people[actor].post(`${path}/add.json`, adds[name]?.());
+      expect(answered.status).toBe(refusal(actor, entity, 'create') ?? 201);
+      if (answered.status !== 201) return;
+      expect([answered.body.data.user_id, answered.body.data.version]).toEqual([people[actor].id, 1]);
+      for (const key of Object.keys(answered.body.data)) expect(readable(resource)).toContain(key);
+    });
+
+    it.each(waysOf(resource))('%s: own, foreign and missing items', async way => {
+      const { action, status, deleted, ask } = ways[way];
+      const person = people[actor];
+      const refused = refusal(actor, entity, action);
+      const scope = scopeOfActor(actor, entity, action);
+      const missing = await ask(person, resource, uuidv7());
+      expect(missing.status).toBe(refused ?? 404);
+
+      const theirs = await world.make(name, stranger.id, deleted);
+      const foreign = await ask(person, resource, theirs);
+      expect(foreign.status).toBe(refused ?? (scope === 'all' ? status : 404));
+      if (foreign.status === 404) expect(without(foreign.body)).toEqual(without(missing.body));
+      if (!person.id) return;
+
+      const mine = await ask(person, resource, await world.make(name, person.id, deleted));
+      expect(mine.status).toBe(refused ?? status);
+      if (mine.status !== 200) return;
+      for (const key of Object.keys(mine.body.data)) expect(readable(resource)).toContain(key);
+      if (way !== 'restore') expect(mine.headers.etag).toBe(`"${mine.body.data.version}"`);
+    });
+
+    it.runIf(has(resource, 'trash'))(
+      'what is deleted can be neither read nor changed, what is not cannot be purged',
+      async () => {
+        const person = people[actor];
+        if (!person.id || scopeOfActor(actor, entity, 'delete') === 'none') return;
+        const gone = await world.make(name, person.id, true);
+        for (const way of waysOf(resource).filter(way => !ways[way].deleted))
+          expect([way, (await ways[way].ask(person, resource, gone)).status]).toEqual([way, 404]);
+        const here = await world.make(name, person.id);
+        for (const way of ['restore', 'purge'] as const)
+          expect([way, (await ways[way].ask(person, resource, here)).status]).toEqual([way, 404]);
+      },
+    );
+
+    it.runIf(has(resource, 'list'))('contains only what it may read of the other side', async () => {
+      if (refusal(actor, entity, 'read')) return;
+      const person = people[actor];
+      await world.make(name, person.id);
+      for (const [link, { to, kind }] of Object.entries(resource.links)) {
+        const target = rowOf(to as ResourceName);
+        const scope = scopeOfActor(actor, target.entity, 'read');
+        const answered = await person.get(`${path}.json?contain=${link}&limit=100`);
+        expect(answered.status).toBe(200);
+        for (const row of answered.body.data) {
+          expect(Object.hasOwn(row, link)).toBe(scope !== 'none');
+          const linked = (kind === 'one' ? [row[link]] : row[link]) as (Item | null)[];
+          for (const item of linked) {
+            if (!item) continue;
+            if (scope === 'self') expect(item[target.owner ?? '']).toBe(person.id);
+            for (const key of Object.keys(item)) expect(readable(target)).toContain(key);
+          }
+        }
+      }
+    });
+  });
+
+  it('refuses filters and sort keys that the row does not list, by name', async () => {
+    const { admin } = people;
+    const columns = await house.database.rows<{ column_name: string }>(
+      sql`select column_name from information_schema.columns where table_name = ${resource.table}`,
+    );
+    const asked = [
+      ...columns.map(({ column_name }) => column_name),
+      'password_hash',
+      'constructor',
+      '__proto__',
+      'x y',
+      '',
+    ];
+    for (const column of asked) {
+      if (!resource.filter.includes(column)) {
+        const refused = await admin.get(`${path}.json?filter[${encodeURIComponent(column)}]=1`);
+        expect([column, refused.status, refused.body.issues[0]?.path]).toEqual([column, 400, `filter[${column}]`]);
+      }
+      if (!resource.sort.includes(column)) {
+        const refused = await admin.get(`${path}.json?sort=${encodeURIComponent(column)}`);
+        expect([column, refused.status, refused.body.issues[0]?.path]).toEqual([column, 400, 'sort']);
+      }
+    }
+    for (const query of [
+      'contain=credentials',
+      'contain=constructor',
+      'contain=a.b.c.d.e',
+      'limit=0',
+      'limit=101',
+      'page=0',
+      'nothing=1',
+    ])
+      expect([query, (await admin.get(`${path}.json?${query}`)).status]).toEqual([query, 400]);
+    for (const link of Object.keys(resource.links))
+      expect((await admin.get(`${path}.json?contain=${link}.tokens`)).status).toBe(400);
+  });
+
+  it.runIf(has(resource, 'list'))('takes every filter, sort key and search that the row lists, together', async () => {
+    for (const sort of ['', ...resource.sort])
+      for (const direction of ['asc', 'desc'])
+        for (const search of ['', '&search=o'])
+          for (const suffix of has(resource, 'trash') ? ['.json', '/deleted.json'] : ['.json']) {
+            const query = `?direction=${direction}${sort && `&sort=${sort}`}${search}`;
+            const answered = await people.admin.get(`${path}${suffix}${query}`);
+            expect([suffix + query, answered.status]).toEqual([suffix + query, 200]);
+          }
+    for (const filter of resource.filter) {
+      const isId = JSON.stringify(resource.fields[filter]?.schema).includes('"uuid"');
+      const [one, two] = isId ? [uuidv7(), uuidv7()] : ['a', 'b'];
+      for (const query of [
+        `${filter}]=${one}`,
+        `${filter}]=${one}&filter[${filter}]=${two}`,
+        `${filter}]=`,
+        `${filter}]=&filter[${filter}]=${one}`,
+      ])
+        expect([query, (await people.admin.get(`${path}.json?filter[${query}`)).status]).toEqual([query, 200]);
+      if (isId) expect((await people.admin.get(`${path}.json?filter[${filter}]=1`)).status).toBe(400);
+    }
+  });
+
+  it.runIf(has(resource, 'add') || has(resource, 'edit'))('takes no field that is not a client’s to give', async () => {
+    const samples = {
+      id: uuidv7(),
+      user_id: people.self.id,
+      version: 7,
+      deleted: null,
+      created: new Date().toISOString(),
+    };
+    const others = { owner: uuidv7(), search: 'x', content_hash: '00', constructor: 1, outline: [], reports_count: 1 };
+    for (const [field, value] of Object.entries({ ...samples, ...others, modified: 'x', role: 'admin' })) {
+      if (!resource.fields[field]?.create && has(resource, 'add')) {
+        const refused = await people.admin.post(`${path}/add.json`, { ...adds[name]?.(), [field]: value });
+        expect([field, refused.status]).toEqual([field, 422]);
+        expect(refused.body.issues).toMatchObject([{ path: field, code: 'unknown_field' }]);
+      }
+      if (!resource.fields[field]?.update && has(resource, 'edit')) {
+        const id = await world.make(name, people.admin.id);
+        const refused = await people.admin.patch(itemPath(resource, id), { [field]: value });
+        expect([field, refused.status]).toEqual([field, 422]);
+        expect(refused.body.issues).toMatchObject([{ path: field, code: 'unknown_field' }]);
+      }
+    }
+  });
+});
+
+const countOf = ({ table, owner, trash }: Resource, of: string | null, deleted: boolean) => {
+  const conditions = [
+    ...(trash ? [`deleted is ${deleted ? 'not ' : ''}null`] : []),
+    ...(of ? [`${owner} = '${of}'`] : []),
+  ];
+  return {
+    text: `select count(*) as n from ${table} where ${conditions.join(' and ') || 'true'}`,
+    values: [],
+  } as never;
+};
+
+describe('relation writes', () => {
+  it('link only what the writer may read, and say which not', async () => {
+    const writer = await house.as('writer', 'user', { Files: { read: 'self' } });
+    const [own, foreign, deleted] = [
+      await world.make('files', writer.id),
+      await world.make('files', stranger.id),
+      await world.make('files', writer.id, true),
+    ];
+    const body = adds.reports?.();
+    for (const unreadable of [foreign, deleted, uuidv7()]) {
+      const refused = await writer.post('/reports/add.json', {
+        ...body,
+        files: [{ id: own }, { id: own }, { id: unreadable }],
+      });
+      expect(refused.status).toBe(422);
+      expect(refused.body.issues).toMatchObject([{ path: 'files.2.id', code: 'unknown' }]);
+    }
+    const nested = await writer.post('/reports/add.json', { ...body, files: [{ id: own, filename: 'x' }] });
+    expect([nested.status, nested.body.issues[0]?.path]).toEqual([422, 'files.0.filename']);
+
+    const added = await writer.post('/reports/add.json?contain=files', { ...body, files: [{ id: own.toUpperCase() }] });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const linked = (reply: Reply) => (reply.body.data.files as Item[]).map(file => file.id);
+    expect(linked(added)).toEqual([own]);
+    const kept = await writer.patch(`/reports/${added.body.data.id}.json?contain=files`, { state: 'sent' });
+    expect(linked(kept)).toEqual([own]);
+    const emptied = await writer.patch(`/reports/${added.body.data.id}.json?contain=files`, { files: [] });
+    expect(linked(emptied)).toEqual([]);
+  });
+
+  it('need the right to change their owner', async () => {
+    const file = await world.make('files', people.self.id);
+    const foreign = await world.make('reports', stranger.id);
+    expect((await people.self.patch(`/reports/${foreign}.json`, { files: [{ id: file }] })).status).toBe(404);
+    expect(await house.database.rows(sql`select 1 from report_files where file_id = ${file}`)).toHaveLength(0);
+  });
+
+  it('a form that the writer may not read takes no entries', async () => {
+    const blind = await house.as('blind', 'user', { ReportConfigs: { read: 'none' } });
+    const refused = await blind.post('/reports/add.json', adds.reports?.());
+    expect([refused.status, refused.body.issues[0]?.path]).toEqual([422, 'report_config_id']);
+  });
+});
+
+it('people find themselves under `self`, with the rights that hold', async () => {
+  const self = await people.self.get('/pixelstein-users/users/self.json');
+  expect([self.status, self.body.data.id]).toEqual([200, people.self.id]);
+  expect(self.body.data.permissions).toMatchObject({ Reports: { create: 'all', read: 'self' } });
+  expect(self.raw.toString()).not.toMatch(/password|hash|token/);
+  expect((await people.nobody.get('/pixelstein-users/users/self.json')).status).toBe(401);
+  expect((await people.admin.get('/reports/self.json')).status).toBe(404);
+});
