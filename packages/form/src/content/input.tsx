@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { isInputKind } from '../input/index.ts';
+import { inputViews } from '../input/views.ts';
+import { nameOf } from '../names.ts';
+import { textOf } from '../plain.ts';
+import { cell } from '../react/cell.ts';
+import { controlId, useForm } from '../react/context.ts';
+import { Field, FilledText } from '../react/field.tsx';
+import { useField } from '../react/hooks.ts';
+import type { Content } from '../types.ts';
+import type { ContentFieldProps, ContentView } from './view.ts';
+
+const viewOf = ({ options }: Content) => (isInputKind(options.type) ? inputViews[options.type] : null);
+
+/** A field: it hears of its own answer and error, and of nothing else. */
+const InputField = memo(function InputField({ content, instance }: ContentFieldProps) {
+  const form = useForm();
+  const { store, mode, prefix } = form;
+  const { options } = content;
+  const name = nameOf(content);
+  const key = instance === null ? name : `${name}.${instance}`;
+  const { value, issue } = useField(store, key);
+  const view = viewOf(content);
+  if (!view?.Control) return null;
+
+  const id = controlId(prefix, key);
+  const label = textOf(options.label) || textOf(options.name);
+  const readOnly = mode === 'view' || options.disabled === true;
+  const required = options.required === true && !readOnly;
+  const set = (next: unknown) => store.set(key, next);
+  const hint = readOnly ? undefined : view.hint?.(options, form);
+  return (
+    <div {...cell(content.column, true)} data-field={key}>
+      <Field
+        {...{ content, instance, id, label, required, issue, hint }}
+        form={view.shape?.(options) ?? 'one'}
+        aside={view.aside?.({ options, value, set, readOnly, required, form })}
+      >
+        <view.Control
+          {...{ id, name: key, options, value, set, readOnly, required, form }}
+          invalid={issue !== null}
+          describedBy={issue || hint ? `${id}-note` : undefined}
+          label={label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label}
+        />
+      </Field>
+    </div>
+  );
+});
+
+export const input: ContentView = { Field: InputField };

@@ -1,0 +1,20 @@
+/** The look of every content type: the other half of `contentTypes`. */
+import type { ContentType } from '../types.ts';
+import { collapseContainer } from './collapse-container.tsx';
+import { conditionContainer } from './condition-container.tsx';
+import { formatString } from './format-string.tsx';
+import { image } from './image.tsx';
+import { input } from './input.tsx';
+import { layoutRow } from './layout-row.tsx';
+import { repeatContainer } from './repeat-container.tsx';
+import type { ContentView } from './view.ts';
+
+export const contentViews: Readonly<Record<ContentType, ContentView>> = {
+  input,
+  formatString,
+  image,
+  layout_row: layoutRow,
+  collapse_container: collapseContainer,
+  condition_container: conditionContainer,
+  repeat_container: repeatContainer,
+};

@@ -1,0 +1,64 @@
+/** One-line and many-line texts and addresses; hidden values have no look. */
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import { Box } from '../react/box.tsx';
+import type { ControlProps, InputView } from './view.ts';
+
+const textValue = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+interface LineProps extends ControlProps {
+  type: 'text' | 'email' | 'url' | 'tel';
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+}
+
+function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
+  const { id, name, value, set, readOnly, required, invalid, describedBy } = control;
+  return (
+    <Box locked={readOnly}>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        spellCheck={type === 'text' ? undefined : false}
+        value={textValue(value)}
+        onChange={event => set(event.target.value)}
+        readOnly={readOnly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      />
+    </Box>
+  );
+}
+
+const Text = (props: ControlProps) => <Line {...props} type="text" autoComplete="off" />;
+const Email = (props: ControlProps) => <Line {...props} type="email" autoComplete="email" inputMode="email" />;
+const Url = (props: ControlProps) => <Line {...props} type="url" autoComplete="url" inputMode="url" />;
+const Tel = (props: ControlProps) => <Line {...props} type="tel" autoComplete="tel" inputMode="tel" />;
+
+function Area({ id, name, value, set, readOnly, required, invalid, describedBy }: ControlProps) {
+  return (
+    <Box locked={readOnly} area>
+      <textarea
+        id={id}
+        name={name}
+        rows={3}
+        value={textValue(value)}
+        onChange={event => set(event.target.value)}
+        readOnly={readOnly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      />
+    </Box>
+  );
+}
+
+export const text: InputView = { Control: Text };
+export const email: InputView = { Control: Email };
+export const url: InputView = { Control: Url };
+export const tel: InputView = { Control: Tel };
+export const textarea: InputView = { Control: Area };
+export const hidden: InputView = { Control: null };

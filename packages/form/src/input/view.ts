@@ -1,0 +1,31 @@
+/** What an input kind must say about its look while a form is filled in or viewed. */
+import type { FunctionComponent, ReactNode } from 'react';
+import type { FormContextValue } from '../react/context.ts';
+import type { Options } from '../types.ts';
+
+export interface ControlProps {
+  id: string;
+  /** The key of the answer: `name`, or `name.i` in a repeat. */
+  name: string;
+  options: Options;
+  value: unknown;
+  set(value: unknown): void;
+  /** Shown, but not to be changed: the entry is viewed, or the field is disabled. */
+  readOnly: boolean;
+  required: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+  /** For kinds that bring their label themselves. */
+  label: ReactNode;
+  form: FormContextValue;
+}
+
+export interface InputView {
+  /** Null where there is nothing to see. */
+  Control: FunctionComponent<ControlProps> | null;
+  /** How label and control belong together; one control with a label above unless said otherwise. */
+  shape?(options: Options): 'one' | 'radiogroup' | 'group' | 'own';
+  hint?(options: Options, form: FormContextValue): string | undefined;
+  /** Right of the label. */
+  aside?(props: Pick<ControlProps, 'options' | 'value' | 'set' | 'readOnly' | 'required' | 'form'>): ReactNode;
+}

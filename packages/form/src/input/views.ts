@@ -1,0 +1,26 @@
+/** The look of every input kind: the other half of `inputKinds`. */
+import type { InputKind } from '../types.ts';
+import { checkbox, flag, radio, select } from './choice.tsx';
+import { date, datetime } from './date.tsx';
+import { file } from './file.tsx';
+import { number, range } from './number.tsx';
+import { email, hidden, tel, text, textarea, url } from './text.tsx';
+import type { InputView } from './view.ts';
+
+export const inputViews: Readonly<Record<InputKind, InputView>> = {
+  text,
+  textarea,
+  email,
+  url,
+  tel,
+  number,
+  range,
+  date,
+  'datetime-local': datetime,
+  switch: flag,
+  checkbox,
+  radio,
+  select,
+  file,
+  hidden,
+};

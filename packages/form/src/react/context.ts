@@ -1,0 +1,41 @@
+/** What every field of a form shares. Its value changes with language or adapters only, never with an answer. */
+import { createContext, useContext } from 'react';
+import type { Content, How } from '../types.ts';
+import type { FilesAdapter } from './files.ts';
+import type { FormStore } from './store.ts';
+import type { Locale, Texts } from './texts.ts';
+
+export interface RemovedInstance {
+  container: Content;
+  /** Its place among the instances, from 1. */
+  number: number;
+  undo: () => void;
+}
+
+export interface FormContextValue {
+  store: FormStore;
+  mode: 'fill' | 'view';
+  /** Start of every id in this form. */
+  prefix: string;
+  locale: Locale;
+  t: Texts;
+  how: How;
+  files: FilesAdapter | null;
+  fileUrl: ((id: string) => string | undefined) | null;
+  onRemoved: ((removed: RemovedInstance) => void) | null;
+  /** Level of the form's largest headings in the page. */
+  headingLevel: number;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+export function useForm(): FormContextValue {
+  const value = useContext(FormContext);
+  if (!value) throw new Error('Fields stand inside a FormView.');
+  return value;
+}
+
+/** Id of a field's control. Dots are kept out, so that ids can be used in selectors. */
+export function controlId(prefix: string, key: string): string {
+  return `${prefix}-${key.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { Content, Issue } from '../types.ts';
+import { useForm } from './context.ts';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { useText } from './hooks.ts';
+import { Icon } from './icon.tsx';
+import { IconAlertCircleFilled } from './icons.ts';
+import { issueText } from './texts.ts';
+
+interface FieldProps {
+  content: Content;
+  instance: number | null;
+  id: string;
+  label: string;
+  required: boolean;
+  issue: Issue | null;
+  hint: string | undefined;
+  aside: ReactNode;
+  /** One control: a label for it. Several: a group with a legend. In one: the control brings its label itself. */
+  form: 'one' | 'radiogroup' | 'group' | 'own';
+  children: ReactNode;
+}
+
+/** Label above, required star after it, hint below; an error replaces the hint. */
+export function Field({ content, instance, id, label, required, issue, hint, aside, form, children }: FieldProps) {
+  const { t, how } = useForm();
+  const text = label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label;
+  const star = required && <Star title={t.required} />;
+  const side = aside && <span className={styles.aside}>{aside}</span>;
+  const note = issue ? (
+    <FieldError id={`${id}-note`}>{issueText(issue, t, value => writeBound(value, how.locale))}</FieldError>
+  ) : (
+    hint && (
+      <div id={`${id}-note`} className={styles.hint}>
+        {hint}
+      </div>
+    )
+  );
+  if (form === 'one')
+    return (
+      <div className={styles.field}>
+        <div className={styles.label}>
+          <label htmlFor={id}>{text}</label>
+          {star}
+          {side}
+        </div>
+        {children}
+        {note}
+      </div>
+    );
+  if (form === 'own')
+    return (
+      <div className={styles.field}>
+        {children}
+        {note}
+      </div>
+    );
+  return (
+    <fieldset
+      className={cx(styles.field, styles.group)}
+      id={id}
+      tabIndex={-1}
+      {...(form === 'radiogroup' && {
+        role: form,
+        'aria-required': required || undefined,
+        'aria-invalid': issue ? true : undefined,
+      })}
+      aria-describedby={issue || hint ? `${id}-note` : undefined}
+      data-invalid={issue ? '' : undefined}
+    >
+      <legend className={styles.label}>
+        <span>{text}</span>
+        {star}
+        {required && form === 'group' && <span className={styles.vh}>{t.required}</span>}
+        {side}
+      </legend>
+      {children}
+      {note}
+    </fieldset>
+  );
+}
+
+export function Star({ title }: { title: string }) {
+  return (
+    <span className={styles.required} aria-hidden title={title}>
+      *
+    </span>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.error}>
+      <Icon of={IconAlertCircleFilled} size={14} />
+      <span>{children}</span>
+    </div>
+  );
+}
+
+/** A text that follows the answers it names. */
+export function FilledText({ id, text, instance }: { id: string; text: string; instance: number | null }) {
+  return useText(id, text, instance);
+}
+
+/** Bounds in the reader's format: numbers with their separators, days and moments as dates. */
+export function writeBound(value: unknown, locale: string): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(value);
+  const text = String(value);
+  if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) return text;
+  const day = text.length === 10;
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(day ? { timeZone: 'UTC' } : { timeStyle: 'short' }),
+  }).format(new Date(text));
+}

@@ -1,0 +1,24 @@
+/** What the view needs to know of files; where they are kept is the application's business. */
+export interface StoredFile {
+  id: string;
+  filename: string;
+  /** Media type. */
+  type: string;
+  url?: string | null;
+  thumbnail?: string | null;
+}
+
+export interface UploadOptions {
+  /** From 0 to 1. */
+  onProgress(share: number): void;
+  signal: AbortSignal;
+}
+
+export interface FilesAdapter {
+  /** Rejects where the file was not taken; an `Error` message is shown to the person. */
+  upload(file: File, options: UploadOptions): Promise<StoredFile>;
+  /** What is known of a file at once. */
+  get(id: string): StoredFile | undefined;
+  /** Fetches what `get` does not know; files that are gone are left out. */
+  lookup?(ids: readonly string[]): Promise<readonly StoredFile[]>;
+}

@@ -1,0 +1,27 @@
+/** Jumping to a field on the page, opening whatever is folded around it. */
+import type { Issue } from '../types.ts';
+import type { FormStore } from './store.ts';
+
+const controls = 'input:not([type=hidden]),select,textarea,button,fieldset,[tabindex]';
+
+/** Whether a field of this key stands on the page. `root` narrows the search where several forms are shown. */
+export function focusField(key: string, root: ParentNode = document): boolean {
+  const field = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
+  if (!field) return false;
+  for (let around = field.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+    around.open = true;
+  const control = [...field.querySelectorAll<HTMLElement>(controls)].find(
+    each => !(each as HTMLInputElement).disabled && each.tagName !== 'FIELDSET',
+  );
+  field.scrollIntoView({ block: 'center' });
+  (control ?? field).focus({ preventScroll: true });
+  return true;
+}
+
+/** Focuses the first field that has something wrong with it; false where none of them is on the page. */
+export function focusFirst(store: FormStore, root: ParentNode = document): boolean {
+  return store.issues().some((issue: Issue) => {
+    const place = store.place(issue);
+    return place !== null && focusField(place.key, root);
+  });
+}

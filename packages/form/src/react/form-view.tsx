@@ -1,0 +1,55 @@
+import { useId, useMemo } from 'react';
+import type { Form } from '../types.ts';
+import { Contents } from './contents.tsx';
+import { FormContext, type FormContextValue } from './context.ts';
+import styles from './form.module.css';
+import type { FormStore } from './store.ts';
+import { formatLocale, type Locale, texts } from './texts.ts';
+
+export interface FormViewProps {
+  /** Made with the same form object as the store. */
+  form: Form;
+  store: FormStore;
+  mode?: 'fill' | 'view';
+  locale: Locale;
+  /** Without it, file fields show what there is and take nothing. Keep its identity from render to render. */
+  files?: FilesProp;
+  /** Address of a picture of the form's own; without it they are looked up among `files`. */
+  fileUrl?: FormContextValue['fileUrl'];
+  /** After an instance of a repeat was taken out: the place for a toast with undo. */
+  onRemoved?: FormContextValue['onRemoved'];
+  headingLevel?: number;
+  /** Larger controls; else whatever `data-density` an element around the form says. */
+  density?: 'touch' | undefined;
+  /** One column whatever the window's width: a phone's preview. */
+  narrow?: boolean;
+}
+type FilesProp = FormContextValue['files'];
+
+/** A form to fill in or to read. It holds no answers: they are in the store, and each field hears of its own alone. */
+export function FormView({
+  form,
+  store,
+  mode = store.mode,
+  locale,
+  files = null,
+  fileUrl = null,
+  onRemoved = null,
+  headingLevel = 2,
+  density,
+  narrow = false,
+}: FormViewProps) {
+  const prefix = useId();
+  const value = useMemo<FormContextValue>(() => {
+    const t = texts[locale];
+    const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
+    return { store, mode, prefix, locale, t, how, files, fileUrl, onRemoved, headingLevel };
+  }, [store, mode, prefix, locale, files, fileUrl, onRemoved, headingLevel]);
+  return (
+    <FormContext value={value}>
+      <div className={styles.form} data-form={prefix} data-density={density} data-narrow={narrow ? '' : undefined}>
+        <Contents list={form.fields} instance={null} />
+      </div>
+    </FormContext>
+  );
+}
