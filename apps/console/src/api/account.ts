@@ -23,9 +23,9 @@ export async function signOut(): Promise<void> {
 }
 
 /** Loads the current user once per visit, since rights may have changed since the sign-in. */
-export function useSelf(): User | null {
+export function useSelf(): { user: User | null; error: unknown; retry: () => void } {
   const { token, user } = useSession();
-  useQuery({
+  const { error, refetch } = useQuery({
     queryKey: ['self', token],
     queryFn: async ({ signal }) => {
       const self = (await client<{ data: User }>('GET', `${USERS}/self.json`, { signal })).body.data;
@@ -35,5 +35,5 @@ export function useSelf(): User | null {
     enabled: token !== null,
     staleTime: 300_000,
   });
-  return user;
+  return { user, error, retry: () => void refetch() };
 }

@@ -31,12 +31,14 @@ export function setLanguage(next: Language): void {
 
 export const useLanguage = (): Language => useStore(language);
 
+const useSpoken = <T>(all: Record<Language, T>): T => all[useStore(language)];
+
 /**
  * Declares an area's catalogue. The result is a hook for components (`const t = useFilesTexts()`), and outside of
  * components `useFilesTexts.now()` gives the texts of the moment.
  */
 export function texts<const D extends Record<string, Message>>(catalogue: { de: D; en: Translated<NoInfer<D>> }) {
   const all: Record<Language, Translated<D>> = { de: catalogue.de as unknown as Translated<D>, en: catalogue.en };
-  const useTexts = () => all[useStore(language)];
-  return Object.assign(useTexts, { now: () => all[language.get()] });
+  const hook: () => Translated<D> = () => useSpoken(all);
+  return Object.assign(hook, { now: () => all[language.get()] });
 }

@@ -97,7 +97,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </div>
           <div id={`${id}-list`} role="listbox" aria-label={t.paletteLabel} className={styles.results}>
             {groups.map(group => (
-              <div key={group.title} role="group" aria-label={group.title}>
+              <Fragment key={group.title}>
                 <div className={styles.group} aria-hidden>
                   {group.title}
                 </div>
@@ -124,7 +124,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                     ))}
                   </div>
                 ))}
-              </div>
+              </Fragment>
             ))}
             {found.length === 0 && <p className={styles.none}>{t.paletteNone(query)}</p>}
           </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelf } from '../api/account.ts';
+import { describe } from '../api/problem.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import type { Row } from '../routes.tsx';
@@ -26,7 +27,7 @@ const MINIMISED = 'kontor.menu.min';
 /** Top bar, menu and the sheet. `?embedded` leaves the sheet alone. */
 export default function Shell({ row, children }: { row: Row; children: ReactNode }) {
   const t = useShellTexts();
-  const user = useSelf();
+  const { user, error, retry } = useSelf();
   const phone = usePhone();
   const narrow = useMedia('(max-width: 1199px)');
   const [minimised, setMinimised] = useState(localStorage.getItem(MINIMISED) === '1');
@@ -83,7 +84,10 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={path}>
-          <Suspense fallback={<Waiting />}>{user ? mayOpen(row, user) ? children : <Denied /> : <Waiting />}</Suspense>
+          <Suspense fallback={<Waiting />}>
+            {user && (mayOpen(row, user) ? children : <Denied />)}
+            {!user && (error ? <Failed error={error} retry={retry} /> : <Waiting />)}
+          </Suspense>
         </ErrorBoundary>
       </main>
       <Suspense fallback={null}>
@@ -114,6 +118,18 @@ function Waiting() {
       <Skeleton width="80%" />
     </div>
   ) : null;
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useUiTexts();
+  const { title, lines } = describe(error);
+  return (
+    <div role="alert">
+      <Empty kind="filtered" title={title} heading="h1" actions={<Button onClick={retry}>{t.retry}</Button>}>
+        {lines.join(' ')}
+      </Empty>
+    </div>
+  );
 }
 
 function Denied() {

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
@@ -20,17 +21,22 @@ export default function DialogPopup({
   initialFocus,
 }: DialogProps) {
   const t = useUiTexts();
+  const body = useRef<HTMLDivElement>(null);
+  /** What is to be done there, not the cross. */
+  const first = () => body.current?.querySelector<HTMLElement>('input, select, textarea, a[href], button') ?? true;
   const drawer = kind === 'drawer';
   const popup = (
     <Base.Popup
       className={drawer ? cx(styles.drawer, side === 'left' && styles.left) : cx(styles.popup, styles[size])}
-      {...(initialFocus && { initialFocus })}
+      initialFocus={initialFocus ?? first}
     >
       <div className={styles.head}>
         <Base.Title>{title}</Base.Title>
         <Base.Close render={<IconButton icon={IconX} label={t.close} data-tip={undefined} />} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {(foot || note) && (
         <div className={styles.foot}>
           {note && <span className={styles.note}>{note}</span>}

@@ -20,7 +20,7 @@ export function Note({ tone, children, action, live, className }: NoteProps) {
   return (
     <div className={cx(styles.note, styles[tone], className)} role={live ? 'alert' : undefined}>
       <Icon of={icon} size={16} />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.noteText}>{children}</div>
       {action}
     </div>
   );

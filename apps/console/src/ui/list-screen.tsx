@@ -8,6 +8,7 @@ import { cx } from './cx.ts';
 import { Empty, Progress, SkeletonRows } from './feedback.tsx';
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from './icons.ts';
 import { SearchField } from './inputs.tsx';
+import { Link } from './link.tsx';
 import styles from './list-screen.module.css';
 import { usePhone } from './media.ts';
 import { DotsMenu, MenuButton, type MenuItem } from './menu.tsx';

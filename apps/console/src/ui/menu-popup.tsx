@@ -81,7 +81,7 @@ export default function MenuPopup({ label, items, anchor, align = 'start', onClo
               'line' in item ? (
                 <hr key={keyOf(items, at)} className={styles.line} />
               ) : 'heading' in item ? (
-                <div key={item.heading} className={cx(styles.heading, item.picture && styles.person)}>
+                <div key={item.heading} className={cx(styles.heading, item.picture !== undefined && styles.person)}>
                   {item.picture}
                   <div>
                     {item.heading}

@@ -26,13 +26,9 @@ function OneToast({ toast, paused }: { toast: Toast; paused: boolean }) {
   useLife(toast, paused);
   const loud = toast.kind === 'error' || toast.kind === 'warn';
   return (
-    <li
-      className={cx(styles.toast, toast.kind !== 'info' && styles[toast.kind])}
-      role={toast.kind === 'error' ? 'alert' : undefined}
-      data-toast={toast.kind}
-    >
+    <li className={cx(styles.toast, toast.kind !== 'info' && styles[toast.kind])} data-toast={toast.kind}>
       {toast.kind !== 'info' && <Icon of={loud ? IconAlertTriangleFilled : IconCircleCheckFilled} size={16} />}
-      <div className={styles.text}>
+      <div className={styles.text} role={toast.kind === 'error' ? 'alert' : undefined}>
         {loud ? <b>{toast.text}</b> : toast.text}
         {toast.lines.map(line => (
           <div key={line} className={styles.lines}>

@@ -28,7 +28,7 @@ export function startTooltips(): void {
     hide();
     owner = element;
     tip.textContent = text;
-    document.body.append(tip);
+    (element.closest('main, nav, header, aside, section, [role=dialog]') ?? document.body).append(tip);
     tip.showPopover();
     if (text !== element.getAttribute('aria-label') && !element.hasAttribute('aria-describedby'))
       element.setAttribute('aria-describedby', tip.id);

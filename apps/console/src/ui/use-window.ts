@@ -41,8 +41,8 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number) {
       window.removeEventListener('resize', measure);
     };
   }, [body, count]);
-  if (count <= FIRST || view.height === 0) return { from: 0, to: count <= FIRST ? count : FIRST, above: 0, below: 0 };
+  if (count <= FIRST || view.height === 0) return { from: 0, to: Math.min(count, FIRST), above: 0, below: 0 };
   const to = Math.min(count, view.to);
-  const from = Math.min(view.from, Math.max(0, to - 1));
+  const from = view.from < to ? view.from : Math.max(0, to - 1);
   return { from, to, above: from * view.height, below: (count - to) * view.height };
 }
