@@ -27,4 +27,10 @@ export async function countTry(db: Db, key: string, free: number): Promise<void>
   throw new Problem('tooMany', [], { retryAfter: waiting?.seconds ?? firstWait });
 }
 
+/** A try that was right after all is no failure: takes it back, and a wait that it began. */
+export const returnTry = (db: Db, key: string, free: number) =>
+  db.run(
+    sql`update attempts set count = greatest(0, count - 1), blocked_until = case when count <= ${free}::int then null else blocked_until end where key = ${key}`,
+  );
+
 export const forgetTries = (db: Db, key: string) => db.run(sql`delete from attempts where key = ${key}`);

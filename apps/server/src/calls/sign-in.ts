@@ -1,9 +1,10 @@
 /** Signing in and out. The rest of the accounts builds on accounts/. */
 import { type Permissions, Problem, type Role } from '@kontor/contract';
 import { type DeviceFields, upsertDevice } from '../accounts/devices.ts';
+import { networkOf } from '../accounts/network.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { openSession, userActor } from '../accounts/sessions.ts';
-import { countTry, forgetTries } from '../accounts/tries.ts';
+import { countTry, forgetTries, returnTry } from '../accounts/tries.ts';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { audit } from '../records/verb.ts';
@@ -23,15 +24,16 @@ interface Account {
   password_hash: string | null;
 }
 
-/** Addresses of one IPv6 network count as one. */
-const network = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip);
+/** Free tries within 15 minutes: of a name from one network, of a name, from one network. */
+const free = { own: 5, name: 100, network: 50 };
 
 export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
   const name = body.username.trim().toLowerCase();
-  const own = `login:${name}:${network(ctx.ip)}`;
-  await countTry(ctx.database, own, 5);
-  await countTry(ctx.database, `login:${name}`, 100);
-  await countTry(ctx.database, `login:${network(ctx.ip)}`, 50);
+  const network = networkOf(ctx.ip);
+  const keys = { own: `login:${name}:${network}`, name: `login:${name}`, network: `login from:${network}` };
+  await countTry(ctx.database, keys.own, free.own);
+  await countTry(ctx.database, keys.name, free.name);
+  await countTry(ctx.database, keys.network, free.network);
   const account = await ctx.database.one<Account>(
     sql`select u.id, u.username, u.role, u.permissions, u.active, c.password_hash from users u left join credentials c on c.user_id = u.id where lower(u.username) = ${name} and u.deleted is null`,
   );
@@ -43,7 +45,8 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
     );
     throw new Problem('wrongPassword');
   }
-  for (const key of [own, `login:${name}`]) await forgetTries(ctx.database, key);
+  for (const key of [keys.own, keys.name]) await forgetTries(ctx.database, key);
+  await returnTry(ctx.database, keys.network, free.network);
   const device = await upsertDevice(ctx.db, account.id, body, String(headers['user-agent'] ?? ''));
   const session = await openSession(ctx.db, account.id, device);
   const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };

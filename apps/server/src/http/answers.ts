@@ -7,7 +7,7 @@ import type { Resource, TSchema } from '@kontor/contract';
 type Json = Record<string, unknown>;
 
 function plain(schema: TSchema): Json {
-  const { anyOf, type } = schema as unknown as { anyOf?: Json[]; type?: string };
+  const { anyOf, type, nullable } = schema as unknown as { anyOf?: Json[]; type?: string; nullable?: true };
   if (anyOf) {
     const rest = anyOf.filter(option => option.type !== 'null');
     if (rest.length === 1 && rest.length < anyOf.length) {
@@ -16,8 +16,20 @@ function plain(schema: TSchema): Json {
     }
     return rest.every(option => typeof option.const === 'string') ? { type: 'string' } : {};
   }
-  if (type === 'string' || type === 'integer' || type === 'number' || type === 'boolean') return { type };
+  if (type === 'string' || type === 'integer' || type === 'number' || type === 'boolean')
+    return nullable ? { type, nullable } : { type };
   return {};
+}
+
+/** Any answer's schema as the serializer wants it. What is lean already stays as it is. */
+export function lean(schema: object): Json {
+  const { type, properties, items } = schema as { type?: string; properties?: Record<string, object>; items?: object };
+  if (properties) {
+    const each = Object.entries(properties).map(([name, inner]) => [name, lean(inner)]);
+    return { type: 'object', properties: Object.fromEntries(each) };
+  }
+  if (type === 'array' && items) return { type, items: lean(items) };
+  return plain(schema as TSchema);
 }
 
 /** Readable fields and contained relations of one item. */
