@@ -1,14 +1,17 @@
-/** Starts the house: settings, database, schema, storage, outbox, then the doors; and closes them in turn. */
+/** Starts the house: settings, database, schema, storage, doors, then the outbox; and closes them in turn. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
 import { openEmbedded } from './db/embedded.ts';
+import { takeLock } from './db/embedded-lock.ts';
+import { makeDataDir } from './db/embedded-place.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type Database, openDatabase } from './db/open.ts';
 import { openOutbox } from './jobs/outbox.ts';
 import { stopWithParent } from './outside/parent.ts';
 import { openSignatures } from './outside/signatures.ts';
@@ -16,90 +19,109 @@ import { diskStorage } from './outside/storage-disk.ts';
 import { StartError } from './start-error.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const plainLog = { info: say, warn: (line: string) => process.stderr.write(`${line}\n`) };
+const patience = 10_000;
+const log = {
+  info: (line: string) => void process.stdout.write(`${line}\n`),
+  warn: (line: string) => void process.stderr.write(`${line}\n`),
+};
 
-async function start(): Promise<void> {
-  const config = loadConfig(process.env);
-  const closers: (() => Promise<unknown>)[] = [];
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    const late = setTimeout(() => process.exit(1), 30_000);
-    late.unref();
-    for (const close of closers.reverse()) await close().catch(error => plainLog.warn(String(error)));
-    process.exit(code);
-  };
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
-  stopWithParent(() => void stop(0));
+/** What is open, in the order it was opened; closed from the end, each whether or not the others could be. */
+const opened: (() => Promise<unknown> | unknown)[] = [];
+let ending: Promise<void> | undefined;
 
-  try {
-    const embedded = config.DATABASE_URL
-      ? null
-      : await openEmbedded({ dataDir: config.DATA_DIR, log: plainLog, onExit: () => void stop(1) });
-    if (embedded) closers.push(() => embedded.stop());
-    const connection: pg.ClientConfig = embedded
-      ? embedded.connection
-      : { connectionString: config.DATABASE_URL as string };
-
-    const client = new pg.Client(connection);
-    await client.connect();
-    await checkServer(client, { allowUnsafe: config.ALLOW_UNSAFE_DATABASE, log: plainLog });
-    await migrate(client, join(here, 'db/migrations'));
-    await client.end();
-
-    const database = openDatabase({ connection, onError: error => plainLog.warn(`database: ${error.message}`) });
-    closers.push(() => database.close());
-    const admin = await firstAdmin(database, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
-    const storage = diskStorage(join(config.DATA_DIR, 'files'));
-    const signatures = await openSignatures(database);
-    const outbox = openOutbox(database, {
-      error: (details, message) => plainLog.warn(`${message}: ${String((details as { err?: unknown }).err)}`),
-    });
-
-    const services = {
-      ...signatures,
-      send: outbox.send,
-      storage,
-      limits: {
-        uploadSize: config.MAX_UPLOAD_FILE_SIZE,
-        uploads: config.MAX_UPLOADS_PER_REQUEST,
-        storage: config.MAX_STORAGE,
-      },
-      branding: { app_name: 'Kontor', sub_name: '', support_mail: config.SUPPORT_MAIL ?? null },
-    };
-    const app = await buildApp({
-      database,
-      services,
-      now: () => new Date(),
-      publicUrl: config.PUBLIC_URL,
-      embedOrigins: config.EMBED_ORIGINS,
-      trustProxy: config.TRUST_PROXY,
-      consoleFolder: join(here, '../../console/dist'),
-      logger: {
-        level: config.LOG_LEVEL,
-        redact: {
-          paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
-          remove: true,
-        },
-      },
-    });
-    await app.listen({ port: config.PORT, host: config.HOST });
-    closers.push(() => Promise.race([app.close(), new Promise(done => setTimeout(done, 10_000).unref())]));
-
-    say(`Kontor: ${config.PUBLIC_URL}`);
-    if (admin?.password) say(`Sign in as "${admin.username}" with the password ${admin.password} (shown this once).`);
-    else if (admin) say(`Sign in as "${admin.username}" with the password of ADMIN_PASSWORD.`);
-
-    await outbox.open();
-    closers.push(() => outbox.stop());
-    await outbox.work({ database, services: { ...services, openapi: () => ({}) } });
-  } catch (error) {
-    process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error).stack}\n`);
-    await stop(1);
+async function closeAll(): Promise<void> {
+  for (const close of opened.reverse()) {
+    await Promise.resolve(close()).catch((error: Error) => log.warn(error.message));
   }
 }
 
-await start();
+function stop(code: number): void {
+  ending ??= closeAll().then(() => process.exit(code));
+}
+
+/** Opened as a promise, so that a stop while it opens still closes it. */
+async function open<T>(opening: Promise<T>, close: (it: T) => Promise<unknown> | unknown): Promise<T> {
+  opened.push(() => opening.then(close, () => undefined));
+  return opening;
+}
+
+async function connectionOf(config: Config): Promise<pg.ClientConfig> {
+  if (config.DATABASE_URL) {
+    const folder = makeDataDir(config.DATA_DIR);
+    opened.push(takeLock(join(folder, 'kontor.lock'), folder));
+    return { connectionString: config.DATABASE_URL };
+  }
+  const own = openEmbedded({ dataDir: config.DATA_DIR, log, onExit: () => stop(1) });
+  return (await open(own, database => database.stop())).connection;
+}
+
+async function prepare(config: Config, connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await checkServer(client, { allowUnsafe: config.ALLOW_UNSAFE_DATABASE, log });
+    await migrate(client, join(here, 'db/migrations'));
+  } finally {
+    await client.end();
+  }
+}
+
+async function greet(config: Config, database: Database): Promise<void> {
+  const admin = await firstAdmin(database, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
+  log.info(`Kontor: ${config.PUBLIC_URL}`);
+  if (!admin) return;
+  const password = admin.password ? `${admin.password} (shown this once)` : 'of ADMIN_PASSWORD';
+  log.info(`Sign in as "${admin.username}" with the password ${password}.`);
+}
+
+/** No new work; what runs may end, for ten seconds. */
+const closeApp = (app: FastifyInstance) =>
+  Promise.race([app.close(), new Promise(done => setTimeout(done, patience).unref())]);
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  const connection = await connectionOf(config);
+  await prepare(config, connection);
+  const database = openDatabase({ connection, onError: error => log.warn(`database: ${error.message}`) });
+  opened.push(() => database.close());
+
+  const outbox = openOutbox(database, {
+    error: (details, message) => log.warn(`${message}: ${String((details as { err?: unknown }).err)}`),
+  });
+  const services = {
+    ...(await openSignatures(database)),
+    send: outbox.send,
+    storage: diskStorage(join(config.DATA_DIR, 'files')),
+    limits: {
+      uploadSize: config.MAX_UPLOAD_FILE_SIZE,
+      uploads: config.MAX_UPLOADS_PER_REQUEST,
+      storage: config.MAX_STORAGE,
+    },
+    branding: { app_name: 'Kontor', sub_name: '', support_mail: config.SUPPORT_MAIL ?? null },
+  };
+  const app = await buildApp({
+    database,
+    services,
+    now: () => new Date(),
+    publicUrl: config.PUBLIC_URL,
+    embedOrigins: config.EMBED_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+    consoleFolder: join(here, '../../console/dist'),
+    logger: { level: config.LOG_LEVEL },
+  });
+  if (ending) return;
+  await app.listen({ port: config.PORT, host: config.HOST });
+  await greet(config, database);
+  const working = outbox.open().then(() => outbox.work({ database, services: { ...services, openapi: () => ({}) } }));
+  opened.push(() => working.then(outbox.stop, outbox.stop));
+  opened.push(() => closeApp(app));
+  await working;
+}
+
+process.on('SIGTERM', () => stop(0));
+process.on('SIGINT', () => stop(0));
+stopWithParent(() => stop(0));
+await start().catch((error: Error) => {
+  if (!ending) log.warn(error instanceof StartError ? error.message : String(error.stack));
+  stop(1);
+});

@@ -1,4 +1,5 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import { Type } from './type.ts';
 
 /** Well-formed text without NUL, which PostgreSQL cannot store. Lengths are UTF-16 code units. */
 export const text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: 'plain-text' });

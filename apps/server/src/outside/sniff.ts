@@ -1,6 +1,4 @@
 /** What a file is, by its first bytes. The name and type that came with it are not believed. */
-import { fileTypeFromBuffer } from 'file-type';
-
 /** How many first bytes are looked at. */
 export const sniffLength = 4_100;
 
@@ -18,6 +16,7 @@ const byEnding: Record<string, string> = { csv: 'text/csv', json: 'application/j
 
 /** A media type; `application/octet-stream` where nothing is recognised. */
 export async function sniff(head: Buffer, filename: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found && found.mime !== 'application/xml') return found.mime;
   if (!looksLikeText(head)) return 'application/octet-stream';
