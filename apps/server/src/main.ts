@@ -66,9 +66,9 @@ async function prepare(config: Config, connection: pg.ClientConfig): Promise<voi
   }
 }
 
-async function greet(config: Config, database: Database): Promise<void> {
+/** Said as soon as there is a password to say: it is shown this once, whatever happens next. */
+async function makeAdmin(config: Config, database: Database): Promise<void> {
   const admin = await firstAdmin(database, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
-  log.info(`Kontor: ${config.PUBLIC_URL}`);
   if (!admin) return;
   const password = admin.password ? `${admin.password} (shown this once)` : 'of ADMIN_PASSWORD';
   log.info(`Sign in as "${admin.username}" with the password ${password}.`);
@@ -99,6 +99,11 @@ async function start(): Promise<void> {
     },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: config.SUPPORT_MAIL ?? null },
   };
+  await makeAdmin(config, database);
+  if (config.KONTOR_DEMO) {
+    const { fillDemo } = await import('./demo.ts');
+    await fillDemo({ database, services: { ...services, openapi: () => ({}) }, host: config.HOST, log: log.info });
+  }
   const app = await buildApp({
     database,
     services,
@@ -111,7 +116,7 @@ async function start(): Promise<void> {
   });
   if (ending) return;
   await app.listen({ port: config.PORT, host: config.HOST });
-  await greet(config, database);
+  log.info(`Kontor: ${config.PUBLIC_URL}`);
   const working = outbox.open().then(() => outbox.work({ database, services: { ...services, openapi: () => ({}) } }));
   opened.push(() => working.then(outbox.stop, outbox.stop));
   opened.push(() => closeApp(app));

@@ -1,0 +1,220 @@
+/**
+ * Fills an empty house with the demo of demo/: people, forms, entries, pictures. Each form and entry passes the checks
+ * that one sent over HTTP passes; only its clock and its id are of the day it is said to be of. Runs before the server
+ * listens, so nobody sees half of it. What an interrupted run left is removed and made anew; a filled house, or one
+ * that holds forms of its own, is left alone.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
+import { effectivePermissions, type Permissions, type Resource, type Role, resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import type { DemoEntry, DemoForm } from '../../../demo/demo-form.ts';
+import { dice } from '../../../demo/dice.ts';
+import { demoForms } from '../../../demo/index.ts';
+import { demoPassword, type Person, people } from '../../../demo/people.ts';
+import { type SceneName, scenes } from '../../../demo/pictures/index.ts';
+import { hashPassword } from './accounts/passwords.ts';
+import type { Database, Db } from './db/open.ts';
+import { sql } from './db/sql.ts';
+import { thumbnail } from './jobs/thumbnail.ts';
+import { newKey } from './outside/storage-disk.ts';
+import { add } from './records/add.ts';
+import type { Ctx, Services, UserActor } from './records/context.ts';
+import { type Forms, keepForms } from './records/forms.ts';
+import type { Behaviour, Subject, Values } from './records/verb.ts';
+import { reportConfigsBehaviour } from './resources/report-configs.ts';
+import { reportsBehaviour } from './resources/reports.ts';
+
+export interface DemoHouse {
+  database: Database;
+  services: Services;
+  /** Where the server listens: the documented password is given out on this machine alone. */
+  host: string;
+  log: (line: string) => void;
+  /** All of demo/ unless told otherwise. */
+  forms?: readonly DemoForm[];
+}
+
+/** Entries a transaction, and how many drawings there are of a scene. */
+const [batch, drawings] = [250, 3];
+const marker = 'fill with the demo';
+
+export async function fillDemo(house: DemoHouse): Promise<void> {
+  const { database, log } = house;
+  const now = new Date();
+  if (!(await begin(database, house.services, now))) return;
+  const password = isLoopback(house.host) ? demoPassword : randomBytes(12).toString('base64url');
+  const added = await addPeople(database, password);
+  log(`Demo: ${added.map(each => `${each.username} (${each.role})`).join(', ')}, all with the password ${password}`);
+  const actors = await actorsOf(database);
+  const forms = keepForms();
+  for (const demo of house.forms ?? demoForms) await addForm(house, actors, forms, demo, now);
+  await database.text('analyze');
+  await database.run(sql`update audit set outcome = 'ok' where action = ${marker}`);
+  log(`Demo: complete after ${Math.round((Date.now() - now.getTime()) / 1_000)} s.`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Whether there is anything to do. All that a demo makes is older than its mark; what is newer is somebody's work. */
+async function begin(database: Database, services: Services, now: Date): Promise<boolean> {
+  const mark = await database.one<{ at: string; outcome: string }>(
+    sql`select at, outcome from audit where action = ${marker} order by id desc limit 1`,
+  );
+  if (mark?.outcome === 'ok') return false;
+  const since = mark?.at ?? new Date(0);
+  const own = await database.one(
+    sql`select 1 from report_configs where created > ${since} union all select 1 from reports where created > ${since} union all select 1 from files where created > ${since} limit 1`,
+  );
+  if (own) return false;
+  if (mark) await clear(database, services, mark.at);
+  await database.run(sql`insert into audit (at, action, outcome) values (${now}, ${marker}, 'begun')`);
+  return true;
+}
+
+/** The people go too, since their password is printed when they are made; the first admin is older than the mark. */
+async function clear(database: Database, services: Services, since: string): Promise<void> {
+  const names = people.map(person => person.username);
+  await database.run(sql`delete from users where username = any(${names}) and created >= ${since}`);
+  await database.run(sql`delete from report_configs`);
+  const files = await database.rows<{ storage_key: string; thumbnail_key: string | null }>(
+    sql`delete from files returning storage_key, thumbnail_key`,
+  );
+  for (const { storage_key, thumbnail_key } of files)
+    for (const key of [storage_key, thumbnail_key]) if (key) await services.storage.remove(key);
+  await database.run(sql`delete from audit where action = ${marker}`);
+}
+
+/** Those of the people whose name was free. */
+async function addPeople(database: Database, password: string): Promise<Person[]> {
+  const added: Person[] = [];
+  for (const person of people) {
+    const hash = await hashPassword(password);
+    const made = await database.run(sql`
+      with made as (
+        insert into users (id, username, email, first_name, last_name, role)
+        values (${uuidv7()}, ${person.username}, ${`${person.username}@example.org`}, ${person.first_name}, ${person.last_name}, ${person.role})
+        on conflict do nothing returning id
+      )
+      insert into credentials (user_id, password_hash) select id, ${hash} from made`);
+    if (made > 0) added.push(person);
+  }
+  return added;
+}
+
+/** Everybody by user name; `admin` is the first admin of the house. */
+async function actorsOf(database: Database): Promise<Map<string, UserActor>> {
+  const rows = await database.rows<{ id: string; username: string; role: Role; permissions: Permissions | null }>(
+    sql`select id, username, role, permissions from users where deleted is null order by created, id`,
+  );
+  const actors = rows.map(({ id, username, role, permissions }): [string, UserActor] => [
+    username,
+    {
+      kind: 'user',
+      id,
+      role,
+      permissions: effectivePermissions(role, permissions),
+      username,
+      session: Buffer.alloc(0),
+    },
+  ]);
+  const first = actors.find(([, { role }]) => role === 'admin');
+  return new Map([...actors, ...(first ? [['admin', first[1]] as const] : [])]);
+}
+
+/** The usual behaviour, with an id of the moment that the clock says. */
+const timed = (resource: Resource, behaviour: Behaviour): Subject => ({
+  resource,
+  behaviour: {
+    ...behaviour,
+    async prepare(ctx: Ctx, values: Values, before) {
+      const prepared = await behaviour.prepare?.(ctx, values, before);
+      return { ...(prepared ?? values), id: uuidv7({ msecs: ctx.now.getTime() }) };
+    },
+  },
+});
+
+async function addForm(
+  house: DemoHouse,
+  actors: ReadonlyMap<string, UserActor>,
+  forms: Forms,
+  demo: DemoForm,
+  now: Date,
+): Promise<void> {
+  const actorOf = (username: string): UserActor => {
+    const actor = actors.get(username);
+    if (!actor) throw new Error(`the demo knows nobody called ${username}`);
+    return actor;
+  };
+  const context = (db: Db, actor: UserActor, at: Date): Ctx => ({
+    ...{ actor, db, database: house.database, services: house.services, now: at },
+    ...{ requestId: 'demo', ip: '' },
+  });
+  const owner = actorOf('leitstelle');
+  const changed = new Date(now.getTime() - demo.agedMinutes * 60_000);
+  const picture = demo.scene ? await addPicture(house, owner, demo.scene, changed, 0) : null;
+  const form = demo.form(picture);
+  const configs = timed(resources['report-configs'], reportConfigsBehaviour);
+  const { row: config } = await house.database.transaction(db =>
+    add(context(db, owner, changed), configs, { name: demo.name, campaign: demo.campaign, ...form }),
+  );
+
+  const reports = timed(resources.reports, reportsBehaviour(forms));
+  const entries = [...demo.entries(form, now)];
+  let said = Date.now();
+  for (let from = 0; from < entries.length; from += batch) {
+    const part = entries.slice(from, from + batch);
+    const bodies: Values[] = [];
+    for (const [index, entry] of part.entries())
+      bodies.push({ report_config_id: config.id, ...(await bodyOf(house, actorOf(entry.by), entry, from + index)) });
+    await house.database.transaction(db =>
+      Promise.all(part.map(({ by, at }, index) => add(context(db, actorOf(by), at), reports, bodies[index] ?? {}))),
+    );
+    const done = from + part.length;
+    if (done < entries.length && Date.now() - said < 2_000) continue;
+    said = Date.now();
+    house.log(`Demo: ${demo.name}, ${done} of ${entries.length} entries`);
+  }
+}
+
+/** What a person would send: the pictures are stored before the entry that names them. */
+async function bodyOf(house: DemoHouse, actor: UserActor, entry: DemoEntry, number: number): Promise<Values> {
+  const { state, data, at, pictures } = entry;
+  if (!pictures) return { state, data };
+  const ids: string[] = [];
+  for (const scene of pictures.scenes) ids.push(await addPicture(house, actor, scene, at, number));
+  return { state, data: { ...data, [pictures.field]: ids }, files: ids.map(id => ({ id })) };
+}
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Each scene is drawn a few times only; every stored picture is a file of its own all the same. */
+function draw(name: SceneName, number: number): Promise<Buffer> {
+  const seed = number % drawings;
+  const known = drawn.get(`${name} ${seed}`);
+  if (known) return known;
+  const made = import('sharp').then(({ default: sharp }) =>
+    sharp(Buffer.from(scenes[name].draw(dice(seed * 3 + 1))))
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  );
+  drawn.set(`${name} ${seed}`, made);
+  return made;
+}
+
+async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, at: Date, number: number) {
+  const { database, services } = house;
+  const bytes = await draw(scene, number);
+  const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
+  const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.jpg`;
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await services.storage.put(key, Readable.from(bytes));
+  await database.run(sql`
+    insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
+    values (${id}, ${actor.id}, ${filename}, 'image/jpeg', ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
+  await thumbnail({ database, services }, { id });
+  return id;
+}

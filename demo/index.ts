@@ -1,0 +1,15 @@
+import type { DemoForm } from './demo-form.ts';
+import { birdStrike } from './forms/bird-strike.ts';
+import { buildingAcceptance } from './forms/building-acceptance.ts';
+import { fenceCheck } from './forms/fence-check.ts';
+import { runwayCheck } from './forms/runway-check.ts';
+import { wildlifeSighting } from './forms/wildlife-sighting.ts';
+
+/** Every form of the demo. */
+export const demoForms: readonly DemoForm[] = [
+  wildlifeSighting,
+  fenceCheck,
+  runwayCheck,
+  buildingAcceptance,
+  birdStrike,
+];

@@ -1,0 +1,16 @@
+/** The pictures of the demo, drawn by itself: nothing is downloaded, nobody's photo is used. */
+import { crack, fanBlade, feather } from './finds.ts';
+import { fence, geese, runway, sitePlan } from './outside.ts';
+import type { Scene } from './scene.ts';
+
+export const scenes = {
+  feather,
+  fan_blade: fanBlade,
+  runway,
+  geese,
+  fence,
+  crack,
+  site_plan: sitePlan,
+} satisfies Record<string, Scene>;
+
+export type SceneName = keyof typeof scenes;

@@ -1,0 +1,55 @@
+/** The newest strikes with damage come with photos and a remark that fits them. */
+import type { DemoEntry } from './demo-form.ts';
+import { dice } from './dice.ts';
+import type { SceneName } from './pictures/index.ts';
+
+interface Finding {
+  scenes: readonly SceneName[];
+  parts: readonly string[];
+  remark: string;
+}
+
+const findings: readonly Finding[] = [
+  {
+    scenes: ['fan_blade', 'feather'],
+    parts: ['engine_1'],
+    remark: 'Fanblatt 7 eingerissen, Triebwerk nach der Landung getauscht. Feder gesichert und eingeschickt.',
+  },
+  {
+    scenes: ['runway'],
+    parts: ['wing_left', 'landing_gear'],
+    remark: 'Landebahn auf 600 m abgesucht, Reste geborgen, nach 12 Minuten wieder frei.',
+  },
+  {
+    scenes: ['feather'],
+    parts: ['radome'],
+    remark: 'Delle am Radom, etwa 12 cm. Federrest zur Bestimmung eingeschickt.',
+  },
+  {
+    scenes: ['fan_blade', 'feather', 'runway'],
+    parts: ['engine_2', 'fuselage'],
+    remark: 'Erhöhte Vibration an Triebwerk 2, Rückkehr zum Platz. Zwei Fanblätter beschädigt.',
+  },
+  {
+    scenes: ['geese', 'runway'],
+    parts: ['windshield'],
+    remark: 'Schwarm querte die Bahn. Äußere Scheibe gesprungen, Innenscheibe unversehrt.',
+  },
+];
+
+/** How many strikes get photos. */
+const shown = 20;
+
+export function withPictures(entries: DemoEntry[]): DemoEntry[] {
+  const harmed = entries
+    .filter(({ data }) => ['minor', 'medium', 'substantial'].includes(String(data.damage)))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, shown);
+  const order = new Map(harmed.map((entry, index) => [entry, index]));
+  return entries.map(entry => {
+    const index = order.get(entry);
+    if (index === undefined) return entry;
+    const { scenes, parts, remark } = dice(index + 7).pick(findings);
+    return { ...entry, data: { ...entry.data, parts: [...parts], remark }, pictures: { field: 'photos', scenes } };
+  });
+}
