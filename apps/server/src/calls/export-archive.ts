@@ -1,11 +1,11 @@
 /** What goes into an archive of entries: the workbook first, then each file as its bytes come out of the storage. */
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { workbook } from '../outside/xlsx.ts';
+import { spoolsIn } from '../outside/spool.ts';
 import { type Entry, safeName } from '../outside/zip.ts';
 import type { Ctx } from '../records/context.ts';
-import { type PackedFile, packedFiles } from './export-names.ts';
-import type { Plan } from './export-plan.ts';
-import { type Manner, sheetsOf } from './export-sheets.ts';
+import { type Job, packed } from './export-book.ts';
+import type { PackedFile } from './export-names.ts';
 
 /** Worth deflating; pictures, films, documents and archives are packed already. */
 const deflates = /^text\/|[/+](json|xml|x-ndjson|javascript)$|^image\/(bmp|svg\+xml)$|^audio\/wav$/;
@@ -16,22 +16,14 @@ const deflates = /^text\/|[/+](json|xml|x-ndjson|javascript)$|^image\/(bmp|svg\+
  */
 export async function* archiveEntries(
   ctx: Ctx,
-  plan: Plan,
-  to: Manner,
+  name: string,
+  workbook: Readable,
+  { folder }: Job,
   log: FastifyBaseLogger,
 ): AsyncGenerator<Entry, void, void> {
-  const list = to.spools.open<PackedFile>();
-  let batch: PackedFile[] = [];
-  const files = packedFiles(ctx, file => batch.push(file));
-  const settled = async () => {
-    const packed = batch;
-    batch = [];
-    await list.write(packed);
-  };
-  const sheets = sheetsOf(plan.forms, { ...to, files, settled });
-  yield { name: safeName(`${plan.name}.xlsx`), data: workbook(sheets), store: true, modified: ctx.now };
-  for await (const packed of list.read()) {
-    for (const { path, type, storage_key, created } of packed) {
+  yield { name: safeName(`${name}.xlsx`), data: workbook, store: true, modified: ctx.now };
+  for await (const files of spoolsIn(folder).read<PackedFile>(packed)) {
+    for (const { path, type, storage_key, created } of files) {
       const data = await ctx.services.storage.open(storage_key).catch(() => null);
       if (data) yield { name: path, data, store: !deflates.test(type), modified: new Date(created) };
       else log.warn({ path }, 'a file to export has no bytes');

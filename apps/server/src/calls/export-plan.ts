@@ -1,5 +1,6 @@
 /** What an export holds: which forms, how many entries, and how to read them. Nothing is streamed before this is known. */
 import { Problem, resources } from '@kontor/contract';
+import type { Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
@@ -7,31 +8,49 @@ import { list, matchingRows, stream } from '../records/list.ts';
 import { mayNone, predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { alive } from '../records/verb.ts';
-import type { ExportedForm } from './export-sheets.ts';
 import type { Words } from './export-words.ts';
 
 const { reports, 'report-configs': configs } = resources;
 const mostForms = 50;
 const byForm = 'filter[report_config_id]';
-/** Small, since a batch is worked off without a pause and other requests wait for it. */
+/** Small, since a batch is worked off without a pause. */
 const batch = 100;
+
+/** Plain data, so that it can go to another thread. */
+export interface PlannedForm {
+  /** Null where there is no form at all. */
+  id: string | null;
+  name: string;
+  form: Form;
+  /** The one entry, where only one is wanted. */
+  entry?: Row;
+}
 
 export interface Plan {
   /** Of the file, without ending. */
   name: string;
   total: number;
-  forms: ExportedForm[];
+  forms: PlannedForm[];
 }
 
 type Query = CallInput['query'];
 
-async function* once(rows: Row[]): AsyncGenerator<Row[], void, void> {
-  yield rows;
+async function* alone(row: Row): AsyncGenerator<Row[], void, void> {
+  yield [row];
+}
+
+async function* nothing(): AsyncGenerator<Row[], void, void> {}
+
+/** The entries of a planned form, read as they are asked for. */
+export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
+  if (entry) return alone(entry);
+  return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
 }
 
 export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
-  const { name, form } = await forms.get(ctx, row.report_config_id as string);
-  return { name, total: 1, forms: [{ name, form, rows: once([row]) }] };
+  const id = row.report_config_id as string;
+  const { name, form } = await forms.get(ctx, id);
+  return { name, total: 1, forms: [{ id, name, form, entry: row }] };
 }
 
 /**
@@ -39,25 +58,24 @@ export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
  * (else a 400). An entry whose form is in the trash has no columns and stays out.
  */
 export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): Promise<Plan> {
-  const rowsOf = (id: string) => stream(ctx, reports, { ...query, [byForm]: id }, batch);
   const wanted = query[byForm];
   if (typeof wanted === 'string' && wanted !== '') {
     const { name, form } = await forms.get(ctx, wanted);
     const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
     const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
-    return { name, total: count, forms: [{ name, form, rows: rowsOf(wanted) }] };
+    return { name, total: count, forms: [{ id: wanted, name, form }] };
   }
   const found = await formsOf(ctx, query);
   if (found.length === 0)
     return {
       name: words.reports,
       total: 0,
-      forms: [{ name: words.reports, form: { fields: [], states: [] }, rows: once([]) }],
+      forms: [{ id: null, name: words.reports, form: { fields: [], states: [] } }],
     };
-  const exported: ExportedForm[] = [];
+  const exported: PlannedForm[] = [];
   for (const { id } of found) {
     const { name, form } = await forms.get(ctx, id);
-    exported.push({ name, form, rows: rowsOf(id) });
+    exported.push({ id, name, form });
   }
   const total = found.reduce((sum, { count }) => sum + count, 0);
   return { name: words.reports, total, forms: exported };

@@ -31,20 +31,24 @@ export interface Manner {
 const longestPrefix = 14;
 
 export async function* sheetsOf(forms: readonly ExportedForm[], to: Manner): AsyncGenerator<Sheet, void, void> {
-  for (const exported of forms) {
+  for (const [at, exported] of forms.entries()) {
     const layout = layoutOf(exported.form);
-    const repeats = layout.repeats.map(repeat => ({ repeat, spool: to.spools.open<Cell[]>() }));
+    const repeats = layout.repeats.map((repeat, index) => {
+      const spooled = `repeat-${at}-${index}`;
+      return { repeat, spooled, spool: to.spools.open<Cell[]>(spooled) };
+    });
     const spools = repeats.map(({ spool }) => spool);
     yield {
       name: exported.name,
       columns: entryColumns(layout, to.words, to.names),
       rows: entryRows(exported, layout, spools, to),
     };
-    for (const { repeat, spool } of repeats) {
+    for (const { repeat, spool, spooled } of repeats) {
+      await spool.close();
       yield {
         name: `${exported.name.slice(0, longestPrefix).trim()} – ${repeat.inputs[0]?.label ?? ''}`,
         columns: repeatColumns(repeat, to.words, to.names),
-        rows: spool.read(),
+        rows: to.spools.read<Cell[]>(spooled),
       };
     }
   }

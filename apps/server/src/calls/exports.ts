@@ -3,17 +3,16 @@ import type { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../endpoint.ts';
-import { keepSpools, type Spools } from '../outside/spool.ts';
-import { workbook, workbookType } from '../outside/xlsx.ts';
+import { spoolFolder } from '../outside/spool.ts';
+import { workbookType } from '../outside/xlsx.ts';
 import { safeName, zip } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { read } from '../records/read.ts';
 import { audit, mustMay } from '../records/verb.ts';
 import { archiveEntries } from './export-archive.ts';
-import { fileNames, userNames } from './export-names.ts';
+import { book, type Job } from './export-book.ts';
 import { type Plan, plan, planOne } from './export-plan.ts';
-import { type Manner, sheetsOf } from './export-sheets.ts';
 import { keepSlots, type Slots } from './export-slots.ts';
 import { wordsFor } from './export-words.ts';
 import { disposition } from './files.ts';
@@ -28,22 +27,15 @@ interface Asked {
 }
 
 interface Kind {
-  ending: string;
+  ending: 'xlsx' | 'zip';
   type: string;
   plan(asked: Asked): Promise<Plan>;
-  bytes(plan: Plan, to: Manner, asked: Asked): Readable;
 }
 
 /** The places are shared by all exports of one server. */
 const slotsOf = new WeakMap<Forms, Slots>();
 
 const inLanguage = ({ input }: Asked) => wordsFor(input.headers['accept-language']);
-
-function mannerOf(asked: Asked, spools: Spools): Manner {
-  const { ctx, input } = asked;
-  const names = String(input.query.names) === 'true';
-  return { words: inLanguage(asked), names, spools, users: userNames(ctx), files: fileNames(ctx) };
-}
 
 function exported(forms: Forms, kind: Kind): Handler {
   const slots = slotsOf.get(forms) ?? keepSlots();
@@ -73,17 +65,22 @@ function exported(forms: Forms, kind: Kind): Handler {
   };
 }
 
-/** Ends with its reader: cursor, connection and what lies on disk go, and the place is free again. */
-function stream(kind: Kind, found: Plan, asked: Asked, release: () => void): Readable {
-  const spools = keepSpools();
-  const bytes = kind.bytes(found, mannerOf(asked, spools), asked);
-  const { raw } = asked.reply;
+/** Ends with its reader: thread, cursor, connection and what lies on disk go, and the place is free again. */
+function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release: () => void): Readable {
+  const { ctx, input, request, reply } = asked;
+  const { folder, remove } = spoolFolder();
+  const names = String(input.query.names) === 'true';
+  const archive = kind.ending === 'zip';
+  const job: Job = { forms, total, query: input.query, words: inLanguage(asked), names, folder, archive };
+  const workbook = book(ctx, job);
+  const bytes = archive ? zip(archiveEntries(ctx, name, workbook, job, request.log)) : workbook;
   bytes.once('close', () => {
+    workbook.destroy();
     release();
-    spools.remove().catch(error => asked.request.log.warn({ err: error }, 'a spool stays'));
+    remove().catch(error => request.log.warn({ err: error }, 'a spool stays'));
   });
-  if (raw.destroyed) bytes.destroy();
-  else raw.once('close', () => bytes.destroy());
+  if (reply.raw.destroyed) bytes.destroy();
+  else reply.raw.once('close', () => bytes.destroy());
   return bytes;
 }
 
@@ -91,12 +88,7 @@ const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.
 
 /** The filtered entries. 429 beyond two exports a user or four a server. */
 export const reportsWorkbook = (forms: Forms): Handler =>
-  exported(forms, {
-    ending: 'xlsx',
-    type: workbookType,
-    plan: manyOf(forms),
-    bytes: (found, to) => workbook(sheetsOf(found.forms, to)),
-  });
+  exported(forms, { ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
 
 /** One entry, 404 where it is missing or not the reader's. */
 export const reportWorkbook = (forms: Forms): Handler =>
@@ -104,14 +96,8 @@ export const reportWorkbook = (forms: Forms): Handler =>
     ending: 'xlsx',
     type: workbookType,
     plan: async ({ ctx, input }) => planOne(ctx, forms, await read(ctx, reports, input.params.id ?? '')),
-    bytes: (found, to) => workbook(sheetsOf(found.forms, to)),
   });
 
 /** The workbook and every file that the filtered entries name and the reader may read. */
 export const reportsArchive = (forms: Forms): Handler =>
-  exported(forms, {
-    ending: 'zip',
-    type: 'application/zip',
-    plan: manyOf(forms),
-    bytes: (found, to, { ctx, request }) => zip(archiveEntries(ctx, found, to, request.log)),
-  });
+  exported(forms, { ending: 'zip', type: 'application/zip', plan: manyOf(forms) });

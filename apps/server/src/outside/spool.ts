@@ -9,34 +9,32 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 
 export interface Spool<T> {
-  /** Waits where the disk is slower than the writer. */
+  /** Waits where the disk is slower than the writer. Values must be JSON. */
   write(items: readonly T[]): Promise<void>;
-  /** What was written, in its order and in batches. Writing is over then. */
-  read(): AsyncGenerator<T[], void, void>;
+  /** Everything is on disk then. */
+  close(): Promise<void>;
 }
 
 export interface Spools {
-  open<T>(): Spool<T>;
-  /** Removes all of them. */
-  remove(): Promise<void>;
+  open<T>(name: string): Spool<T>;
+  /** What was written under a name and closed, in its order and in batches. */
+  read<T>(name: string): AsyncGenerator<T[], void, void>;
 }
 
 const batch = 100;
 
-/** A folder of its own, made with the first spool; only this user can read it. Values must be JSON. */
-export function keepSpools(): Spools {
-  let folder = '';
-  let count = 0;
-  return {
-    open<T>() {
-      folder ||= mkdtempSync(join(tmpdir(), 'kontor-spool-'));
-      return spool<T>(join(folder, String(count++)));
-    },
-    remove: async () => {
-      if (folder) await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** A folder that only this user can read, and what removes it. */
+export function spoolFolder(): { folder: string; remove(): Promise<void> } {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-spool-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
+
+export const spoolsIn = (folder: string): Spools => ({
+  open: <T>(name: string) => spool<T>(join(folder, name)),
+  async *read<T>(name: string) {
+    for await (const lines of linesOf(join(folder, name))) yield lines.map(line => JSON.parse(line) as T);
+  },
+});
 
 function spool<T>(path: string): Spool<T> {
   const deflate = createDeflateRaw({ level: 1 });
@@ -48,10 +46,9 @@ function spool<T>(path: string): Spool<T> {
       for (const item of items) text += `${JSON.stringify(item)}\n`;
       if (text !== '' && !deflate.write(text)) await Promise.race([once(deflate, 'drain'), written]);
     },
-    async *read() {
+    async close() {
       deflate.end();
       await written;
-      for await (const lines of linesOf(path)) yield lines.map(line => JSON.parse(line) as T);
     },
   };
 }

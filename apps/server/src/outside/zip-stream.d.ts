@@ -1,5 +1,6 @@
 declare module 'zip-stream' {
   import type { Readable } from 'node:stream';
+  import type { ZlibOptions } from 'node:zlib';
 
   interface EntryData {
     name: string;
@@ -8,7 +9,7 @@ declare module 'zip-stream' {
     store?: boolean;
   }
   export default class ZipStream extends Readable {
-    constructor(options?: { store?: boolean; level?: number });
+    constructor(options?: { store?: boolean; zlib?: ZlibOptions });
     entry(source: Readable | Buffer | string, data: EntryData, done: (error: Error | null) => void): this;
     finish(): void;
   }

@@ -1,0 +1,80 @@
+/**
+ * The workbook of a planned export. Many entries are worked off in a thread of their own: other requests do not wait
+ * for it, and its memory is bounded and given back. Few are not worth the start of a thread.
+ */
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { OpenOptions } from '../db/open.ts';
+import { spoolsIn } from '../outside/spool.ts';
+import { fromThread } from '../outside/thread.ts';
+import { type Sheet, workbook } from '../outside/xlsx.ts';
+import type { Ctx } from '../records/context.ts';
+import { fileNames, type PackedFile, packedFiles, userNames } from './export-names.ts';
+import { type PlannedForm, rowsOf } from './export-plan.ts';
+import { sheetsOf } from './export-sheets.ts';
+import type { wordsFor } from './export-words.ts';
+
+/** Plain data, so that it can go to another thread. */
+export interface Job {
+  forms: PlannedForm[];
+  query: Record<string, unknown>;
+  total: number;
+  words: ReturnType<typeof wordsFor>;
+  /** A second header row of field names. */
+  names: boolean;
+  /** Where spools lie; whoever gives the job removes it. */
+  folder: string;
+  /** Cells of files link into an archive, and the files are listed in the spool `packed`. */
+  archive: boolean;
+}
+
+export const packed = 'packed';
+
+/** What a thread needs to stand where the request stands. */
+export interface Handed {
+  job: Job;
+  connection: OpenOptions['connection'];
+  actor: Ctx['actor'];
+  now: Date;
+  requestId: string;
+  ip: string;
+}
+
+const worthThread = 1_000;
+const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
+
+export function book(ctx: Ctx, job: Job): Readable {
+  return job.total > worthThread ? inThread(ctx, job) : here(ctx, job);
+}
+
+export function here(ctx: Ctx, job: Job): Readable {
+  const spools = spoolsIn(job.folder);
+  const forms = job.forms.map(form => ({ name: form.name, form: form.form, rows: rowsOf(ctx, form, job.query) }));
+  const manner = { words: job.words, names: job.names, spools, users: userNames(ctx) };
+  if (!job.archive) return workbook(sheetsOf(forms, { ...manner, files: fileNames(ctx) }));
+
+  const list = spools.open<PackedFile>(packed);
+  let batch: PackedFile[] = [];
+  const settled = async () => {
+    const full = batch;
+    batch = [];
+    await list.write(full);
+  };
+  const files = packedFiles(ctx, file => batch.push(file));
+  async function* sheets(): AsyncGenerator<Sheet, void, void> {
+    yield* sheetsOf(forms, { ...manner, files, settled });
+    await list.close();
+  }
+  return workbook(sheets());
+}
+
+function inThread(ctx: Ctx, job: Job): Readable {
+  const { actor, now, requestId, ip, database } = ctx;
+  const { host, port, user, password, database: name, connectionString, ssl } = database.pool.options;
+  const given = { host, port, user, password, database: name, connectionString, ssl };
+  const connection = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const workerData: Handed = { job, connection, actor, now, requestId, ip };
+  return fromThread(
+    new Worker(new URL('./export-thread.ts', import.meta.url), { workerData, resourceLimits: limits, execArgv: [] }),
+  );
+}
