@@ -54,7 +54,7 @@ export async function edit(
     return before;
   });
   const given = writable(resource, body, 'update');
-  const values = behaviour.prepare ? await behaviour.prepare(ctx, given, before) : given;
+  const { values } = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
   await keepRevision(ctx, resource, id);
   const sets = Object.entries(values).map(([name, value]) => sql`${identifier(name)} = ${param(value)}`);
   const row = await ctx.db.one<Row>(

@@ -1,11 +1,11 @@
 /**
- * The forms that entries are checked against, kept compiled. Each use asks the database for the present
- * version, which costs a look-up by key; the form itself is read and compiled only when that has changed.
+ * The forms that entries are checked against, kept compiled. The form itself is read and compiled only when
+ * its version has changed; that it has not is asked of the database each time, by `get` with a look-up by
+ * key, by `recent` with a condition that the adding statement checks.
  */
-
 import { Problem, type ResourceName, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { predicate } from './scope.ts';
 import { alive } from './verb.ts';
@@ -22,12 +22,19 @@ export interface KnownForm {
 export interface Forms {
   /** The form `id` within the actor's read scope; a 422 at `report_config_id` where there is none. */
   get(ctx: Ctx, id: string): Promise<KnownForm>;
+  /** As `get`, but perhaps of an earlier version: what is done with it must be provided `holds`. */
+  recent(ctx: Ctx, id: string): Promise<KnownForm>;
+  /** That `form` is still the present one, and within the actor's read scope. */
+  holds(ctx: Ctx, id: string, form: KnownForm): Sql;
 }
 
 /** Answers of `forms.get` are shared: never change them. */
 export function keepForms(): Forms {
   const known = new Map<string, KnownForm>();
-  return {
+  const forms: Forms = {
+    recent: async (ctx, id) => known.get(id) ?? forms.get(ctx, id),
+    holds: (ctx, id, form) =>
+      sql`exists (select 1 from report_configs f where f.id = ${id} and f.version = ${form.version} and f.deleted is null and ${predicate(ctx.actor, configs, 'read', 'f')})`,
     async get(ctx, id) {
       const where = sql`t.id = ${id} and ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)}`;
       const present = await ctx.db.one<{ version: number }>(sql`select t.version from report_configs t where ${where}`);
@@ -45,4 +52,5 @@ export function keepForms(): Forms {
       return form;
     },
   };
+  return forms;
 }

@@ -11,10 +11,19 @@ import type { Row } from './select.ts';
 export type Values = Record<string, unknown>;
 export type Change = 'add' | 'edit' | 'remove' | 'restore' | 'purge';
 
+export interface Prepared {
+  values: Values;
+  /** What was believed while preparing, as a condition that an adding statement checks again. */
+  provided?: Sql;
+}
+
 /** At most these three; what needs a fourth is a call of its own that uses the verbs. */
 export interface Behaviour {
-  /** Before the write: answers the columns to write, or throws a problem. `before` is null when adding. */
-  prepare?(ctx: Ctx, values: Values, before: Row | null): Promise<Values>;
+  /**
+   * Before the write: answers the columns to write, or throws a problem. `before` is null when adding.
+   * `attempt` counts from 1; a further one follows where `provided` did not hold.
+   */
+  prepare?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
   /** After the write, in the same transaction. */
   settle?(ctx: Ctx, row: Row, change: Change): Promise<void>;
   /** After the commit; may fail without harm. */

@@ -18,7 +18,7 @@ export const reportConfigsBehaviour: Behaviour = {
     if (values.states !== undefined) tidied.states = form.states;
     const written: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) written.outline = summary(form);
-    return written;
+    return { values: written };
   },
 
   /** The entries go with their form, and what was kept of their changes with them. */

@@ -5,7 +5,7 @@ import { actorId, type Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
 import type { Row } from '../records/select.ts';
-import type { Behaviour, Values } from '../records/verb.ts';
+import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 
 const builtInStates = ['draft', 'ready_to_send', 'sent'];
 const searchLength = 8_000;
@@ -56,20 +56,34 @@ function checkState(form: Form, state: unknown, before: Row | null): void {
   throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
+function checked(form: Form, given: Data, draft: boolean): Data {
+  const issues = checkEntry(form, given, { draft, unknown: 'keep' });
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  return settle(form, given, { unknown: 'keep' });
+}
+
 /** Entries are checked by the form's own engine; what a false condition hides is dropped, not judged. */
 export const reportsBehaviour = (forms: Forms): Behaviour => ({
-  async prepare(ctx: Ctx, values: Values, before: Row | null) {
+  async prepare(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
     const id = (values.report_config_id ?? before?.report_config_id) as string;
-    const { form } = await forms.get(ctx, id);
+    const known = before || attempt > 1 ? await forms.get(ctx, id) : await forms.recent(ctx, id);
+    const { form } = known;
     const state = values.state === undefined ? (before?.state ?? null) : values.state;
-    checkState(form, state, before);
-    if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return values;
-    const given = (values.data ?? before?.data) as Data;
-    const issues = checkEntry(form, given, { draft: state === 'draft', unknown: 'keep' });
-    if (issues.length > 0) throw new Problem('invalid', issues);
-    const data = settle(form, given, { unknown: 'keep' });
-    const written: Values = { ...values, data, search: searchText(form, data) };
-    if (before) return written;
-    return { ...written, state, owner: actorId(ctx.actor), content_hash: contentHash(id, state, data) };
+    try {
+      checkState(form, state, before);
+      if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
+      const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft');
+      const written: Values = { ...values, data, search: searchText(form, data) };
+      if (before) return { values: written };
+      const hash = contentHash(id, state, data);
+      return {
+        values: { ...written, state, owner: actorId(ctx.actor), content_hash: hash },
+        provided: forms.holds(ctx, id, known),
+      };
+    } catch (error) {
+      // Judged by an earlier version of the form? Then the present one decides.
+      if (before || attempt > 1 || (await forms.get(ctx, id)) === known) throw error;
+      return this.prepare?.(ctx, values, before, 2) as Promise<Prepared>;
+    }
   },
 });
