@@ -1,0 +1,36 @@
+/** What the designer edits, how it comes from the server and goes back. */
+import type { Content, State } from '@kontor/form';
+
+export interface FormDocument {
+  name: string;
+  campaign: string;
+  fields: Content[];
+  states: State[];
+}
+
+/** A report configuration as the server sends it. */
+export interface FormRecord {
+  id: string;
+  name: string;
+  campaign: string | null;
+  fields: Content[];
+  states: State[];
+  reports_count?: number;
+  version?: number;
+  modified: string;
+}
+
+export const fromRecord = ({ name, campaign, fields, states }: FormRecord): FormDocument => ({
+  name,
+  campaign: campaign ?? '',
+  fields,
+  states,
+});
+
+/** The body of a save; an empty campaign is none. */
+export const toBody = ({ name, campaign, fields, states }: FormDocument) => ({
+  name: name.trim(),
+  campaign: campaign.trim() || null,
+  fields,
+  states,
+});

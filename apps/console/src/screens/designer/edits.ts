@@ -1,0 +1,190 @@
+/**
+ * What the designer does to a tree of contents, each as one step: placing (new or moved), taking out, stepping through
+ * the order, renaming. Built on the engine's tree operations; decides nothing about the page.
+ */
+import {
+  beside,
+  type Content,
+  childrenOf,
+  find,
+  insert,
+  keepFilled,
+  move,
+  nameOf,
+  namesOf,
+  parentOf,
+  placeholdersOf,
+  type Refusal,
+  type Renamed,
+  refusal,
+  remove,
+  renameField,
+  replace,
+  rowOf,
+  type Spot,
+  sanitizeName,
+  type Width,
+  walk,
+  withUniqueNames,
+} from '@kontor/form';
+
+/** Where a content may land: in a gap of a list, or beside another content. */
+export type Target = { gap: Spot } | { beside: string; side: 'before' | 'after' };
+
+export interface Placed {
+  fields: Content[];
+  renamed: Renamed[];
+}
+
+export const isRow = (content: Content): boolean => rowOf(content).group === 'layout';
+
+/** The container that a target lies in; null is the form. */
+export function parentOfTarget(fields: readonly Content[], target: Target): string | null {
+  return 'gap' in target ? target.gap.parent : (parentOf(fields, target.beside)?.parent ?? null);
+}
+
+export function refusalAt(fields: readonly Content[], content: Content, target: Target): Refusal | null {
+  return refusal(fields, content, parentOfTarget(fields, target));
+}
+
+/** The content at its target: moved where the tree has it, else added under names that are free. */
+export function place(fields: Content[], content: Content, target: Target): Placed {
+  const from = parentOf(fields, content.id);
+  const { content: added, renamed } = from
+    ? { content, renamed: [] }
+    : withUniqueNames(content, namesOf(fields));
+  const at = 'gap' in target ? inRow(fields, target) : target;
+  const placed =
+    'beside' in at
+      ? beside(fields, at.beside, added, at.side)
+      : from
+        ? move(fields, content.id, at.gap)
+        : insert(fields, at.gap, added);
+  return { fields: placed === fields ? fields : settle(placed, from?.parent ?? null), renamed };
+}
+
+/** A gap of a row is a place beside one of its contents, so that they share the width. */
+function inRow(fields: readonly Content[], target: { gap: Spot }): Target {
+  const { parent, index } = target.gap;
+  const row = parent === null ? null : find(fields, parent);
+  if (!row || !isRow(row)) return target;
+  const next = childrenOf(row)[index];
+  const before = childrenOf(row)[index - 1];
+  if (next) return { beside: next.id, side: 'before' };
+  return before ? { beside: before.id, side: 'after' } : target;
+}
+
+export function takeOut(fields: Content[], id: string): Content[] {
+  const from = parentOf(fields, id);
+  return from ? settle(remove(fields, id), from.parent) : fields;
+}
+
+/** Nothing stays empty, and a row in which one content is left is that content. */
+function settle(fields: Content[], left: string | null): Content[] {
+  const row = left === null ? null : find(fields, left);
+  const spot = row && parentOf(fields, row.id);
+  const [only, ...others] = row && isRow(row) ? childrenOf(row) : [];
+  if (row && spot && only && others.length === 0) return keepFilled(insert(remove(fields, row.id), spot, only));
+  return keepFilled(fields);
+}
+
+export type Direction = 'up' | 'down' | 'in' | 'out';
+
+/** The gap one step away: along the list and over its ends, into a container beside it, or behind the one around it. */
+export function stepFrom(fields: readonly Content[], id: string, direction: Direction): Spot | null {
+  const content = find(fields, id);
+  const from = parentOf(fields, id);
+  if (!content || !from) return null;
+  const parent = from.parent === null ? null : find(fields, from.parent);
+  const around = parent && parentOf(fields, parent.id);
+  const siblings = parent ? childrenOf(parent) : fields;
+  const behind = around && { parent: around.parent, index: around.index + 1 };
+  if (direction === 'out') return parent && isRow(parent) && around?.parent ? stepFrom(fields, parent.id, 'out') : behind;
+  if (direction === 'up') return from.index > 0 ? { ...from, index: from.index - 1 } : around;
+  if (direction === 'down') return from.index < siblings.length - 1 ? { ...from, index: from.index + 2 } : behind;
+  const opens = (next: Content | undefined) =>
+    next && rowOf(next).container && !isRow(next) && !refusal(fields, content, next.id) ? next : null;
+  const before = opens(siblings[from.index - 1]);
+  if (before) return { parent: before.id, index: childrenOf(before).length };
+  const after = opens(siblings[from.index + 1]);
+  return after && { parent: after.id, index: 0 };
+}
+
+/** Every place the content may go to, in form order, without those where it already is. */
+export function targetsFor(fields: readonly Content[], content: Content): Target[] {
+  const found: Target[] = [];
+  const from = parentOf(fields, content.id);
+  const here = ({ parent, index }: Spot) =>
+    from !== null && parent === from.parent && (index === from.index || index === from.index + 1);
+  function descend(list: readonly Content[], parent: string | null) {
+    if (refusal(fields, content, parent)) return;
+    for (const [index, each] of list.entries()) {
+      if (!here({ parent, index })) found.push({ gap: { parent, index } });
+      if (each.id === content.id) continue;
+      if (!rowOf(each).container) {
+        found.push({ beside: each.id, side: 'before' }, { beside: each.id, side: 'after' });
+        continue;
+      }
+      if (isRow(each))
+        for (const one of childrenOf(each))
+          if (one.id !== content.id) found.push({ beside: one.id, side: 'before' }, { beside: one.id, side: 'after' });
+      if (!isRow(each)) descend(childrenOf(each), each.id);
+    }
+    if (!here({ parent, index: list.length })) found.push({ gap: { parent, index: list.length } });
+  }
+  descend(fields, null);
+  return found;
+}
+
+/** Contents in form order, without rows: what the arrow keys go through. */
+export function inOrder(fields: readonly Content[]): Content[] {
+  const found: Content[] = [];
+  walk(fields, content => {
+    if (!isRow(content)) found.push(content);
+  });
+  return found;
+}
+
+export const widths: readonly Width[] = ['col-3', 'col-4', 'col-6', 'col-8', 'col-9', 'col-12'];
+
+export function withWidth(fields: Content[], id: string, width: Width): Content[] {
+  return replace(fields, id, content =>
+    content.column.width === width ? content : { ...content, column: { ...content.column, width } },
+  );
+}
+
+/**
+ * A changed content in its tree. Where its field was renamed, conditions and texts follow; `base` is the tree before
+ * the typing began, since half a name may for a moment be another field's.
+ */
+export function change(fields: Content[], next: Content, base: Content[] = fields): Content[] {
+  const sane = withSaneName(next);
+  const before = find(base, next.id);
+  const from = before ? nameOf(before) : '';
+  const to = nameOf(sane);
+  const owners = (name: string, tree: Content[]) => inOrder(tree).filter(each => nameOf(each) === name).length;
+  if (from === '' || to === '' || from === to || owners(from, base) !== 1 || owners(to, base) > 0)
+    return replace(from !== to && find(base, next.id) ? base : fields, next.id, () => sane);
+  return replace(renameField(base, from, to), next.id, content => ({
+    ...sane,
+    options: { ...content.options, ...own(sane) },
+  }));
+}
+
+/** A renamed field's own options, except for what a renaming has just rewritten in it. */
+const own = ({ options }: Content) => ({ ...options });
+
+function withSaneName(content: Content): Content {
+  const name = nameOf(content);
+  const sane = sanitizeName(name);
+  return name === sane ? content : { ...content, options: { ...content.options, name: sane } };
+}
+
+/** Conditions and texts that ask for one of the names. */
+export function readersOf(fields: readonly Content[], names: ReadonlySet<string>): Content[] {
+  return inOrder(fields).filter(each => {
+    const row = rowOf(each);
+    const asks = row.shows?.(each.options).some(comparison => names.has(comparison.valOne));
+    return asks || row.texts(each.options).some(text => placeholdersOf(text).some(name => names.has(name)));
+  });
+}

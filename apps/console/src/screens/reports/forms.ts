@@ -1,0 +1,92 @@
+/** What the lists of forms share: a form as the list gives it, and what can be done with one. */
+import type { State, Stroke } from '@kontor/form';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { type Page, useCall, useRemove } from '../../api/hooks.ts';
+import { useReportsTexts } from '../../i18n/reports.ts';
+import { confirm, confirmRemove, toast } from '../../ui/index.ts';
+
+export interface FormItem {
+  id: string;
+  name: string;
+  campaign: string | null;
+  states: State[];
+  outline: Stroke[];
+  reports_count: number;
+  version: number;
+  created: string;
+  modified: string;
+}
+
+export const RESOURCE = 'report-configs';
+export const TRASH = `${RESOURCE}/deleted`;
+
+/** The workbook or the archive of all entries of a form, named after it. */
+export function exportForm(form: FormItem, type: 'xlsx' | 'zip'): void {
+  const query = { 'filter[report_config_id]': form.id };
+  void download({ path: `/reports.${type}`, query, filename: `${form.name}.${type}` });
+}
+
+/** Entries of all forms. Those in the trash do not count. */
+export function useEntryTotal(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [RESOURCE, 'total'],
+    queryFn: async ({ signal }) => {
+      let [total, page, last] = [0, 0, 1];
+      while (page < last) {
+        page++;
+        const query = { limit: 100, page };
+        const { body } = await client<Page<FormItem>>('GET', `/${RESOURCE}.json`, { query, signal });
+        for (const form of body.data) total += form.reports_count;
+        last = Math.ceil(body.count / body.limit);
+      }
+      return total;
+    },
+  });
+  return data;
+}
+
+/** Asks, names what goes with the form, and offers to take it back. */
+export function useFormRemoval() {
+  const t = useReportsTexts();
+  const removal = useRemove(RESOURCE);
+  const restore = useFormRestore();
+  return async (form: FormItem): Promise<void> => {
+    if (!(await confirmRemove(form.name, t.removeBody(form.reports_count)))) return;
+    try {
+      await removal.mutateAsync({ id: form.id, version: form.version });
+      toast.ok(t.removed(form.name), { undo: () => void restore(form) });
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+}
+
+export function useFormRestore() {
+  const t = useReportsTexts();
+  const call = useCall<string, unknown>('POST', id => `/${RESOURCE}/restore/${id}.json`, [RESOURCE, TRASH]);
+  return async (form: FormItem): Promise<void> => {
+    try {
+      await call.mutateAsync({ input: form.id });
+      toast.ok(t.restored(form.name));
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+}
+
+export function useFormPurge() {
+  const t = useReportsTexts();
+  const call = useCall<string, unknown>('DELETE', id => `/${RESOURCE}/purge/${id}.json`, [TRASH]);
+  return async (form: FormItem): Promise<void> => {
+    const question = { title: t.purgeTitle(form.name), body: t.purgeBody(form.reports_count), danger: true };
+    if (!(await confirm({ ...question, yes: t.yesPurge, no: t.noKeep }))) return;
+    try {
+      await call.mutateAsync({ input: form.id });
+      toast.ok(t.purged(form.name));
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { summary, type TemplateName, template } from '@kontor/form';
+import { useLanguage } from '../../i18n/index.ts';
+import { useReportsTexts } from '../../i18n/reports.ts';
+import { Dialog, Link, MiniForm } from '../../ui/index.ts';
+import { blocksOf } from './mini-blocks.ts';
+import styles from './reports.module.css';
+
+/** Empty or from the template: each opens the editor, which makes the form when it is first saved. */
+export default function NewForm({ onClose }: { onClose: () => void }) {
+  const t = useReportsTexts();
+  const language = useLanguage();
+  const starts: { name: TemplateName; label: string; note: string }[] = [
+    { name: 'empty', label: t.blank, note: t.blankNote },
+    { name: 'default', label: t.template, note: t.templateNote },
+  ];
+  return (
+    <Dialog title={t.newFormTitle} size="sm" onClose={onClose}>
+      <div className={styles.starts}>
+        {starts.map(({ name, label, note }) => (
+          <Link key={name} className={styles.start} href={`/reports/config/new?template=${name}`}>
+            <div className={styles.picture}>
+              <MiniForm className={styles.mini} height={128} blocks={blocksOf(summary(template(name, language)))} />
+            </div>
+            <span>
+              <b>{label}</b>
+              <small>{note}</small>
+            </span>
+          </Link>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { number, since } from '../../i18n/format.ts';
+import { useReportsTexts } from '../../i18n/reports.ts';
+import { type Column, IconRestore, IconTrash, ListScreen, menu } from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import { type FormItem, TRASH, useFormPurge, useFormRestore } from './forms.ts';
+import styles from './reports.module.css';
+
+/** Deleted forms: to bring back, or to delete for good. */
+export function FormTrash() {
+  const t = useReportsTexts();
+  const restore = useFormRestore();
+  const purge = useFormPurge();
+  const list = useListScreen<FormItem>({
+    name: 'reports-trash',
+    resource: TRASH,
+    sorts: [
+      // Deleting is the last change of what lies here.
+      { key: 'modified', label: t.deleted, direction: 'desc' },
+      { key: 'name', label: t.name, direction: 'asc' },
+      { key: 'campaign', label: t.campaign, direction: 'asc' },
+    ],
+  });
+  const columns: Column<FormItem>[] = [
+    { key: 'name', title: t.name, sort: 'name', render: form => form.name },
+    { key: 'campaign', title: t.campaign, sort: 'campaign', render: form => form.campaign || '–' },
+    { key: 'count', title: t.entries, align: 'right', render: form => number(form.reports_count) },
+    {
+      key: 'modified',
+      title: t.deleted,
+      sort: 'modified',
+      render: form => <span className="num">{since(form.modified)}</span>,
+    },
+  ];
+  return (
+    <ListScreen
+      title={t.trash}
+      meta={list.isFirst ? undefined : t.formsOf(list.count)}
+      back={{ href: '/reports', label: t.reports }}
+      list={list}
+      label={t.trash}
+      searchLabel={t.search}
+      itemName={form => form.name}
+      itemMenu={form =>
+        menu([
+          { id: 'restore', label: t.restore, icon: IconRestore, onSelect: () => void restore(form) },
+          { line: true },
+          {
+            id: 'purge',
+            label: t.purge,
+            icon: IconTrash,
+            keys: 'Delete',
+            danger: true,
+            onSelect: () => void purge(form),
+          },
+        ])
+      }
+      columns={columns}
+      phoneRow={form => (
+        <span className={styles.phone}>
+          <h3>{form.name}</h3>
+          <span className="num">{[form.campaign, t.entriesOf(form.reports_count)].filter(Boolean).join(' · ')}</span>
+        </span>
+      )}
+      empty={{ title: t.trashEmptyTitle, text: t.trashEmptyText }}
+    />
+  );
+}
