@@ -5,6 +5,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useShellTexts } from './i18n/shell.ts';
 import type { IconType } from './ui/icon.tsx';
+import { IconClipboardText } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
 
 export interface ScreenProps {
@@ -53,6 +54,19 @@ export const routes: Row[] = [
     title: t => t.logout,
     open: true,
     bare: true,
+  },
+  {
+    path: '/reports',
+    screen: screen(() => import('./screens/reports/index.tsx')),
+    title: t => t.reports,
+    menu: { icon: IconClipboardText, position: 20, key: 'b' },
+    needs: { Reports: 'read', ReportConfigs: 'read' },
+  },
+  {
+    path: '/reports/:reportConfigId',
+    screen: screen(() => import('./screens/entries/list.tsx')),
+    title: t => t.reports,
+    needs: { Reports: 'read', ReportConfigs: 'read' },
   },
 ];
 

@@ -11,17 +11,17 @@ export function describe(error: unknown): { title: string; lines: string[] } {
     if (error.retryAfter) lines.push(t.wait(error.retryAfter));
     if (error.code >= 500 && error.requestId) lines.push(t.request(error.requestId));
     const known = t[`status${error.code}` as 'status400'];
-    return { title: known ?? error.message ?? t.unknown, lines };
+    return { title: known ?? error.message ?? t.fallback, lines };
   }
-  if (error instanceof Error) return { title: t.unknown, lines: [`${error.name}: ${error.message}`] };
-  return { title: t.unknown, lines: [] };
+  if (error instanceof Error) return { title: t.fallback, lines: [`${error.name}: ${error.message}`] };
+  return { title: t.fallback, lines: [] };
 }
 
 /** An issue in the language of the moment, by its code; else in the server's words. */
 export function issueText(issue: Issue): string {
   const known: Record<string, unknown> = useProblemTexts.now();
   const text = known[issue.code];
-  return typeof text === 'string' ? text : issue.message || useProblemTexts.now().unknown;
+  return typeof text === 'string' ? text : issue.message || useProblemTexts.now().fallback;
 }
 
 /** Issues by path, for showing each at its field: `fields['data.email']`. */

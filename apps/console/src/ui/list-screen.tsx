@@ -24,7 +24,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   label: string;
   searchLabel: string;
   itemName: (item: T) => string;
-  itemHref: (item: T) => string;
+  /** Where a press on the item leads; without it nothing opens. */
+  itemHref?: (item: T) => string;
   itemMenu?: (item: T) => MenuItem[];
   columns: Column<T>[];
   /** A <Card>; with the layout 'cards'. */
@@ -131,9 +132,13 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       <ul className={tables.rows} aria-label={label}>
         {list.items.map(item => (
           <li key={item.id} data-row={item.id}>
-            <Link href={itemHref(item)} className={tables.main}>
-              {phoneRow(item)}
-            </Link>
+            {itemHref ? (
+              <Link href={itemHref(item)} className={tables.main}>
+                {phoneRow(item)}
+              </Link>
+            ) : (
+              <div className={tables.main}>{phoneRow(item)}</div>
+            )}
             {itemMenu && <DotsMenu name={itemName(item)} items={() => itemMenu(item)} />}
           </li>
         ))}

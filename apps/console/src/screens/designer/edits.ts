@@ -50,9 +50,7 @@ export function refusalAt(fields: readonly Content[], content: Content, target: 
 /** The content at its target: moved where the tree has it, else added under names that are free. */
 export function place(fields: Content[], content: Content, target: Target): Placed {
   const from = parentOf(fields, content.id);
-  const { content: added, renamed } = from
-    ? { content, renamed: [] }
-    : withUniqueNames(content, namesOf(fields));
+  const { content: added, renamed } = from ? { content, renamed: [] } : withUniqueNames(content, namesOf(fields));
   const at = 'gap' in target ? inRow(fields, target) : target;
   const placed =
     'beside' in at
@@ -99,7 +97,8 @@ export function stepFrom(fields: readonly Content[], id: string, direction: Dire
   const around = parent && parentOf(fields, parent.id);
   const siblings = parent ? childrenOf(parent) : fields;
   const behind = around && { parent: around.parent, index: around.index + 1 };
-  if (direction === 'out') return parent && isRow(parent) && around?.parent ? stepFrom(fields, parent.id, 'out') : behind;
+  if (direction === 'out')
+    return parent && isRow(parent) && around?.parent ? stepFrom(fields, parent.id, 'out') : behind;
   if (direction === 'up') return from.index > 0 ? { ...from, index: from.index - 1 } : around;
   if (direction === 'down') return from.index < siblings.length - 1 ? { ...from, index: from.index + 2 } : behind;
   const opens = (next: Content | undefined) =>

@@ -106,9 +106,7 @@ export function FormList() {
         title={t.reports}
         meta={list.isFirst ? undefined : `${t.formsOf(list.count)}${sum}`}
         actions={
-          may('ReportConfigs', 'delete') && (
-            <IconButton icon={IconTrash} label={t.trash} href="/reports?trash" />
-          )
+          may('ReportConfigs', 'delete') && <IconButton icon={IconTrash} label={t.trash} href="/reports?trash" />
         }
         primary={primary}
         list={list}
