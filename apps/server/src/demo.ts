@@ -130,9 +130,9 @@ const timed = (resource: Resource, behaviour: Behaviour): Subject => ({
   resource,
   behaviour: {
     ...behaviour,
-    async prepare(ctx: Ctx, values: Values, before) {
-      const prepared = await behaviour.prepare?.(ctx, values, before);
-      return { ...(prepared ?? values), id: uuidv7({ msecs: ctx.now.getTime() }) };
+    async prepare(ctx, values, before, attempt) {
+      const prepared = (await behaviour.prepare?.(ctx, values, before, attempt)) ?? { values };
+      return { ...prepared, values: { ...prepared.values, id: uuidv7({ msecs: ctx.now.getTime() }) } };
     },
   },
 });
