@@ -1,10 +1,11 @@
 /** Uploading and fetching bytes. */
 import { createHash } from 'node:crypto';
-import { PassThrough, type Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { type Issue, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../db/sql.ts';
+import { checkShape } from '../http/body.ts';
 import { filePolicy } from '../http/headers.ts';
 import { canShrink } from '../outside/pictures.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
@@ -42,9 +43,25 @@ async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stor
     },
   });
   const key = newKey();
-  source.on('error', error => watch.destroy(error));
-  await ctx.services.storage.put(key, source.pipe(watch));
+  pipeline(source, watch, () => undefined);
+  await ctx.services.storage.put(key, watch).catch(brokenOff);
   return { key, filename, size, type: await sniff(Buffer.concat(heads), filename), sha256: hash.digest() };
+}
+
+/** Faults of the disk have a code; what has none, or ends before its time, came broken over the wire. */
+function brokenOff(error: Error & { code?: string }): never {
+  if (error instanceof Problem || (error.code && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  throw new Problem('malformed');
+}
+
+/** The parts of a multipart body, one by one; a body that is none is a 400. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<PartFile | PartField, void, void> {
+  const parts = request.parts()[Symbol.asyncIterator]();
+  for (;;) {
+    const part = await parts.next().catch(brokenOff);
+    if (part.done) return;
+    yield part.value as PartFile | PartField;
+  }
 }
 
 interface PartFile {
@@ -68,6 +85,17 @@ const cleanName = (name: string): string => {
   return plain.slice(-255) || 'file';
 };
 
+/** A JSON object that can be stored: not too deep, without NUL and halves of letters. */
+function isDocument(text: string): boolean {
+  try {
+    checkShape(text);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && !/\\u(0000|d[89a-f])/.test(JSON.stringify(value));
+  } catch {
+    return false;
+  }
+}
+
 function readFields(fields: Map<string, string>): {
   title: string | null;
   expires: Date | null;
@@ -81,13 +109,10 @@ function readFields(fields: Map<string, string>): {
   if (title && (title.length > 100 || title.includes('\0') || !title.isWellFormed()))
     issues.push({ path: 'title', code: 'too_long' });
   const expires = fields.get('expires') ? new Date(fields.get('expires') ?? '') : null;
-  if (expires && Number.isNaN(expires.getTime())) issues.push({ path: 'expires', code: 'not_a_time' });
+  if (expires && !/^\d{4}-/.test(Number.isNaN(expires.getTime()) ? '' : expires.toISOString()))
+    issues.push({ path: 'expires', code: 'not_a_time' });
   const config = fields.get('config') ?? null;
-  try {
-    if (config !== null && typeof JSON.parse(config) !== 'object') issues.push({ path: 'config', code: 'wrong_type' });
-  } catch {
-    issues.push({ path: 'config', code: 'wrong_type' });
-  }
+  if (config !== null && !isDocument(config)) issues.push({ path: 'config', code: 'wrong_type' });
   if (issues.length > 0) throw new Problem('invalid', issues);
   return { title, expires, config };
 }
@@ -118,7 +143,7 @@ export async function fileUpload(ctx: Ctx, _input: CallInput, request: FastifyRe
   const fields = new Map<string, string>();
   let stored: Stored | undefined;
   try {
-    for await (const part of request.parts() as AsyncIterable<PartFile | PartField>) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'field') {
         fields.set(part.fieldname, String(part.value));
         continue;
@@ -203,8 +228,9 @@ export async function fileBytes(
   if (range === false) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   if (!small) reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  if (request.method === 'HEAD') return reply.send();
+  // An empty stream, since without a body the framework would say that there are 0 bytes.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const source = await ctx.services.storage.open(key, range ?? undefined).catch(() => null);
   if (!source) throw new Problem('notFound');
-  return reply.send(source.pipe(new PassThrough()));
+  return reply.send(source);
 }
