@@ -3,11 +3,31 @@
  * wrong. Needs the role variables of the console's tokens, and React; nothing else.
  */
 
+// The designer's halves: apart from the above, so that a form to fill in does not load them.
+export type { ContentDesign, PanelProps, SketchProps } from './content/design.ts';
+export { contentDesigns } from './content/designs.ts';
+export { withKind } from './content/input-design.tsx';
+export type { InputDesign } from './input/design.ts';
+export { inputDesigns } from './input/designs.tsx';
 export type { RemovedInstance } from './react/context.ts';
+export { DesignView, type DesignViewProps } from './react/design-view.tsx';
 export { ErrorSummary } from './react/error-summary.tsx';
+export { type Example, examples } from './react/examples.ts';
 export type { FilesAdapter, StoredFile, UploadOptions } from './react/files.ts';
 export { focusField, focusFirst } from './react/focus.ts';
 export { FormView, type FormViewProps } from './react/form-view.tsx';
 export { useChanged, useIssues, usePending } from './react/hooks.ts';
+export type { IconType } from './react/icon.tsx';
+export {
+  ContentPanel,
+  contentIcon,
+  contentName,
+  designIssueText,
+  issuesAt,
+  kindName,
+  LayoutPanel,
+  typeName,
+} from './react/panel.tsx';
+export { type PanelTexts, panelTexts } from './react/panel-texts.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './react/store.ts';
 export { issueText, type Locale, type Texts, texts } from './react/texts.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isInputKind } from '../input/index.ts';
+import { inputKinds, isInputKind } from '../input/index.ts';
 import { inputViews } from '../input/views.ts';
 import { nameOf } from '../names.ts';
 import { textOf } from '../plain.ts';
@@ -11,6 +11,8 @@ import type { Content } from '../types.ts';
 import type { ContentFieldProps, ContentView } from './view.ts';
 
 const viewOf = ({ options }: Content) => (isInputKind(options.type) ? inputViews[options.type] : null);
+
+const groupOf = ({ options }: Content) => (isInputKind(options.type) ? inputKinds[options.type].group : '');
 
 /** A field: it hears of its own answer and error, and of nothing else. */
 const InputField = memo(function InputField({ content, instance }: ContentFieldProps) {
@@ -29,11 +31,13 @@ const InputField = memo(function InputField({ content, instance }: ContentFieldP
   const required = options.required === true && !readOnly;
   const set = (next: unknown) => store.set(key, next);
   const hint = readOnly ? undefined : view.hint?.(options, form);
+  const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, true)} data-field={key}>
       <Field
         {...{ content, instance, id, label, required, issue, hint }}
-        form={view.shape?.(options) ?? 'one'}
+        form={shape}
+        group={shape === 'own' ? 'flag' : groupOf(content)}
         aside={view.aside?.({ options, value, set, readOnly, required, form })}
       >
         <view.Control

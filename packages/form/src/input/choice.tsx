@@ -30,7 +30,11 @@ function Choices({ id, name, options, value, set, readOnly, multiple }: ControlP
   const present = listValue(value);
   const choices = offered(options, present);
   return (
-    <div className={choices.length <= tilesUpTo ? styles.tiles : styles.list}>
+    <div
+      className={
+        choices.length > tilesUpTo ? styles.list : cx(styles.tiles, choices.length === tilesUpTo && styles.four)
+      }
+    >
       {choices.map((choice, index) => {
         const checked = present.includes(choice.value);
         return (

@@ -16,6 +16,8 @@ interface FieldProps {
   required: boolean;
   issue: Issue | null;
   hint: string | undefined;
+  /** The group of the field's kind. */
+  group: string;
   aside: ReactNode;
   /** One control: a label for it. Several: a group with a legend. In one: the control brings its label itself. */
   form: 'one' | 'radiogroup' | 'group' | 'own';
@@ -23,13 +25,25 @@ interface FieldProps {
 }
 
 /** Label above, required star after it, hint below; an error replaces the hint. */
-export function Field({ content, instance, id, label, required, issue, hint, aside, form, children }: FieldProps) {
+export function Field({
+  content,
+  instance,
+  id,
+  label,
+  required,
+  issue,
+  hint,
+  group,
+  aside,
+  form,
+  children,
+}: FieldProps) {
   const { t, how } = useForm();
   const text = label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label;
   const star = required && <Star title={t.required} />;
   const side = aside && <span className={styles.aside}>{aside}</span>;
   const note = issue ? (
-    <FieldError id={`${id}-note`}>{issueText(issue, t, value => writeBound(value, how.locale))}</FieldError>
+    <FieldError id={`${id}-note`}>{issueText(issue, t, value => writeBound(value, how.locale), group)}</FieldError>
   ) : (
     hint && (
       <div id={`${id}-note`} className={styles.hint}>

@@ -53,6 +53,13 @@ const de = {
   anyType: 'alle Typen',
   or: 'oder',
   picture: 'Bild',
+  /** What to do where nothing is answered, by the kind's group. */
+  give: {
+    choice: 'Treffen Sie eine Auswahl.',
+    flag: 'Setzen Sie hier ein Häkchen.',
+    date: 'Geben Sie ein Datum an.',
+    file: 'Fügen Sie eine Datei hinzu.',
+  } as Record<string, string>,
   issue: {
     required: () => 'Füllen Sie dieses Feld aus.',
     invalid: () => 'Dieser Wert passt nicht. Ändern Sie ihn.',
@@ -120,6 +127,12 @@ const en: Texts = {
   anyType: 'any type',
   or: 'or',
   picture: 'Picture',
+  give: {
+    choice: 'Make a choice.',
+    flag: 'Tick this box.',
+    date: 'Give a date.',
+    file: 'Add a file.',
+  },
   issue: {
     required: () => 'Fill in this field.',
     invalid: () => 'This value does not fit. Change it.',
@@ -152,9 +165,18 @@ export const texts: Record<Locale, Texts> = { de, en };
 /** How numbers and dates are written; English reads days before months. */
 export const formatLocale: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
 
-/** What is wrong with a field; the form's own note goes first. `write` puts bounds into the reader's format. */
-export function issueText({ code, values = {} }: Issue, t: Texts, write: (value: unknown) => string = String): string {
+/**
+ * What is wrong with a field; the form's own note goes first. `write` puts bounds into the reader's format, `group` says
+ * what kind of answer is missing.
+ */
+export function issueText(
+  { code, values = {} }: Issue,
+  t: Texts,
+  write: (value: unknown) => string = String,
+  group = '',
+): string {
   if (typeof values.note === 'string' && values.note) return values.note;
+  if (code === 'required' && t.give[group]) return t.give[group];
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
   return (t.issue[code] ?? t.issue.invalid!)(shown);
 }

@@ -1,0 +1,198 @@
+import { compile, type Input } from '../compile.ts';
+import { comparisonsOf, isUnary } from '../condition.ts';
+import { inputDesigns } from '../input/designs.tsx';
+import { limits } from '../limits.ts';
+import { namesOf } from '../names.ts';
+import { cx } from '../react/cx.ts';
+import styles from '../react/design.module.css';
+import { IconArrowsSplit2, IconTrash } from '../react/design-icons.ts';
+import { SketchedContents, useDesign, useDesignedForm } from '../react/design-view.tsx';
+import { FieldError } from '../react/field.tsx';
+import { Icon } from '../react/icon.tsx';
+import panels from '../react/panel.module.css';
+import { IconButton, Segments, SelectRow, SmallButton } from '../react/panel-controls.tsx';
+import { formatLocale } from '../react/texts.ts';
+import type { Comparison, ComparisonType } from '../types.ts';
+import { shown } from '../values.ts';
+import { childrenOf } from '../walk.ts';
+import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
+
+/** Comparisons have no id of their own: each is its place. */
+const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
+
+function Sketch({ content, path }: SketchProps) {
+  return (
+    <div className={cx(styles.container, styles.condition)}>
+      <div className={styles.head}>
+        <Icon of={IconArrowsSplit2} />
+        <Sentence comparisons={comparisonsOf(content.options.comparisons)} />
+      </div>
+      <div className={styles.body}>
+        <SketchedContents contents={childrenOf(content)} parent={content} path={`${path}.options.contents`} />
+      </div>
+    </div>
+  );
+}
+
+/** The condition as a sentence of chips. */
+function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
+  const { t, locale } = useDesign();
+  const { byName } = compile(useDesignedForm());
+  const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
+  return (
+    <>
+      <span>{t.showWhen}</span>
+      {comparisons.map(({ valOne, comparison, valTwo, gate }, index) => {
+        const field = byName.get(valOne);
+        const two = valTwo === null || valTwo === undefined ? '' : String(valTwo);
+        const value = field && two ? shown(field, two, how) || two : two;
+        return (
+          <span key={places[index]} className={styles.sentence} data-comparison="">
+            <span className={styles.token} data-gone={field ? undefined : ''}>
+              {field?.label ?? (valOne || t.fieldChoose)}
+            </span>
+            <span className={styles.token} data-part="word">
+              {t.comparisons[comparison]}
+            </span>
+            {!isUnary(comparison) && (
+              <span className={styles.token} data-part="value">
+                {value || '…'}
+              </span>
+            )}
+            {index < comparisons.length - 1 && (
+              <span className={styles.token} data-part="gate">
+                {gate === 'or' ? t.or : t.and}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+function Options({ content, form, options, t, set, wrong }: OptionsProps) {
+  const comparisons = comparisonsOf(options.comparisons);
+  const inside = namesOf([content]);
+  const inputs = compile(form).inputs.filter(input => !inside.has(input.name));
+  const write = (next: Comparison[]) =>
+    set({
+      comparisons: next.map((each, index) => ({
+        ...each,
+        gate: index < next.length - 1 ? (each.gate ?? 'and') : null,
+      })),
+    });
+  const change = (index: number, part: Partial<Comparison>) =>
+    write(comparisons.with(index, { ...comparisons[index]!, ...part }));
+
+  return (
+    <div>
+      {comparisons.map((each, index) => (
+        <div key={places[index]}>
+          <ComparisonEditor
+            {...{ comparison: each, inputs, t, index }}
+            wrong={part => wrong(`comparisons.${index}.${part}`)}
+            onChange={part => change(index, part)}
+            {...(comparisons.length > 1 && { onRemove: () => write(comparisons.toSpliced(index, 1)) })}
+          />
+          {index < comparisons.length - 1 && (
+            <div className={panels.gate}>
+              <Segments
+                labelHidden
+                label={t.gate}
+                value={each.gate === 'or' ? 'or' : 'and'}
+                options={[
+                  { value: 'and', label: t.and },
+                  { value: 'or', label: t.or },
+                ]}
+                onChange={gate => change(index, { gate })}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      {wrong('comparisons') && <FieldError>{wrong('comparisons')}</FieldError>}
+      {comparisons.length < limits.comparisons && (
+        <div className={panels.actions}>
+          <SmallButton
+            onClick={() => write([...comparisons, { valOne: '', comparison: 'eq', valTwo: '', gate: null }])}
+          >
+            {t.conditionAdd}
+          </SmallButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ComparisonEditorProps {
+  comparison: Comparison;
+  inputs: readonly Input[];
+  index: number;
+  t: OptionsProps['t'];
+  wrong(part: string): string | undefined;
+  onChange(part: Partial<Comparison>): void;
+  onRemove?: () => void;
+}
+
+function ComparisonEditor({ comparison: given, inputs, index, t, wrong, onChange, onRemove }: ComparisonEditorProps) {
+  const input = inputs.find(each => each.name === given.valOne);
+  const design = input && inputDesigns[input.kind];
+  const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
+    'eq',
+    'neq',
+    'empty',
+    'not_empty',
+  ];
+  const comparisons = offered.includes(given.comparison) ? offered : [...offered, given.comparison];
+  const Value = design?.Compared ?? design?.Value ?? inputDesigns.text.Value;
+
+  function choose(valOne: string) {
+    const next = inputs.find(each => each.name === valOne);
+    const fits = next ? inputDesigns[next.kind].comparisons(next.content.options) : offered;
+    onChange({ valOne, valTwo: '', comparison: fits.includes(given.comparison) ? given.comparison : fits[0]! });
+  }
+  return (
+    <fieldset className={panels.block}>
+      <div className={panels.compare}>
+        <legend className={panels.compareHead}>
+          {t.condition(index + 1)}
+          {onRemove && (
+            <IconButton label={t.conditionRemove(index + 1)} onClick={onRemove}>
+              <Icon of={IconTrash} />
+            </IconButton>
+          )}
+        </legend>
+        <SelectRow
+          label={t.field}
+          value={given.valOne}
+          placeholder={t.fieldChoose}
+          options={[
+            ...inputs.map(each => ({ value: each.name, label: each.label })),
+            ...(input || !given.valOne ? [] : [{ value: given.valOne, label: t.fieldGone(given.valOne) }]),
+          ]}
+          error={wrong('valOne')}
+          onChange={choose}
+        />
+        <SelectRow
+          label={t.comparison}
+          value={given.comparison}
+          options={comparisons.map(value => ({ value, label: t.comparisons[value] }))}
+          onChange={next => onChange({ comparison: next as ComparisonType })}
+        />
+        {!isUnary(given.comparison) && Value && (
+          <Value
+            label={t.compareWith}
+            options={input?.content.options ?? {}}
+            value={given.valTwo}
+            error={wrong('valTwo')}
+            t={t}
+            onChange={value => onChange({ valTwo: (value ?? '') as Comparison['valTwo'] & {} })}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export const conditionContainer: ContentDesign = { Icon: IconArrowsSplit2, Sketch, Options };

@@ -1,0 +1,42 @@
+/** What a content type must say for the designer: its icon, its look on the paper, the controls of its options. */
+import type { FunctionComponent } from 'react';
+import type { StoredFile } from '../react/files.ts';
+import type { IconType } from '../react/icon.tsx';
+import type { PanelTexts } from '../react/panel-texts.ts';
+import type { Locale } from '../react/texts.ts';
+import type { Content, Form, Issue, Options } from '../types.ts';
+
+export interface SketchProps {
+  content: Content;
+  /** As in issues: `fields.3.options.contents.0`. */
+  path: string;
+}
+
+export interface PanelProps {
+  content: Content;
+  form: Form;
+  /** Issues of this content, with paths from its root: `options.name`. */
+  issues: readonly Issue[];
+  /** Called with every change; the field's name comes as typed. */
+  onChange(next: Content): void;
+  locale: Locale;
+  /** Lets the person choose a picture from the library; null where they chose none. */
+  pickFile?: (() => Promise<StoredFile | null>) | undefined;
+  fileUrl?: ((id: string) => string | undefined) | undefined;
+}
+
+/** A panel's own view of its props: options in, options out, words at hand. */
+export interface OptionsProps extends PanelProps {
+  options: Options;
+  t: PanelTexts;
+  set(part: Options): void;
+  /** What is wrong with an option (`name`, `values.0.label`), in words. */
+  wrong(option: string): string | undefined;
+}
+
+export interface ContentDesign {
+  Icon: IconType;
+  Sketch: FunctionComponent<SketchProps>;
+  /** The controls of the type's options; null where it has none. Width and spaces are the same for all. */
+  Options: FunctionComponent<OptionsProps> | null;
+}

@@ -1,0 +1,161 @@
+import { choicesOf } from '../input/common.ts';
+import { inputDesigns } from '../input/designs.tsx';
+import { inputKinds, isInputKind } from '../input/index.ts';
+import { faultOf } from '../input/row.ts';
+import { textOf } from '../plain.ts';
+import { cx } from '../react/cx.ts';
+import styles from '../react/design.module.css';
+import { IconForms } from '../react/design-icons.ts';
+import { useDesign } from '../react/design-view.tsx';
+import { Star } from '../react/field.tsx';
+import { Icon } from '../react/icon.tsx';
+import panels from '../react/panel.module.css';
+import { SelectRow, SwitchRow, TextRow } from '../react/panel-controls.tsx';
+import { Slots } from '../react/slots.tsx';
+import type { InputKind, Options } from '../types.ts';
+import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
+
+const shownChoices = 4;
+
+function Sketch({ content }: SketchProps) {
+  const { t } = useDesign();
+  const { options } = content;
+  if (!isInputKind(options.type)) return null;
+  const design = inputDesigns[options.type];
+  const label = textOf(options.label);
+  const head = (
+    <>
+      <span className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</span>
+      {options.required === true && <Star title={t.required} />}
+    </>
+  );
+  const choices = choicesOf(options);
+  if (design.shape === 'own' || (design.shape === 'choices' && choices.length === 0))
+    return (
+      <div className={styles.choices}>
+        <span>{head}</span>
+      </div>
+    );
+  const round = design.shape === 'round';
+  return (
+    <>
+      <div className={styles.label}>{head}</div>
+      {(round || design.shape === 'choices') && choices.length <= shownChoices ? (
+        <div className={styles.choices} data-round={round ? '' : undefined}>
+          {choices.map(choice => (
+            <span key={choice.value}>{choice.label}</span>
+          ))}
+        </div>
+      ) : (
+        <div className={cx(styles.fake, design.shape === 'area' && styles.area)}>
+          <span>{t.initials[textOf(options.initialValue) || '?'] ?? design.words(options, t)}</span>
+          <Icon of={design.Icon} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The options for another kind: what it needs is added, a default that it would refuse goes. */
+export function withKind(options: Options, kind: InputKind): Options {
+  const row = inputKinds[kind];
+  const next: Options = { ...row.create(), ...options, type: kind };
+  if (next.default !== undefined && faultOf(row.rule(next), next.default)) delete next.default;
+  if (!inputDesigns[kind].initials.includes(textOf(next.initialValue))) delete next.initialValue;
+  return next;
+}
+
+function InputOptions(props: OptionsProps) {
+  const { content, options, onChange, t, set, wrong } = props;
+  if (!isInputKind(options.type)) return null;
+  const { kind, group, silent } = inputKinds[options.type];
+  const { Extra, Value, initials } = inputDesigns[kind];
+  const start = textOf(options.initialValue);
+  const kinds = Object.values(inputKinds).map(row => ({
+    value: row.kind,
+    label: t.kinds[row.kind],
+    group: t.kindGroups[row.group],
+  }));
+  const setDefault = (value: unknown) => {
+    const { default: _, ...rest } = options;
+    onChange({ ...content, options: value === undefined ? rest : { ...rest, default: value } });
+  };
+  return (
+    <>
+      <TextRow
+        label={t.label}
+        required={group !== 'file'}
+        value={options.label}
+        error={wrong('label')}
+        onChange={label => set({ label })}
+      />
+      <TextRow
+        label={t.name}
+        required
+        mono
+        hint={t.nameHint}
+        value={options.name}
+        error={wrong('name')}
+        onChange={name => set({ name })}
+      />
+      <SelectRow
+        half={initials.length > 0}
+        label={t.kind}
+        value={kind}
+        options={kinds}
+        onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next) })}
+      />
+      {initials.length > 0 && (
+        <SelectRow
+          half
+          label={t.initial}
+          value={start}
+          options={[
+            { value: '', label: t.initials['']! },
+            ...initials.map(value => ({ value, label: t.initials[value]! })),
+            ...(start && !initials.includes(start) ? [{ value: start, label: start }] : []),
+          ]}
+          onChange={initialValue => set({ initialValue })}
+        />
+      )}
+      {Extra && <Extra {...props} />}
+      {Value && (
+        <Value
+          {...{ options, t }}
+          label={t.default}
+          value={options.default}
+          error={wrong('default')}
+          onChange={setDefault}
+        />
+      )}
+      <div className={panels.switches}>
+        {!silent && (
+          <>
+            <SwitchRow
+              label={t.required}
+              checked={options.required === true}
+              onChange={required => set({ required })}
+            />
+            <SwitchRow
+              label={t.disabled}
+              checked={options.disabled === true}
+              onChange={disabled => set({ disabled })}
+            />
+          </>
+        )}
+        <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
+      </div>
+      {!silent && (
+        <TextRow
+          label={t.invalidNote}
+          hint={t.invalidNoteHint}
+          value={options.invalidNote}
+          error={wrong('invalidNote')}
+          onChange={invalidNote => set({ invalidNote })}
+        />
+      )}
+    </>
+  );
+}
+
+export const input: ContentDesign = { Icon: IconForms, Sketch, Options: InputOptions };

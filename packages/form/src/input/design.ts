@@ -1,0 +1,32 @@
+/** What an input kind must say for the designer. */
+import type { FunctionComponent } from 'react';
+import type { OptionsProps } from '../content/design.ts';
+import type { IconType } from '../react/icon.tsx';
+import type { PanelTexts } from '../react/panel-texts.ts';
+import type { ComparisonType, Options } from '../types.ts';
+
+export interface ValueProps {
+  label: string;
+  options: Options;
+  value: unknown;
+  onChange(value: unknown): void;
+  t: PanelTexts;
+  error?: string | undefined;
+}
+
+export interface InputDesign {
+  Icon: IconType;
+  /** On the designer's paper: what stands in the field's box, and how the box looks. */
+  words(options: Options, t: PanelTexts): string;
+  shape?: 'area' | 'choices' | 'round' | 'own';
+  /** What a new entry can start with. */
+  initials: readonly string[];
+  /** The kind's own options. */
+  Extra?: FunctionComponent<OptionsProps>;
+  /** One value of this kind: its default; null where it takes none. */
+  Value: FunctionComponent<ValueProps> | null;
+  /** One value to compare with; that of the default unless said otherwise. */
+  Compared?: FunctionComponent<ValueProps>;
+  /** What a condition may ask of it. */
+  comparisons(options: Options): readonly ComparisonType[];
+}

@@ -1,0 +1,133 @@
+/** The designer's half of every input kind. */
+import {
+  IconAdjustmentsHorizontal,
+  IconAlignLeft,
+  IconAt,
+  IconCalendar,
+  IconCalendarClock,
+  IconCamera,
+  IconCheckbox,
+  IconCircleDot,
+  IconEyeOff,
+  IconForms,
+  IconLink,
+  IconNumber123,
+  IconPhone,
+  IconSelect,
+  IconToggleRight,
+} from '../react/design-icons.ts';
+import type { PanelTexts } from '../react/panel-texts.ts';
+import type { ComparisonType, InputKind, Options } from '../types.ts';
+import { choicesOf } from './common.ts';
+import type { InputDesign } from './design.ts';
+import { Bounds, ChoiceOptions, FileOptions, SelectOptions } from './design-options.tsx';
+import {
+  DayValue,
+  ListValue,
+  LongValue,
+  MomentValue,
+  NumberValue,
+  OneValue,
+  TextValue,
+  YesNoValue,
+} from './design-values.tsx';
+import { maxFilesOf } from './file.ts';
+
+const person = ['user.name', 'user.email', 'user.username'];
+const moments = ['now', 'today'];
+const asText: readonly ComparisonType[] = ['eq', 'neq', 'filter', 'empty', 'not_empty'];
+const inOrder: readonly ComparisonType[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'empty', 'not_empty'];
+const asList: readonly ComparisonType[] = ['filter', 'empty', 'not_empty'];
+const asOne: readonly ComparisonType[] = ['eq', 'neq', 'empty', 'not_empty'];
+const asFlag: readonly ComparisonType[] = ['true', 'false'];
+
+const several = (options: Options) => choicesOf(options).length > 0;
+const kindWord = (kind: InputKind) => (_: Options, t: PanelTexts) => t.kinds[kind];
+const choiceWord = (options: Options, t: PanelTexts) => t.choiceOf(choicesOf(options).length);
+
+const line = { initials: person, Value: TextValue, comparisons: () => asText };
+
+export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
+  text: { ...line, Icon: IconForms, words: kindWord('text') },
+  textarea: { ...line, Icon: IconAlignLeft, words: kindWord('textarea'), shape: 'area', Value: LongValue },
+  email: { ...line, Icon: IconAt, words: kindWord('email') },
+  url: { ...line, Icon: IconLink, words: kindWord('url'), initials: [] },
+  tel: { ...line, Icon: IconPhone, words: kindWord('tel'), initials: [] },
+  number: {
+    Icon: IconNumber123,
+    words: kindWord('number'),
+    initials: [],
+    Extra: Bounds,
+    Value: NumberValue,
+    comparisons: () => inOrder,
+  },
+  range: {
+    Icon: IconAdjustmentsHorizontal,
+    words: ({ minValue = 0, maxValue = 100 }) => `${minValue} – ${maxValue}`,
+    initials: [],
+    Extra: Bounds,
+    Value: NumberValue,
+    comparisons: () => inOrder,
+  },
+  date: {
+    Icon: IconCalendar,
+    words: kindWord('date'),
+    initials: moments,
+    Extra: Bounds,
+    Value: DayValue,
+    comparisons: () => inOrder,
+  },
+  'datetime-local': {
+    Icon: IconCalendarClock,
+    words: kindWord('datetime-local'),
+    initials: moments,
+    Extra: Bounds,
+    Value: MomentValue,
+    comparisons: () => inOrder,
+  },
+  switch: {
+    Icon: IconToggleRight,
+    words: kindWord('switch'),
+    shape: 'own',
+    initials: [],
+    Value: YesNoValue,
+    comparisons: () => asFlag,
+  },
+  checkbox: {
+    Icon: IconCheckbox,
+    words: choiceWord,
+    shape: 'choices',
+    initials: [],
+    Extra: ChoiceOptions,
+    Value: props => (several(props.options) ? <ListValue {...props} /> : <YesNoValue {...props} />),
+    Compared: OneValue,
+    comparisons: options => (several(options) ? asList : asFlag),
+  },
+  radio: {
+    Icon: IconCircleDot,
+    words: choiceWord,
+    shape: 'round',
+    initials: [],
+    Extra: ChoiceOptions,
+    Value: OneValue,
+    comparisons: () => asOne,
+  },
+  select: {
+    Icon: IconSelect,
+    words: choiceWord,
+    initials: [],
+    Extra: SelectOptions,
+    Value: props => (props.options.multiple === true ? <ListValue {...props} /> : <OneValue {...props} />),
+    Compared: OneValue,
+    comparisons: options => (options.multiple === true ? asList : asOne),
+  },
+  file: {
+    Icon: IconCamera,
+    words: (options, t) => t.upToFiles(maxFilesOf(options)),
+    initials: [],
+    Extra: FileOptions,
+    Value: null,
+    comparisons: () => ['empty', 'not_empty'],
+  },
+  hidden: { ...line, Icon: IconEyeOff, words: (_, t) => t.hiddenValue, initials: [...person, ...moments] },
+};

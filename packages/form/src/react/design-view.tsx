@@ -1,0 +1,93 @@
+import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
+import { contentDesigns } from '../content/designs.ts';
+import type { Content, Form } from '../types.ts';
+import { isContent } from '../walk.ts';
+import { cell } from './cell.ts';
+import { cx } from './cx.ts';
+import designs from './design.module.css';
+import styles from './form.module.css';
+import { type PanelTexts, panelTexts } from './panel-texts.ts';
+import type { Locale } from './texts.ts';
+
+/** What the sketches share. The form itself is apart, so that a change re-renders only what asks for other fields. */
+interface Design {
+  t: PanelTexts;
+  locale: Locale;
+  wrap: NonNullable<DesignViewProps['wrap']>;
+  list: NonNullable<DesignViewProps['list']>;
+  fileUrl: ((id: string) => string | undefined) | null;
+}
+
+const DesignContext = createContext<Design | null>(null);
+const DesignedForm = createContext<Form>({ fields: [], states: [] });
+
+export function useDesign(): Design {
+  const design = useContext(DesignContext);
+  if (!design) throw new Error('Sketches stand inside a DesignView.');
+  return design;
+}
+
+export const useDesignedForm = (): Form => useContext(DesignedForm);
+
+export interface DesignViewProps {
+  form: Form;
+  locale: Locale;
+  /**
+   * What the designer puts around a content: frame, handles, drop zones. Its answer stands in the content's cell of the
+   * grid. Keep its identity from render to render, and let the frame ask for selection itself.
+   */
+  wrap?: (content: Content, sketch: ReactNode, path: string) => ReactNode;
+  /** The same around a list of contents: of the form (`parent` null) or of a container. */
+  list?: (parent: Content | null, grid: ReactNode, path: string) => ReactNode;
+  fileUrl?: ((id: string) => string | undefined) | null;
+  /** One column whatever the window's width. */
+  narrow?: boolean;
+}
+
+const asItIs = (_: unknown, inside: ReactNode) => inside;
+
+/** The form on the designer's paper: nothing can be answered, everything can be seen, hidden or not. */
+export function DesignView({ form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow }: DesignViewProps) {
+  const design = useMemo<Design>(
+    () => ({ t: panelTexts[locale], locale, wrap, list, fileUrl }),
+    [locale, wrap, list, fileUrl],
+  );
+  return (
+    <DesignContext value={design}>
+      <DesignedForm value={form}>
+        <div className={styles.form} data-narrow={narrow ? '' : undefined}>
+          <SketchedContents contents={form.fields} parent={null} path="fields" />
+        </div>
+      </DesignedForm>
+    </DesignContext>
+  );
+}
+
+interface SketchedContentsProps {
+  contents: readonly Content[];
+  parent: Content | null;
+  path: string;
+}
+
+export function SketchedContents({ contents, parent, path }: SketchedContentsProps) {
+  const { list } = useDesign();
+  const grid = (
+    <div className={cx(styles.grid, designs.grid)}>
+      {contents.map((content, index) =>
+        isContent(content) ? <SketchedCell key={content.id} content={content} path={`${path}.${index}`} /> : null,
+      )}
+    </div>
+  );
+  return list(parent, grid, path);
+}
+
+const SketchedCell = memo(function SketchedCell({ content, path }: { content: Content; path: string }) {
+  const { wrap } = useDesign();
+  const { Sketch } = contentDesigns[content.type];
+  const { className, style } = cell(content.column);
+  return (
+    <div className={cx(className, designs.cell)} style={style} data-content={content.id}>
+      {wrap(content, <Sketch content={content} path={path} />, path)}
+    </div>
+  );
+});

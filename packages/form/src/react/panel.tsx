@@ -1,0 +1,104 @@
+import type { PanelProps } from '../content/design.ts';
+import { contentDesigns } from '../content/designs.ts';
+import { inputDesigns } from '../input/designs.tsx';
+import { isInputKind } from '../input/index.ts';
+import { textOf } from '../plain.ts';
+import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../types.ts';
+import { writeBound } from './field.tsx';
+import type { IconType } from './icon.tsx';
+import styles from './panel.module.css';
+import { Segments } from './panel-controls.tsx';
+import { type PanelTexts, panelTexts } from './panel-texts.ts';
+import { formatLocale, type Locale } from './texts.ts';
+
+/** Every option of a content, and its place in the grid. Each control acts at once through `onChange`. */
+export function ContentPanel(props: PanelProps) {
+  const { content, issues, onChange, locale } = props;
+  const t = panelTexts[locale];
+  const { Options: Form } = contentDesigns[content.type];
+  const set = (part: Options) => onChange({ ...content, options: { ...content.options, ...part } });
+  const wrong = (option: string) => messageAt(issues, `options.${option}`, t, locale);
+  return (
+    <div className={styles.panel}>
+      {Form && (
+        <div className={styles.options}>
+          <Form {...props} options={content.options} t={t} set={set} wrong={wrong} />
+        </div>
+      )}
+      <LayoutPanel column={content.column} locale={locale} onChange={column => onChange({ ...content, column })} />
+    </div>
+  );
+}
+
+/** Issues of one content, with paths from its root, out of those of the whole form. */
+export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
+  return issues
+    .filter(issue => issue.path.startsWith(`${path}.`) && !issue.path.startsWith(`${path}.options.contents.`))
+    .map(issue => ({ ...issue, path: issue.path.slice(path.length + 1) }));
+}
+
+function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Locale): string | undefined {
+  const found = issues.find(issue => issue.path === path);
+  return found && designIssueText(found, t, locale);
+}
+
+/** What is wrong with a form's content, in words. */
+export function designIssueText({ code, values = {} }: Issue, t: PanelTexts, locale: Locale): string {
+  const write = (value: unknown) => writeBound(value, formatLocale[locale]);
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+  return (t.issue[code] ?? t.issue.invalid!)(shown);
+}
+
+interface LayoutPanelProps {
+  column: Column;
+  locale: Locale;
+  onChange(column: Column): void;
+}
+
+const steps = [0, 1, 2, 3, 4, 5];
+
+/** Width and spaces, the same for every content. */
+export function LayoutPanel({ column, locale, onChange }: LayoutPanelProps) {
+  const t = panelTexts[locale];
+  const widths = Object.entries(t.widths).map(([value, label]) => ({ value: value as Width, label }));
+  const spaces = steps.map(value => ({ value, label: String(value) }));
+  return (
+    <div className={styles.options}>
+      <Segments
+        label={t.width}
+        value={column.width}
+        options={widths}
+        onChange={width => onChange({ ...column, width })}
+      />
+      <Segments
+        half
+        label={t.before}
+        value={column.before}
+        options={spaces}
+        onChange={before => onChange({ ...column, before })}
+      />
+      <Segments
+        half
+        label={t.after}
+        value={column.after}
+        options={spaces}
+        onChange={after => onChange({ ...column, after })}
+      />
+    </div>
+  );
+}
+
+export const typeName = (type: ContentType, locale: Locale): string => panelTexts[locale].types[type];
+export const kindName = (kind: InputKind, locale: Locale): string => panelTexts[locale].kinds[kind];
+
+/** What a content is called in lists, drags and announcements: its label or text, else its kind. */
+export function contentName(content: Content, locale: Locale): string {
+  const { options, type } = content;
+  const own = (textOf(options.label) || textOf(options.text)).trim();
+  return own || (isInputKind(options.type) ? kindName(options.type, locale) : typeName(type, locale));
+}
+
+/** A content's icon: a field has that of its kind. */
+export function contentIcon({ type, options }: Pick<Content, 'type' | 'options'>): IconType {
+  return isInputKind(options.type) ? inputDesigns[options.type].Icon : contentDesigns[type].Icon;
+}

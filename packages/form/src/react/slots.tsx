@@ -1,0 +1,26 @@
+import { compile } from '../compile.ts';
+import styles from './design.module.css';
+import { IconVariable } from './design-icons.ts';
+import { useDesignedForm } from './design-view.tsx';
+import { Icon } from './icon.tsx';
+
+/** A text on the designer's paper: its `{field}` slots as chips with the field's label. */
+export function Slots({ text }: { text: string }) {
+  const form = useDesignedForm();
+  if (!text.includes('{')) return text;
+  const { byName } = compile(form);
+  let at = 0;
+  return text.split(/(\{[A-Za-z0-9_]+\})/).map(part => {
+    const key = at;
+    at += part.length;
+    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    if (!name) return part;
+    const field = byName.get(name);
+    return (
+      <span key={key} className={styles.slot} data-gone={field ? undefined : ''}>
+        <Icon of={IconVariable} size={14} />
+        {field?.label ?? name}
+      </span>
+    );
+  });
+}
