@@ -1,0 +1,119 @@
+/** The tables against the rows: what a row names is there, of a type that its schema fits. */
+import { type Field, type Resource, resources } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { type House, openHouse } from './house.ts';
+
+interface Column {
+  name: string;
+  type: string;
+  nullable: boolean;
+  optional: boolean;
+}
+let house: House;
+const tables = new Map<string, Map<string, Column>>();
+let constraints: Set<string>;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const rows = await house.database.rows<Column & { table: string }>(sql`
+    select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
+      column_default is not null as optional
+    from information_schema.columns where table_schema = 'public'`);
+  for (const { table, ...column } of rows) tables.set(table, (tables.get(table) ?? new Map()).set(column.name, column));
+  const named = await house.database.rows<{ name: string }>(
+    sql`select indexname as name from pg_indexes where schemaname = 'public'`,
+  );
+  constraints = new Set(named.map(row => row.name));
+});
+afterAll(() => house.close());
+
+interface Schema {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  anyOf?: Schema[];
+}
+const isMaybe = ({ anyOf }: Schema) => anyOf?.some(option => option.type === 'null') ?? false;
+
+/** Types of PostgreSQL that hold what the schema allows. */
+function fitting(schema: Schema): string[] {
+  const { type, format, anyOf } = schema;
+  if (anyOf) return [...new Set(anyOf.filter(option => option.type !== 'null').flatMap(fitting))];
+  if (type === 'string') {
+    if (format === 'uuid') return ['uuid'];
+    return format === 'date-time' ? ['timestamptz'] : ['text'];
+  }
+  const types: Record<string, string[]> = {
+    integer: ['int4', 'int8'],
+    number: ['numeric', 'float8'],
+    boolean: ['bool'],
+    object: ['jsonb'],
+    array: ['jsonb'],
+  };
+  return types[type ?? ''] ?? [];
+}
+
+describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as const))('%s', (_name, resource) => {
+  const stored = Object.entries(resource.fields).filter(([, field]) => !field.computed) as [string, Field][];
+  const column = (name: string) => tables.get(resource.table)?.get(name);
+
+  it('has a column of a fitting type for every field', () => {
+    for (const [name, field] of stored) {
+      expect([name, fitting(field.schema as Schema)]).toEqual([name, expect.arrayContaining([column(name)?.type])]);
+    }
+  });
+
+  it('may be empty just where the schema says so', () => {
+    for (const [name, field] of stored) {
+      // A user without rights of their own has none stored, but is told those of the role.
+      if (resource.name === 'users' && name === 'permissions') continue;
+      expect([name, column(name)?.nullable]).toEqual([name, isMaybe(field.schema as Schema)]);
+    }
+  });
+
+  it('can be added with what a client must give', () => {
+    if (!resource.verbs.includes('add')) return;
+    for (const [name, field] of stored) {
+      if (!field.create || field.create === 'required') continue;
+      expect([name, column(name)?.nullable || column(name)?.optional]).toEqual([name, true]);
+    }
+  });
+
+  it('searches, sorts, filters, counts and links by what is there', () => {
+    for (const name of [
+      ...resource.search,
+      ...(resource.owner ? [resource.owner] : []),
+      ...(resource.answers ? [resource.answers] : []),
+    ])
+      expect([name, column(name)?.name]).toEqual([name, name]);
+    for (const name of [...resource.sort, ...resource.filter, resource.defaultSort.by])
+      expect([name, Object.hasOwn(resource.fields, name)]).toEqual([name, true]);
+    const { counted, once } = resource;
+    for (const name of counted?.by ?? []) expect(tables.get(counted?.table ?? '')?.has(name)).toBe(true);
+    if (once) {
+      for (const name of [...once.key, once.hash]) {
+        expect(column(name)?.name).toBe(name);
+        expect(tables.get(once.tombstones)?.has(name)).toBe(true);
+      }
+    }
+    for (const link of Object.values(resource.links)) {
+      const target = Object.values(resources).find(row => row.name === link.to);
+      expect(target?.name).toBe(link.to);
+      if (link.kind === 'one') expect(column(link.by)?.type).toBe('uuid');
+      if (link.kind === 'children') expect(tables.get(target?.table ?? '')?.get(link.by)?.type).toBe('uuid');
+      if (link.kind === 'many')
+        for (const end of [link.from, link.other]) expect(tables.get(link.through)?.get(end)?.type).toBe('uuid');
+    }
+    for (const name of Object.keys(resource.unique)) expect(constraints).toContain(name);
+  });
+
+  it('keeps no credentials', () => {
+    for (const name of tables.get(resource.table)?.keys() ?? []) expect(name).not.toMatch(/password|token|secret/);
+  });
+
+  it('has a trash just where the row says so, versions and times', () => {
+    if (resource.trash) expect(column('deleted')?.type).toBe('timestamptz');
+    for (const name of ['id', 'version', 'created', 'modified']) expect(column(name)?.nullable).toBe(false);
+  });
+});
