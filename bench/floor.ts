@@ -32,15 +32,27 @@ app.get<{ Querystring: Record<string, string> }>('/reports', async request => {
   if (own) where.push(`user_id = $${values.push(user)}`);
   const name = where.join();
   const [data, count] = await Promise.all([
-    pool.query({ name: `l${name}`.slice(0, 60), text: `select ${columns} from reports where ${where.join(' and ')} order by created desc, id desc limit 20`, values }),
-    pool.query<{ count: string }>({ name: `c${name}`.slice(0, 60), text: `select count(*) from reports where ${where.join(' and ')}`, values }),
+    pool.query({
+      name: `l${name}`.slice(0, 60),
+      text: `select ${columns} from reports where ${where.join(' and ')} order by created desc, id desc limit 20`,
+      values,
+    }),
+    pool.query<{ count: string }>({
+      name: `c${name}`.slice(0, 60),
+      text: `select count(*) from reports where ${where.join(' and ')}`,
+      values,
+    }),
   ]);
   return { data: data.rows, count: Number(count.rows[0]?.count), page: 1, limit: 20 };
 });
 
 app.get<{ Params: { id: string } }>('/reports/:id', async request => {
   await userOf(request.headers.authorization);
-  const { rows } = await pool.query({ name: 'one', text: `select ${columns} from reports where id = $1 and deleted is null`, values: [request.params.id] });
+  const { rows } = await pool.query({
+    name: 'one',
+    text: `select ${columns} from reports where id = $1 and deleted is null`,
+    values: [request.params.id],
+  });
   return { data: rows[0] };
 });
 
@@ -50,7 +62,14 @@ app.post<{ Body: { report_config_id: string; data: object; local_id: string } }>
   const { rows } = await pool.query({
     name: 'add',
     text: `insert into reports (id, report_config_id, user_id, owner, data, local_id, search) values ($1, $2, $3, $3, $4, $5, $6) returning ${columns}`,
-    values: [randomUUID(), report_config_id, user, JSON.stringify(data), local_id, Object.values(data).join('\n').toLowerCase()],
+    values: [
+      randomUUID(),
+      report_config_id,
+      user,
+      JSON.stringify(data),
+      local_id,
+      Object.values(data).join('\n').toLowerCase(),
+    ],
   });
   return reply.code(201).send({ data: rows[0] });
 });

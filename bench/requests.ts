@@ -10,7 +10,10 @@ import { type Ask, ask, cpuPerRequest, median } from './lib/load.ts';
 import { report } from './lib/report.ts';
 
 const ground = await layGround();
-const ours = await serve('apps/server/src/main.ts', 3211, '/api/health', { DATABASE_URL: ground.url, DATA_DIR: join(tmpdir(), 'kontor-bench-data') });
+const ours = await serve('apps/server/src/main.ts', 3211, '/api/health', {
+  DATABASE_URL: ground.url,
+  DATA_DIR: join(tmpdir(), 'kontor-bench-data'),
+});
 const floor = await serve('bench/floor.ts', 3212, '/reports/none', { DATABASE_URL: ground.url });
 const [big = '', small = ''] = ground.forms;
 const rows = answers();
@@ -39,17 +42,84 @@ const entry = (form: string, index: number) =>
 
 const cases: Case[] = [
   { name: 'list, all forms', requests: 150, bound: 1.5, ours: get('/api/reports.json'), base: bare('/reports') },
-  { name: 'list, form of 5,000, by one answer', requests: 600, bound: 1.5, ours: get(`/api/reports.json?filter[report_config_id]=${small}&filter[data.phase]=${phase}`), base: bare(`/reports?form=${small}&answer=${answer}`) },
-  { name: 'list, form of 50,000, by one answer', requests: 150, bound: 1.5, ours: get(`/api/reports.json?filter[report_config_id]=${big}&filter[data.phase]=${phase}`), base: bare(`/reports?form=${big}&answer=${answer}`) },
-  { name: 'list, form of 50,000, by a rarer answer', requests: 300, bound: 1.5, ours: get(`/api/reports.json?filter[report_config_id]=${big}&filter[data.species]=${species}`), base: bare(`/reports?form=${big}&answer=${rare}`) },
-  { name: 'list, form of 50,000', requests: 300, bound: 1, ours: get(`/api/reports.json?filter[report_config_id]=${big}`), base: bare(`/reports?form=${big}`) },
-  { name: 'read one', requests: 2_000, bound: 1.7, ours: index => ({ url: `${ours.base}/api/reports/${pick(ids, index)}.json`, token: pick(ground.tokens.all, index) }), base: index => ({ url: `${floor.base}/reports/${pick(ids, index)}`, token: pick(ground.tokens.own, index) }) },
-  { name: 'add', requests: 1_500, bound: 1.5, ours: index => ({ url: `${ours.base}/api/reports/add.json`, token: pick(ground.tokens.own, index), method: 'POST', body: entry(small, index) }), base: index => ({ url: `${floor.base}/reports`, token: pick(ground.tokens.own, index), method: 'POST', body: entry(small, index) }) },
+  {
+    name: 'list, form of 5,000, by one answer',
+    requests: 600,
+    bound: 1.5,
+    ours: get(`/api/reports.json?filter[report_config_id]=${small}&filter[data.phase]=${phase}`),
+    base: bare(`/reports?form=${small}&answer=${answer}`),
+  },
+  {
+    name: 'list, form of 50,000, by one answer',
+    requests: 150,
+    bound: 1.5,
+    ours: get(`/api/reports.json?filter[report_config_id]=${big}&filter[data.phase]=${phase}`),
+    base: bare(`/reports?form=${big}&answer=${answer}`),
+  },
+  {
+    name: 'list, form of 50,000, by a rarer answer',
+    requests: 300,
+    bound: 1.5,
+    ours: get(`/api/reports.json?filter[report_config_id]=${big}&filter[data.species]=${species}`),
+    base: bare(`/reports?form=${big}&answer=${rare}`),
+  },
+  {
+    name: 'list, form of 50,000',
+    requests: 300,
+    bound: 1,
+    ours: get(`/api/reports.json?filter[report_config_id]=${big}`),
+    base: bare(`/reports?form=${big}`),
+  },
+  {
+    name: 'read one',
+    requests: 2_000,
+    bound: 1.7,
+    ours: index => ({
+      url: `${ours.base}/api/reports/${pick(ids, index)}.json`,
+      token: pick(ground.tokens.all, index),
+    }),
+    base: index => ({ url: `${floor.base}/reports/${pick(ids, index)}`, token: pick(ground.tokens.own, index) }),
+  },
+  {
+    name: 'add',
+    requests: 1_500,
+    bound: 1.5,
+    ours: index => ({
+      url: `${ours.base}/api/reports/add.json`,
+      token: pick(ground.tokens.own, index),
+      method: 'POST',
+      body: entry(small, index),
+    }),
+    base: index => ({
+      url: `${floor.base}/reports`,
+      token: pick(ground.tokens.own, index),
+      method: 'POST',
+      body: entry(small, index),
+    }),
+  },
 ];
 const owns: Case[] = [
-  { name: 'own only: list, all forms', requests: 1_000, bound: 1.1, ours: getOwn('/api/reports.json'), base: get('/api/reports.json') },
-  { name: 'own only: list, form of 50,000', requests: 1_000, bound: 1.1, ours: getOwn(`/api/reports.json?filter[report_config_id]=${big}`), base: get(`/api/reports.json?filter[report_config_id]=${big}`) },
-  { name: 'own only: list, form of 5,000, by one answer', requests: 600, bound: 1.1, ours: getOwn(`/api/reports.json?filter[report_config_id]=${small}&filter[data.phase]=${phase}`), base: get(`/api/reports.json?filter[report_config_id]=${small}&filter[data.phase]=${phase}`) },
+  {
+    name: 'own only: list, all forms',
+    requests: 1_000,
+    bound: 1.1,
+    ours: getOwn('/api/reports.json'),
+    base: get('/api/reports.json'),
+  },
+  {
+    name: 'own only: list, form of 50,000',
+    requests: 1_000,
+    bound: 1.1,
+    ours: getOwn(`/api/reports.json?filter[report_config_id]=${big}`),
+    base: get(`/api/reports.json?filter[report_config_id]=${big}`),
+  },
+  {
+    name: 'own only: list, form of 5,000, by one answer',
+    requests: 600,
+    bound: 1.1,
+    ours: getOwn(`/api/reports.json?filter[report_config_id]=${small}&filter[data.phase]=${phase}`),
+    base: get(`/api/reports.json?filter[report_config_id]=${small}&filter[data.phase]=${phase}`),
+  },
 ];
 
 const only = process.argv[2];

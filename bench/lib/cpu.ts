@@ -28,7 +28,8 @@ export function cpuOfTree(root: number): number {
     if (stat) all.set(Number(name), stat);
   }
   const below = (pid: number): boolean => {
-    for (let at: number | undefined = pid; at !== undefined && at > 1; at = all.get(at)?.parent) if (at === root) return true;
+    for (let at: number | undefined = pid; at !== undefined && at > 1; at = all.get(at)?.parent)
+      if (at === root) return true;
     return false;
   };
   return [...all].reduce((sum, [pid, stat]) => (below(pid) ? sum + stat.own : sum), 0);

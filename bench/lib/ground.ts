@@ -18,7 +18,22 @@ import { sql } from '../../apps/server/src/db/sql.ts';
 import { fold } from '../../apps/server/src/records/fold.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const names = ['airport', 'aircraft', 'damage', 'flight_date', 'operator', 'state', 'phase', 'size', 'species', 'time_of_day', 'cost_other', 'cost_repair', 'cost_total', 'speed'];
+const names = [
+  'airport',
+  'aircraft',
+  'damage',
+  'flight_date',
+  'operator',
+  'state',
+  'phase',
+  'size',
+  'species',
+  'time_of_day',
+  'cost_other',
+  'cost_repair',
+  'cost_total',
+  'speed',
+];
 const numbers = new Set(['cost_other', 'cost_repair', 'cost_total', 'speed']);
 
 export const field = (name: string) => {
@@ -32,7 +47,9 @@ export const formFields = () => [...names, 'remark'].map(field);
 export function answers(): Record<string, unknown>[] {
   const lines = readFileSync(join(root, 'demo/birdstrikes.csv'), 'utf8').trim().split(/\r?\n/).slice(1);
   return lines.map((line, index) => {
-    const cells = [...line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
+    const cells = [...line.matchAll(/("([^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell = '']) =>
+      cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
+    );
     const row: Record<string, unknown> = { remark: `Nr. ${index}` };
     for (const [at, name] of names.entries()) {
       const cell = cells[at] ?? '';
@@ -73,7 +90,9 @@ export async function layGround(total = 100_000): Promise<Ground> {
   }
   const forms = Array.from({ length: 11 }, () => newId());
   for (const [index, id] of forms.entries()) {
-    await database.run(sql`insert into report_configs (id, name, fields) values (${id}, ${`Form ${index}`}, ${JSON.stringify(formFields())}::jsonb)`);
+    await database.run(
+      sql`insert into report_configs (id, name, fields) values (${id}, ${`Form ${index}`}, ${JSON.stringify(formFields())}::jsonb)`,
+    );
   }
   const rows = answers();
   const start = Date.now() - total * 1_000;
@@ -127,7 +146,13 @@ export async function serve(file: string, port: number, path: string, env: Recor
   });
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
-    if (await fetch(base + path).then(() => true, () => false)) break;
+    if (
+      await fetch(base + path).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
     if (tries > 300 || child.exitCode !== null) throw new Error(`${file} does not answer`);
     await new Promise(done => setTimeout(done, 50));
   }

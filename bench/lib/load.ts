@@ -14,12 +14,19 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 export function ask({ url, token, method = 'GET', body }: Ask): Promise<{ status: number; text: string; ms: number }> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+    };
     const sent = request(url, { agent, method, headers }, answer => {
       const parts: Buffer[] = [];
       answer.on('data', part => parts.push(part));
       answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString(), ms: performance.now() - began }),
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          ms: performance.now() - began,
+        }),
       );
       answer.on('error', reject);
     });
@@ -44,11 +51,17 @@ export async function drive(clients: number, requests: number, make: (index: num
 }
 
 /** CPU milliseconds a request, of the server and its PostgreSQL together. */
-export async function cpuPerRequest(pids: number[], clients: number, requests: number, make: (index: number) => Ask): Promise<number> {
+export async function cpuPerRequest(
+  pids: number[],
+  clients: number,
+  requests: number,
+  make: (index: number) => Ask,
+): Promise<number> {
   const before = pids.reduce((sum, pid) => sum + cpuOfTree(pid), 0);
   await drive(clients, requests, make);
   const after = pids.reduce((sum, pid) => sum + cpuOfTree(pid), 0);
   return (after - before) / requests;
 }
 
-export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

