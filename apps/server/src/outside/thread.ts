@@ -1,5 +1,7 @@
 /** A stream of bytes from a worker thread, chunk by chunk as the reader asks: neither side runs ahead of the other. */
+import { setPriority } from 'node:os';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { parentPort, type Worker } from 'node:worker_threads';
 
 const least = 64 * 1024;
@@ -31,13 +33,24 @@ export function fromThread(worker: Worker): Readable {
   return out;
 }
 
-/** In a thread: sends `source` to whoever started it. A failure of `source` ends the thread with it. */
+/** On Linux a thread can step back behind all others; elsewhere this would hold back the whole process. */
+function stepBack(): void {
+  if (process.platform === 'linux') setPriority(15);
+}
+
+/**
+ * In a thread: sends `source` to whoever started it. A failure of `source` ends the thread with it. After the first
+ * bytes, which somebody waits for, it works in the background and rests as long as it works: without that the other
+ * requests of a machine with two cores wait behind it.
+ */
 export function toThread(source: Readable): void {
   const chunks = source[Symbol.asyncIterator]();
+  let wanted = 1;
   parentPort?.on('message', async () => {
+    const began = performance.now();
     const parts: Buffer[] = [];
     let size = 0;
-    while (size < least) {
+    while (size < wanted) {
       const next = await chunks.next();
       if (next.done) break;
       parts.push(next.value);
@@ -50,6 +63,9 @@ export function toThread(source: Readable): void {
       whole.set(part, at);
       at += part.length;
     }
+    if (wanted === 1) stepBack();
+    else await setTimeout(performance.now() - began);
+    wanted = least;
     parentPort?.postMessage(whole, [whole.buffer]);
   });
 }
