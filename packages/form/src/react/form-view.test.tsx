@@ -1,0 +1,296 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Content, Data, Form, Options } from '../types.ts';
+import { DesignView } from './design-view.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { examples } from './examples.ts';
+import type { FilesAdapter } from './files.ts';
+import { focusFirst } from './focus.ts';
+import { FormView, type FormViewProps } from './form-view.tsx';
+import { createFormStore } from './store.ts';
+
+afterEach(cleanup);
+
+let made = 0;
+const content = (type: Content['type'], options: Options): Content => ({
+  id: `0190a6d2-7c00-7000-8000-${String(++made).padStart(12, '0')}`,
+  type,
+  column: { width: 'col-12', before: 0, after: 0 },
+  options,
+});
+const field = (type: string, name: string, label: string, more: Options = {}) =>
+  content('input', { type, name, label, ...more });
+const values = (...labels: string[]) => labels.map(label => ({ id: label, value: label.toLowerCase(), label }));
+
+function show(fields: Content[], data: Data | null = null, props: Partial<FormViewProps> = {}) {
+  const form: Form = { fields, states: [] };
+  const store = createFormStore(form, data, { mode: props.mode ?? 'fill' });
+  render(
+    <>
+      <ErrorSummary store={store} locale="de" />
+      <FormView form={form} store={store} locale="de" {...props} />
+    </>,
+  );
+  return { form, store, user: userEvent.setup() };
+}
+
+test('what is typed and chosen is stored by kind', async () => {
+  const { store, user } = show([
+    field('text', 'species', 'Tierart'),
+    field('number', 'speed', 'Geschwindigkeit'),
+    field('select', 'phase', 'Flugphase', { values: values('Start', 'Landung') }),
+    field('radio', 'damage', 'Schaden', { values: values('Keiner', 'Gering') }),
+    field('checkbox', 'parts', 'Teile', { values: values('Radom', 'Rumpf') }),
+    field('checkbox', 'agree', 'Einverstanden'),
+    field('switch', 'struck', 'Getroffen'),
+    field('textarea', 'note', 'Bemerkung'),
+  ]);
+  await user.type(screen.getByLabelText('Tierart'), 'Mäusebussard');
+  await user.type(screen.getByLabelText('Geschwindigkeit'), '140.5');
+  await user.selectOptions(screen.getByLabelText('Flugphase'), 'Landung');
+  await user.click(within(screen.getByRole('radiogroup', { name: 'Schaden' })).getByLabelText('Gering'));
+  await user.click(within(screen.getByRole('group', { name: 'Teile' })).getByLabelText('Rumpf'));
+  await user.click(screen.getByRole('checkbox', { name: 'Einverstanden' }));
+  await user.click(screen.getByRole('switch', { name: 'Getroffen' }));
+  await user.type(screen.getByLabelText('Bemerkung'), 'Zwei\nZeilen');
+  expect({ ...store.settled() }).toEqual({
+    species: 'Mäusebussard',
+    speed: 140.5,
+    phase: 'landung',
+    damage: 'gering',
+    parts: ['rumpf'],
+    agree: true,
+    struck: true,
+    note: 'Zwei\nZeilen',
+  });
+});
+
+test('a day is stored as written, a moment with its offset and shown as local time', () => {
+  const { store } = show([field('date', 'day', 'Tag'), field('datetime-local', 'at', 'Zeitpunkt')], {
+    day: '2026-11-20',
+    at: '2026-11-20T10:30:00Z',
+  });
+  const at = screen.getByLabelText<HTMLInputElement>('Zeitpunkt');
+  expect(new Date(at.value).toISOString()).toBe('2026-11-20T10:30:00.000Z');
+  fireEvent.change(at, { target: { value: '2026-11-21T08:15' } });
+  fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2026-11-21' } });
+  expect(store.get('at')).toMatch(/^2026-11-21T08:15:00[+-]\d\d:\d\d$/);
+  expect(store.get('day')).toBe('2026-11-21');
+});
+
+test('a field hears of its own answer alone', async () => {
+  const heard = vi.fn();
+  const { store, user } = show([field('text', 'one', 'Eins'), field('text', 'two', 'Zwei')]);
+  store.subscribe('f two', heard);
+  await user.type(screen.getByLabelText('Eins'), 'abc');
+  expect(heard).not.toHaveBeenCalled();
+  expect(store.changed()).toBe(true);
+  await user.clear(screen.getByLabelText('Eins'));
+  expect(store.changed()).toBe(false);
+});
+
+const condition = (contents: Content[]) =>
+  content('condition_container', { comparisons: [{ valOne: 'struck', comparison: 'true', gate: null }], contents });
+
+test('a condition shows and hides; what it hides is neither demanded nor stored', async () => {
+  const { store, user } = show([
+    field('switch', 'struck', 'Getroffen'),
+    condition([field('text', 'damage', 'Schaden', { required: true })]),
+    content('formatString', { text: 'Schaden: {damage}' }),
+  ]);
+  expect(screen.queryByLabelText('Schaden')).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Getroffen' }));
+  await user.type(screen.getByLabelText('Schaden'), 'Delle');
+  expect(screen.getByText('Schaden: Delle')).toBeDefined();
+  expect(store.settled().damage).toBe('Delle');
+  await user.click(screen.getByRole('switch', { name: 'Getroffen' }));
+  expect(screen.queryByLabelText('Schaden')).toBeNull();
+  expect(screen.getByText('Schaden:')).toBeDefined();
+  expect(store.settled()).not.toHaveProperty('damage');
+  let issues: unknown;
+  act(() => {
+    issues = store.check();
+  });
+  expect(issues).toEqual([]);
+});
+
+test('a condition that follows another one closes with it', async () => {
+  const inner = content('condition_container', {
+    comparisons: [{ valOne: 'damage', comparison: 'not_empty', gate: null }],
+    contents: [field('text', 'costs', 'Kosten')],
+  });
+  const { user } = show([
+    field('switch', 'struck', 'Getroffen'),
+    condition([field('text', 'damage', 'Schaden')]),
+    inner,
+  ]);
+  await user.click(screen.getByRole('switch', { name: 'Getroffen' }));
+  await user.type(screen.getByLabelText('Schaden'), 'x');
+  expect(screen.getByLabelText('Kosten')).toBeDefined();
+  await user.click(screen.getByRole('switch', { name: 'Getroffen' }));
+  expect(screen.queryByLabelText('Kosten')).toBeNull();
+});
+
+test('instances are added up to the limit, taken out and put back with their answers', async () => {
+  const removed = vi.fn();
+  const { store, user } = show(
+    [content('repeat_container', { maxRepeats: 3, contents: [field('text', 'part', 'Bauteil', { default: 'neu' })] })],
+    null,
+    { onRemoved: removed },
+  );
+  const add = screen.getByRole('button', { name: 'Eintrag hinzufügen' });
+  await user.click(add);
+  await user.click(add);
+  await user.click(add);
+  expect(screen.getAllByLabelText('Bauteil')).toHaveLength(3);
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  await user.clear(screen.getAllByLabelText('Bauteil')[1]!);
+  await user.type(screen.getAllByLabelText('Bauteil')[1]!, 'Radom');
+  await user.click(screen.getByRole('button', { name: 'Eintrag 2 entfernen' }));
+  expect(screen.getAllByLabelText('Bauteil')).toHaveLength(2);
+  expect(Object.values(store.settled()._repeat as Data)).toEqual([[0, 2]]);
+  expect(store.settled()).not.toHaveProperty('part.1');
+  act(() => removed.mock.calls[0]![0].undo());
+  expect(screen.getAllByLabelText<HTMLInputElement>('Bauteil').map(each => each.value)).toEqual([
+    'neu',
+    'Radom',
+    'neu',
+  ]);
+  expect(Object.values(store.settled()._repeat as Data)).toEqual([3]);
+});
+
+test('errors stand at the field and on top, lead there, and go while the answer is corrected', async () => {
+  const { store, user } = show([
+    field('text', 'airport', 'Flughafen', { required: true }),
+    field('number', 'speed', 'Geschwindigkeit', { maxValue: 450, minValue: 0 }),
+    field('radio', 'damage', 'Schaden', { required: true, values: values('Keiner', 'Gering') }),
+    content('collapse_container', {
+      label: 'Kosten',
+      contents: [field('email', 'mail', 'E-Mail', { invalidNote: 'Wir brauchen Ihre Adresse.' })],
+    }),
+  ]);
+  await user.type(screen.getByLabelText('Geschwindigkeit'), '1400');
+  await user.type(screen.getByLabelText('E-Mail'), 'anna@');
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => void store.check());
+
+  const summary = within(screen.getByRole('alert'));
+  expect(summary.getAllByRole('listitem').map(each => each.textContent)).toEqual([
+    'Flughafen fehlt',
+    'Geschwindigkeit: Der Wert liegt außerhalb von 0 bis 450.',
+    'Schaden fehlt',
+    'E-Mail: Wir brauchen Ihre Adresse.',
+  ]);
+  const airport = screen.getByLabelText('Flughafen');
+  expect(airport.getAttribute('aria-invalid')).toBe('true');
+  const note = document.getElementById(airport.getAttribute('aria-describedby')!);
+  expect(note?.textContent).toBe('Füllen Sie dieses Feld aus.');
+  expect(screen.getByRole('radiogroup', { name: 'Schaden' }).getAttribute('aria-invalid')).toBe('true');
+
+  const section = screen.getByText('Kosten').closest('details')!;
+  section.open = false;
+  await user.click(summary.getByRole('button', { name: /^E-Mail/ }));
+  expect(section.open).toBe(true);
+  expect(document.activeElement).toBe(screen.getByLabelText('E-Mail'));
+  expect(focusFirst(store)).toBe(true);
+  expect(document.activeElement).toBe(airport);
+
+  await user.type(airport, 'Portland');
+  expect(airport.getAttribute('aria-invalid')).toBeNull();
+  await user.clear(airport);
+  expect(airport.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('issues from the server find their fields, also in a repeat', () => {
+  const repeat = content('repeat_container', { maxRepeats: 3, contents: [field('text', 'part', 'Bauteil')] });
+  const { store } = show([repeat], { 'part.0': 'a', 'part.1': 'b', _repeat: { [repeat.id]: 2 } });
+  act(() => store.setIssues([{ path: 'data.part.1', code: 'invalid_text' }]));
+  const [first, second] = screen.getAllByLabelText('Bauteil');
+  expect(first!.getAttribute('aria-invalid')).toBeNull();
+  expect(second!.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toContain('Bauteil (Eintrag 2)');
+});
+
+test('nothing can be changed while an entry is viewed', () => {
+  const fields = [
+    field('text', 'species', 'Tierart'),
+    field('select', 'phase', 'Flugphase', { values: values('Start') }),
+    field('radio', 'damage', 'Schaden', { values: values('Keiner') }),
+    field('switch', 'struck', 'Getroffen'),
+    field('file', 'photos', 'Fotos'),
+    content('repeat_container', { maxRepeats: 3, contents: [field('text', 'part', 'Bauteil')] }),
+  ];
+  show(fields, {}, { mode: 'view' });
+  for (const control of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+    expect(control.disabled || control.readOnly).toBe(true);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+const id = (number: number) => `0190a6d2-7c00-7000-8000-00000000000${number}`;
+
+test('files are sent, shown, refused, retried and taken out', async () => {
+  const stored = new Map<string, { id: string; filename: string; type: string; url: string }>();
+  let fails = true;
+  const files: FilesAdapter = {
+    get: key => stored.get(key),
+    upload: async file => {
+      if (file.name === 'schwach.png' && fails) throw new Error('Kein Netz');
+      const made = { id: id(stored.size + 1), filename: file.name, type: file.type, url: '/x' };
+      stored.set(made.id, made);
+      return made;
+    },
+  };
+  const { store } = show(
+    [field('file', 'photos', 'Fotos', { buttonLabelFirstItem: 'Foto', buttonLabel: 'Noch ein Foto', maxFiles: 2 })],
+    null,
+    { files },
+  );
+  const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+  const give = async (label: string, ...given: File[]) => {
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText(label), { target: { files: given } });
+    });
+  };
+  await give('Foto', png('fan.png'), new File(['x'], 'a.pdf', { type: 'application/pdf' }));
+  expect(screen.getByRole('alert').textContent).toBe('„a.pdf“ passt nicht. Erlaubt sind png oder jpeg.');
+  expect(store.get('photos')).toEqual([id(1)]);
+  expect(screen.getByAltText('fan.png')).toBeDefined();
+
+  await give('Noch ein Foto', png('schwach.png'));
+  expect(store.pending()).toBe(0);
+  const retry = screen.getByRole('button', { name: '„schwach.png“ erneut hochladen' });
+  fails = false;
+  await act(async () => {
+    fireEvent.click(retry);
+  });
+  expect(store.get('photos')).toEqual([id(1), id(2)]);
+  expect(screen.queryByLabelText('Noch ein Foto')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '„fan.png“ entfernen' }));
+  expect(store.get('photos')).toEqual([id(2)]);
+});
+
+test.each(examples.map(each => [each.title, each] as const))(
+  'the example %s is filled in, viewed and designed',
+  (_, { form, data }) => {
+    for (const mode of ['fill', 'view'] as const) {
+      const store = createFormStore(form, data, { mode });
+      const { container, unmount } = render(<FormView form={form} store={store} locale="en" />);
+      expect(container.querySelector('[data-form]')).not.toBeNull();
+      unmount();
+    }
+    const wrapped: string[] = [];
+    render(
+      <DesignView
+        form={form}
+        locale="de"
+        wrap={(each, sketch, path) => {
+          wrapped.push(path);
+          return <div data-testid={each.id}>{sketch}</div>;
+        }}
+      />,
+    );
+    expect(wrapped).toContain(`fields.${form.fields.length - 1}`);
+    expect(screen.getByTestId(form.fields.at(-1)!.id).childNodes.length).toBeGreaterThan(0);
+  },
+);
