@@ -7,14 +7,11 @@ import { parseJsonBodies } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
-import { openApiText } from './http/openapi.ts';
 import { type House, register } from './http/register.ts';
 import { validatorFor } from './http/validate.ts';
-import type { Services } from './records/context.ts';
 import { routes } from './routes.ts';
 
-export interface AppOptions extends Omit<House, 'services'> {
-  services: Omit<Services, 'openapi'>;
+export interface AppOptions extends House {
   publicUrl: string;
   embedOrigins: readonly string[];
   trustProxy: readonly string[];
@@ -58,9 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
-  const endpoints = routes();
-  const text = () => openApiText(endpoints, options.publicUrl);
-  register(app, { ...options, services: { ...options.services, openapi: text } }, endpoints);
+  register(app, options, routes(options.publicUrl));
 
   const page = options.consoleFolder ? await serveConsole(app, options.consoleFolder, options.embedOrigins) : null;
   app.setNotFoundHandler((request, reply) => {

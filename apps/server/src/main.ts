@@ -80,6 +80,7 @@ const closeApp = (app: FastifyInstance) =>
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  if (config.STORAGE_URL) throw new StartError('STORAGE_URL is not supported yet: files lie in DATA_DIR/files.');
   const connection = await connectionOf(config);
   await prepare(config, connection);
   const database = openDatabase({ connection, onError: error => log.warn(`database: ${error.message}`) });
@@ -102,7 +103,7 @@ async function start(): Promise<void> {
   await makeAdmin(config, database);
   if (config.KONTOR_DEMO) {
     const { fillDemo } = await import('./demo.ts');
-    await fillDemo({ database, services: { ...services, openapi: () => ({}) }, host: config.HOST, log: log.info });
+    await fillDemo({ database, services, host: config.HOST, log: log.info });
   }
   const app = await buildApp({
     database,
@@ -117,7 +118,7 @@ async function start(): Promise<void> {
   if (ending) return;
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info(`Kontor: ${config.PUBLIC_URL}`);
-  const working = outbox.open().then(() => outbox.work({ database, services: { ...services, openapi: () => ({}) } }));
+  const working = outbox.open().then(() => outbox.work({ database, services }));
   opened.push(() => working.then(outbox.stop, outbox.stop));
   opened.push(() => closeApp(app));
   await working;

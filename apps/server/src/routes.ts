@@ -10,7 +10,7 @@ import {
 } from '@kontor/contract';
 import * as exports from './calls/exports.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
-import { branding, health, openapi } from './calls/house.ts';
+import { branding, health } from './calls/house.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
 import { withEffectivePermissions } from './calls/self.ts';
 import { login, logout } from './calls/sign-in.ts';
@@ -18,6 +18,7 @@ import { reportStates, reportValues } from './calls/tallies.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery } from './http/list-schema.ts';
+import { openApiText } from './http/openapi.ts';
 import { add, isOneStatement } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
@@ -35,7 +36,8 @@ import { reportsBehaviour } from './resources/reports.ts';
 
 type Input = CallInput<Values>;
 
-export function routes(): Endpoint[] {
+/** `publicUrl`: where the documented calls are found. */
+export function routes(publicUrl = ''): Endpoint[] {
   const forms = keepForms();
   const behaviours: Partial<Record<ResourceName, Behaviour>> = {
     files: filesBehaviour,
@@ -44,7 +46,7 @@ export function routes(): Endpoint[] {
   };
   const handlers = {
     health,
-    openapi,
+    openapi: () => openApiText(endpoints, publicUrl),
     branding,
     login,
     logout,
@@ -58,12 +60,13 @@ export function routes(): Endpoint[] {
     fileBytes,
   } satisfies Record<CallName, unknown> as unknown as Record<CallName, Handler>;
 
-  return [
+  const endpoints: Endpoint[] = [
     ...(Object.entries(calls) as [CallName, Call][]).map(([name, call]) => callEndpoint(name, call, handlers[name])),
     ...(Object.keys(resources) as ResourceName[]).flatMap(name =>
       verbEndpoints({ resource: resources[name], behaviour: behaviours[name] ?? {} }),
     ),
   ];
+  return endpoints;
 }
 
 /** Calls that write one thing of their own open a transaction themselves. */

@@ -227,7 +227,6 @@ describe('filling a house', () => {
         storage: diskStorage(folder),
         limits: { uploadSize: 2 ** 20, uploads: 20, storage: 0 },
         branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
-        openapi: () => ({}),
       },
       host: '127.0.0.1',
       log: line => lines.push(line),

@@ -129,7 +129,7 @@ export async function openHouse(options: { uploadSize?: number; storage?: number
     async work() {
       working = true;
       await outbox.open();
-      await outbox.work({ database, services: { ...services, openapi: () => ({}) } });
+      await outbox.work({ database, services });
     },
     async close() {
       await app.close();

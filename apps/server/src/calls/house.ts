@@ -1,6 +1,6 @@
 /** Calls about the house itself: is it well, what does it look like, what can be called. */
 import { sql } from '../db/sql.ts';
-import type { CallInput, Ctx } from '../records/context.ts';
+import type { Ctx } from '../records/context.ts';
 import { version } from '../version.ts';
 
 export async function health(ctx: Ctx) {
@@ -9,5 +9,3 @@ export async function health(ctx: Ctx) {
 }
 
 export const branding = async (ctx: Ctx) => ({ data: ctx.services.branding });
-
-export const openapi = async (ctx: Ctx, _input: CallInput) => ctx.services.openapi();

@@ -2,6 +2,7 @@
  * The outbox: jobs are rows, written in the transaction of the change and done after its commit, at least
  * once, so every worker is idempotent. Retries with growing waits, then the dead letters.
  */
+import { Problem } from '@kontor/contract';
 import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
@@ -15,7 +16,7 @@ export interface JobContext {
 }
 type Worker = (context: JobContext, data: Record<string, string>) => Promise<void>;
 
-interface Row {
+export interface QueueRow {
   worker: Worker;
   /** Tries after the first, and the first wait in seconds; waits double. */
   retries: number;
@@ -23,12 +24,15 @@ interface Row {
   cron?: string;
 }
 
-const queues: Record<Queue, Row> = {
+export type Queues = Record<Queue, QueueRow>;
+const standard: Queues = {
   thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30 },
   sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';
+/** Whoever sends while the server still starts holds a connection that the start may need: not for longer than this. */
+const patienceMs = 5_000;
 
 export interface Outbox {
   send(db: Db, queue: Queue, data: object): Promise<void>;
@@ -39,16 +43,27 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+async function soon(promise: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Problem('busy', [], { retryAfter: 5 })), patienceMs);
+  await Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
+}
+
 const adapter = (db: Db) => ({ executeSql: (text: string, values?: unknown[]) => db.text(text, values) });
 
-export function openOutbox(database: Database, log: { error(details: object, message: string): void }): Outbox {
+interface Log {
+  error(details: object, message: string): void;
+}
+
+export function openOutbox(database: Database, log: Log, queues: Queues = standard): Outbox {
   const boss = new PgBoss({ db: adapter(database), schema: 'jobs' });
   boss.on('error', error => log.error({ err: error }, 'outbox'));
   const opened = Promise.withResolvers<void>();
+  let isOpen = false;
 
   return {
     async send(db, queue, data) {
-      await opened.promise;
+      if (!isOpen) await soon(opened.promise);
       await boss.send(queue, data, { db: adapter(db) });
     },
     async open() {
@@ -59,6 +74,7 @@ export function openOutbox(database: Database, log: { error(details: object, mes
         const options = { retryLimit: retries, retryDelay: wait, retryBackoff: true, deadLetter: deadLetters };
         if (!known.has(name)) await boss.createQueue(name, options);
       }
+      isOpen = true;
       opened.resolve();
     },
     async work(context) {

@@ -35,7 +35,6 @@ export interface Services {
   storage: Storage;
   limits: { uploadSize: number; uploads: number; storage: number };
   branding: { app_name: string; sub_name: string; support_mail: string | null };
-  openapi(): object;
 }
 
 export type Variant = 'original' | 'thumbnail';

@@ -34,7 +34,7 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'postgresql://a@/b?host=%2Ftmp', 'postgresql://a@/b?host=%2Ftmp'],
     ['MAX_UPLOAD_FILE_SIZE', '1.5 MB', 1_500_000],
     ['MAX_STORAGE', '20GiB', 20 * 2 ** 30],
-    ['ALLOW_PRIVATE_WEBHOOKS', 'TRUE', true],
+    ['ALLOW_PRIVATE_WEBHOOKS', '10.0.0.0/8', ['10.0.0.0/8']],
     ['EMBED_ORIGINS', 'https://a.example, http://localhost:8000', ['https://a.example', 'http://localhost:8000']],
     ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
     ['MAIL_FROM', '"Kontor, Büro" <no-reply@example.org>', { name: 'Kontor, Büro', address: 'no-reply@example.org' }],
