@@ -71,3 +71,7 @@ export function plural(count: number, forms: { one: string; other: string }): st
 /** "Radom, Triebwerk 2 und Nase" */
 export const listed = (parts: string[]): string =>
   once('list', l => new Intl.ListFormat(l, { type: 'conjunction' })).format(parts);
+
+/** "Gering, Mittel oder Erheblich" */
+export const either = (parts: string[]): string =>
+  once('either', l => new Intl.ListFormat(l, { type: 'disjunction' })).format(parts);

@@ -1,0 +1,127 @@
+/** The columns of the entries list: the state, the form's own, and what every entry has. */
+import { type How, type Input, inputsOf, listColumns } from '@kontor/form';
+import { useState } from 'react';
+import { fullName, type User, useRights } from '../../api/session.ts';
+import { useEntriesTexts } from '../../i18n/entries.ts';
+import { date, dateTime, number } from '../../i18n/format.ts';
+import { type Column, Icon, IconPhoto } from '../../ui/index.ts';
+import { answerText, type Entry, type FormRecord, fileCount, fileInputs, isDate, isNumber } from './list-model.ts';
+import { EntryState } from './list-states.tsx';
+
+export interface Offered {
+  key: string;
+  label: string;
+  /** The field behind it; none for what every entry has. */
+  input?: Input;
+  /** Shown where nothing was chosen. */
+  usual: boolean;
+  sort?: string;
+}
+
+const storage = (form: FormRecord) => `kontor.entries.${form.id}.columns`;
+
+function remembered(form: FormRecord): string[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storage(form)) ?? 'null');
+    return Array.isArray(kept) ? kept.filter(key => typeof key === 'string') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All columns that can be shown, in their order: the form's list first, then its other fields. */
+function offered(form: FormRecord, mayUsers: boolean): Offered[] {
+  const t = useEntriesTexts.now();
+  const listed = listColumns(form, 'console');
+  const usual = new Map(listed.map(column => [column.name, column]));
+  const rest = inputsOf(form).filter(input => !usual.has(input.name));
+  const columns: Offered[] = [...listed.map(column => column.input), ...rest].map(input => {
+    const sorts = input.repeat === null && (usual.get(input.name)?.sortable ?? true) && input.kind !== 'file';
+    const column = { key: `data.${input.name}`, label: input.label, input, usual: usual.has(input.name) };
+    return sorts ? { ...column, sort: column.key } : column;
+  });
+  const files = fileInputs(form);
+  return [
+    ...columns,
+    ...(files.length ? [{ key: 'files', label: t.files, usual: !files.some(input => usual.has(input.name)) }] : []),
+    { key: 'created', label: t.created, usual: true, sort: 'created' },
+    { key: 'modified', label: t.modified, usual: false, sort: 'modified' },
+    ...(mayUsers ? [{ key: 'creator', label: t.creator, usual: false }] : []),
+  ];
+}
+
+/** Which columns there are and which are shown: as the form says, or as remembered on this device. */
+export function useColumns(form: FormRecord) {
+  useEntriesTexts(); // their names change with the language
+  const may = useRights();
+  const [chosen, setChosen] = useState(() => remembered(form));
+  const all = offered(form, may('Users', 'read'));
+  const shows = (column: Offered) => (chosen ? chosen.includes(column.key) : column.usual);
+  function choose(keys: string[] | null) {
+    if (keys) localStorage.setItem(storage(form), JSON.stringify(keys));
+    else localStorage.removeItem(storage(form));
+    setChosen(keys);
+  }
+  return {
+    all,
+    shown: all.filter(shows),
+    isOwn: chosen !== null,
+    toggle: (key: string) =>
+      choose(all.filter(column => shows(column) !== (column.key === key)).map(column => column.key)),
+    reset: () => choose(null),
+  };
+}
+export type Columns = ReturnType<typeof useColumns>;
+
+type Filter = (input: Input) => Column<Entry>['filter'];
+
+/** For the table. */
+export function tableColumns(form: FormRecord, columns: Offered[], how: How, filter: Filter): Column<Entry>[] {
+  const t = useEntriesTexts.now();
+  const files = fileInputs(form);
+  const state: Column<Entry> = {
+    key: 'state',
+    title: t.state,
+    sort: 'state',
+    render: entry => <EntryState states={form.states} value={entry.state} />,
+  };
+  return [state, ...columns.map(column => tableColumn(column, how, filter, files))];
+}
+
+function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Filter, files: Input[]): Column<Entry> {
+  const column: Column<Entry> = { key, title: label, render: entry => plain(key, entry, files) };
+  if (sort) column.sort = sort;
+  if (key === 'files') column.head = <FilesHead label={label} />;
+  if (key === 'files' || (input && (isNumber(input) || input.kind === 'file'))) column.align = 'right';
+  if (!input) return column;
+  column.render = entry => {
+    const text = answerText(input, entry.data, how) || '–';
+    return isDate(input) ? <span className="num">{text}</span> : text;
+  };
+  if (isFilterable(input)) {
+    const filtering = filter(input);
+    if (filtering) column.filter = filtering;
+  }
+  return column;
+}
+
+const FilesHead = ({ label }: { label: string }) => (
+  <span style={{ display: 'inline-flex', verticalAlign: 'middle' }} data-tip={label}>
+    <Icon of={IconPhoto} size={16} />
+    <span className="vh">{label}</span>
+  </span>
+);
+
+/** Answers that a list can be filtered by: one for each entry, and in words. */
+export const isFilterable = (input: Input): boolean => input.repeat === null && input.kind !== 'file';
+
+function plain(key: string, entry: Entry, files: Input[]) {
+  if (key === 'files') return number(fileCount(files, entry.data)).replace(/^0$/, '–');
+  if (key === 'creator') return entry.users ? fullName(entry.users as User) : '–';
+  const at = key === 'created' ? entry.created : entry.modified;
+  return (
+    <time dateTime={at} title={dateTime(at)} className="num">
+      {date(at)}
+    </time>
+  );
+}

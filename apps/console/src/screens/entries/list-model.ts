@@ -1,0 +1,86 @@
+/** What the parts of the entries list share: the form, its entries, and an entry's answers as text. */
+import {
+  answerOf,
+  type Data,
+  displayValue,
+  type Form,
+  type How,
+  type Input,
+  inputsOf,
+  instancesFrom,
+} from '@kontor/form';
+import { useEntriesTexts } from '../../i18n/entries.ts';
+import { date } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/index.ts';
+
+export interface FormRecord extends Form {
+  id: string;
+  name: string;
+  campaign: string | null;
+  reports_count: number;
+}
+export interface Entry {
+  id: string;
+  user_id: string | null;
+  state: string | null;
+  data: Data;
+  version: number;
+  created: string;
+  modified: string;
+  /** With `contain=users`: who made it. */
+  users?: { username: string; first_name: string | null; last_name: string | null } | null;
+}
+
+export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' = 'view'): string =>
+  `/reports/${form.id}/${entry.id}/${mode}`;
+
+/** How values are written for the reader of the moment. */
+export function useHow(): How {
+  const t = useEntriesTexts();
+  return { locale: useLanguage() === 'en' ? 'en-GB' : 'de-DE', yes: t.yes, no: t.no };
+}
+
+/** More instances than anybody fills in; a count in old data may be anything. */
+const MOST = 100;
+
+function instancesOf(input: Input, data: Data): number[] {
+  const counts = data._repeat;
+  const stored =
+    counts && typeof counts === 'object' ? Object.entries(counts).find(([id]) => id === input.repeat) : null;
+  return instancesFrom(stored?.[1], MOST);
+}
+
+/** An answer as text, '' where there is none; of a repeat the answers of all its instances. */
+export function answerText(input: Input, data: Data, how: How): string {
+  if (input.repeat === null) return displayValue(input, answerOf(input, data), how);
+  return instancesOf(input, data)
+    .map(instance => displayValue(input, answerOf(input, data, instance), how))
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const fileInputs = (form: Form): Input[] => inputsOf(form).filter(input => input.kind === 'file');
+
+/** How many files an entry holds, in all its file fields. */
+export function fileCount(inputs: readonly Input[], data: Data): number {
+  const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : value ? 1 : 0);
+  let count = 0;
+  for (const input of inputs) {
+    const instances = input.repeat === null ? [null] : instancesOf(input, data);
+    for (const instance of instances) count += lengthOf(answerOf(input, data, instance));
+  }
+  return count;
+}
+
+export const isNumber = (input: Input): boolean => input.kind === 'number' || input.kind === 'range';
+export const isDate = (input: Input): boolean => input.kind === 'date' || input.kind === 'datetime-local';
+
+/** What an entry is called: its first answer in words, else its day. */
+export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
+  for (const input of inputs) {
+    if (isNumber(input) || isDate(input) || input.kind === 'file' || input.kind === 'switch') continue;
+    const text = answerText(input, entry.data, how);
+    if (text) return text;
+  }
+  return useEntriesTexts.now().entryOf(date(entry.created));
+}

@@ -1,0 +1,186 @@
+import { scopeOf, useRights, useUser } from '../../api/session.ts';
+import { useEntriesTexts } from '../../i18n/entries.ts';
+import {
+  Button,
+  Chip,
+  DotsMenu,
+  IconDotsVertical,
+  IconEdit,
+  IconEye,
+  IconFileSpreadsheet,
+  IconFileZip,
+  IconPlus,
+  IconTrash,
+  ListScreen,
+  type MenuItem,
+  menu,
+  navigate,
+  useCommands,
+  usePhone,
+} from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import styles from './list.module.css';
+import { useBulk } from './list-bulk.ts';
+import { ColumnChooser } from './list-chooser.tsx';
+import { tableColumns, useColumns } from './list-columns.tsx';
+import { ExportButton, exportEntries, exportEntry } from './list-export.tsx';
+import { plainQuery, useFilters } from './list-filters.tsx';
+import { EntryCard, PhoneRow } from './list-item.tsx';
+import { type Entry, entryHref, entryName, type FormRecord, useHow } from './list-model.ts';
+import { EntriesSelection } from './list-selection.tsx';
+import { StateTabs, useStateCounts } from './list-states.tsx';
+
+export function EntriesList({ form }: { form: FormRecord }) {
+  const t = useEntriesTexts();
+  const how = useHow();
+  const may = useRights();
+  const user = useUser();
+  const phone = usePhone();
+  const columns = useColumns(form);
+  const inputs = columns.shown.flatMap(column => column.input ?? []);
+  const contain = columns.shown.some(column => column.key === 'creator') ? { contain: 'users' } : {};
+  const list = useListScreen<Entry>({
+    name: `entries.${form.id}`,
+    resource: 'reports',
+    layouts: ['list', 'cards'],
+    fixed: { 'filter[report_config_id]': form.id, ...contain },
+    sorts: [
+      { key: 'created', label: t.created, direction: 'desc' },
+      { key: 'modified', label: t.modified, direction: 'desc' },
+      { key: 'state', label: t.state, direction: 'asc' },
+      ...columns.shown.flatMap(({ sort, label, input }) =>
+        sort && input ? [{ key: sort, label, direction: 'asc' as const }] : [],
+      ),
+    ],
+  });
+  const query = plainQuery(list);
+  const filters = useFilters(form, list);
+  const tallies = useStateCounts(plainQuery(list, 'state'));
+  const bulk = useBulk(list.selection, query);
+  const creates = may('Reports', 'create');
+  const create = `/reports/${form.id}/new`;
+  const edit = `/reports/config/${form.id}`;
+  const editsForm = may('ReportConfigs', 'update');
+  useCommands(
+    creates
+      ? [{ id: 'entry-new', label: t.newEntry, icon: IconPlus, keys: 'n', run: () => void navigate(create) }]
+      : [],
+  );
+
+  /** With rights on one's own entries only, those of others are left alone. */
+  const mayEntry = (action: 'update' | 'delete', entry: Entry) => {
+    const scope = scopeOf(user, 'Reports', action);
+    return scope === 'all' || (scope === 'self' && entry.user_id === user?.id);
+  };
+  const nameOf = (entry: Entry) => entryName(inputs, entry, how);
+  const entries = (entry: Entry): MenuItem[] =>
+    menu([
+      mayEntry('update', entry) && {
+        id: 'edit',
+        label: t.edit,
+        icon: IconEdit,
+        keys: 'e',
+        href: entryHref(form, entry, 'edit'),
+      },
+      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: entryHref(form, entry) },
+      { line: true },
+      {
+        id: 'xlsx',
+        label: t.exportEntry,
+        icon: IconFileSpreadsheet,
+        onSelect: () => exportEntry(entry.id, `${form.name} ${nameOf(entry)}`),
+      },
+      { line: true },
+      mayEntry('delete', entry) && {
+        id: 'remove',
+        label: t.remove,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => bulk.remove(entry.id, t.removeOne(nameOf(entry))),
+      },
+    ]);
+
+  const primary = creates && (
+    <Button kind="primary" icon={IconPlus} href={create}>
+      {t.newEntry}
+    </Button>
+  );
+  const actions = phone ? (
+    <DotsMenu
+      name={form.name}
+      icon={IconDotsVertical}
+      size="md"
+      items={menu([
+        editsForm && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
+        { line: true },
+        { heading: t.entriesOf(list.count) },
+        {
+          id: 'xlsx',
+          label: t.exportXlsx,
+          icon: IconFileSpreadsheet,
+          onSelect: () => exportEntries(form, 'xlsx', query),
+        },
+        { id: 'zip', label: t.exportZip, icon: IconFileZip, onSelect: () => exportEntries(form, 'zip', query) },
+      ])}
+    />
+  ) : (
+    <>
+      {editsForm && (
+        <Button kind="ghost" icon={IconEdit} href={edit}>
+          {t.editForm}
+        </Button>
+      )}
+      <ExportButton form={form} count={list.count} filtered={list.isFiltered} query={query} />
+    </>
+  );
+  const item = (entry: Entry) => ({ form, entry, inputs, how });
+  return (
+    <ListScreen
+      title={form.name}
+      meta={
+        <span className={styles.meta}>
+          {form.campaign && <Chip>{form.campaign}</Chip>}
+          {scopeOf(user, 'Reports', 'read') === 'self' && (
+            <span data-tip={t.ownNote}>
+              <Chip tone="info">{t.ownOnly}</Chip>
+            </span>
+          )}
+        </span>
+      }
+      back={{ href: '/reports', label: t.reports }}
+      actions={actions}
+      primary={primary}
+      list={list}
+      label={t.entries}
+      searchLabel={t.search}
+      itemName={nameOf}
+      itemHref={entry => entryHref(form, entry)}
+      itemMenu={entries}
+      columns={tableColumns(form, columns.shown, how, filters.ofColumn)}
+      card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
+      phoneRow={entry => <PhoneRow {...item(entry)} />}
+      tabs={
+        <StateTabs
+          states={form.states}
+          tallies={tallies}
+          chosen={list.filters.state ?? []}
+          onChoose={states => list.setFilter('state', states)}
+        />
+      }
+      filters={filters.bar}
+      tools={
+        <>
+          <span className={styles.total} role="status">
+            {list.isFirst ? '' : t.entriesOf(list.count)}
+          </span>
+          {!phone && <ColumnChooser columns={columns} />}
+        </>
+      }
+      empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
+      selectionBar={
+        <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
+      }
+    />
+  );
+}

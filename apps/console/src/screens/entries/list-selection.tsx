@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { Query } from '../../api/client.ts';
+import { useRights } from '../../api/session.ts';
+import { useEntriesTexts } from '../../i18n/entries.ts';
+import {
+  IconChevronUp,
+  IconCircleHalf2,
+  IconFileSpreadsheet,
+  IconFileZip,
+  IconTrash,
+  MenuButton,
+  type Selection,
+  SelectionAction,
+  SelectionBar,
+  selectionAction,
+  useCommands,
+} from '../../ui/index.ts';
+import type { useBulk } from './list-bulk.ts';
+import { type ExportType, exportEntries } from './list-export.tsx';
+import type { FormRecord } from './list-model.ts';
+import { stateInfo } from './list-states.tsx';
+
+/** As many values as a filter takes. */
+const MOST = 100;
+
+export interface EntriesSelectionProps {
+  form: FormRecord;
+  selection: Selection;
+  count: number;
+  query: Query;
+  bulk: ReturnType<typeof useBulk>;
+}
+
+/** What can be done with the selected entries. */
+export function EntriesSelection({ form, selection, count, query, bulk }: EntriesSelectionProps) {
+  const t = useEntriesTexts();
+  const may = useRights();
+  const box = useRef<HTMLSpanElement>(null);
+  const updates = may('Reports', 'update');
+  const states = [null, ...form.states.map(state => state.value)].map(value => stateInfo(form.states, value));
+  useCommands(
+    updates && selection.size
+      ? [{ id: 'state-set', label: t.setState, keys: 's', run: () => box.current?.querySelector('button')?.click() }]
+      : [],
+  );
+  const tooMany = !selection.all && selection.size > MOST && t.exportMost(MOST);
+  const run = (type: ExportType) =>
+    exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] });
+  return (
+    <SelectionBar selection={selection} count={count}>
+      {updates && (
+        <span ref={box}>
+          <MenuButton
+            label={t.setState}
+            kind="ghost"
+            size="sm"
+            icon={IconCircleHalf2}
+            iconEnd={IconChevronUp}
+            className={selectionAction}
+            items={states.map(({ value, label }) => ({
+              id: value ?? '',
+              label,
+              onSelect: () => bulk.setState(form.states, value),
+            }))}
+          />
+        </span>
+      )}
+      <SelectionAction icon={IconFileSpreadsheet} disabledReason={tooMany} onClick={() => run('xlsx')}>
+        xlsx
+      </SelectionAction>
+      <SelectionAction icon={IconFileZip} disabledReason={tooMany} onClick={() => run('zip')}>
+        zip
+      </SelectionAction>
+      {may('Reports', 'delete') && (
+        <SelectionAction icon={IconTrash} danger onClick={bulk.removeSelection}>
+          {t.removeSelection}
+        </SelectionAction>
+      )}
+    </SelectionBar>
+  );
+}
