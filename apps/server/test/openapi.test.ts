@@ -25,7 +25,7 @@ const textOf = async () => (await house.nobody.get('/openapi.json')).body as unk
 it('is valid OpenAPI 3.1', async () => {
   const text = await textOf();
   expect(text.openapi).toMatch(/^3\.1\./);
-  const result = await new Validator().validate(text);
+  const result = await new Validator().validate({ ...text });
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
 });

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/db/open.ts';
+import { sql } from '../src/db/sql.ts';
+import { type JobContext, type Outbox, openOutbox, type Queues } from '../src/jobs/outbox.ts';
+import { cloneDatabase } from './cluster.ts';
+
+let database: Database;
+let outbox: Outbox;
+let drop: () => Promise<void>;
+const done: string[] = [];
+const tried: { name: string; at: number }[] = [];
+
+/** Queues that do nothing but remember; `thumbnail` fails where the job says so. */
+const queues: Queues = {
+  thumbnail: {
+    worker: async (_context, { name = '', fails }) => {
+      tried.push({ name, at: Date.now() });
+      if (fails === 'always' || (fails === 'once' && tried.filter(one => one.name === name).length === 1))
+        throw new Error('on purpose');
+      done.push(name);
+    },
+    retries: 1,
+    wait: 1,
+  },
+  'forget-object': { worker: async (_context, { key = '' }) => void done.push(key), retries: 0, wait: 1 },
+  sweep: { worker: async () => void done.push('sweep'), retries: 0, wait: 1 },
+};
+
+beforeAll(async () => {
+  const clone = await cloneDatabase();
+  drop = clone.drop;
+  database = openDatabase({ connection: clone.connection });
+  outbox = openOutbox(database, { error: (details, message) => console.error(message, details) }, queues);
+});
+afterAll(async () => {
+  await outbox.stop();
+  await database.close();
+  await drop();
+});
+
+const until = async (look: () => boolean | Promise<boolean>) => {
+  for (let round = 0; round < 150; round++) {
+    if (await look()) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error('it never came to that');
+};
+const send = (name: string, fails = 'never') =>
+  database.transaction(async db => {
+    await db.run(sql`select 1`);
+    await outbox.send(db, 'thumbnail', { name, fails });
+  });
+
+it('whoever sends before it is open does not wait for ever, and nothing is written', async () => {
+  const early = database.transaction(async db => {
+    await db.run(sql`insert into report_configs (id, name) values (gen_random_uuid(), 'early')`);
+    await outbox.send(db, 'thumbnail', { name: 'early' });
+  });
+  await expect(early).rejects.toMatchObject({ kind: 'busy' });
+  expect(await database.rows(sql`select 1 from report_configs`)).toEqual([]);
+}, 10_000);
+
+it('opens a second time over what is there', async () => {
+  await outbox.open();
+  const other = openOutbox(database, { error: () => undefined }, queues);
+  await other.open();
+  await other.stop();
+  await outbox.work({ database, services: {} } as unknown as JobContext);
+  await until(() => done.includes('sweep'));
+});
+
+it('a job of a change that was undone never runs, that of one that stood does', async () => {
+  const undone = database.transaction(async db => {
+    await outbox.send(db, 'thumbnail', { name: 'undone' });
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  await send('kept');
+  await until(() => done.includes('kept'));
+  const left = await database.rows(sql`select 1 from jobs.job where data ->> 'name' = 'undone'`);
+  expect(left).toEqual([]);
+  expect(done).not.toContain('undone');
+});
+
+it('is seen by nobody before the commit', async () => {
+  const gate = Promise.withResolvers<void>();
+  const change = database.transaction(async db => {
+    await outbox.send(db, 'thumbnail', { name: 'waiting' });
+    await gate.promise;
+  });
+  await new Promise(resolve => setTimeout(resolve, 2_500));
+  expect(done).not.toContain('waiting');
+  gate.resolve();
+  await change;
+  await until(() => done.includes('waiting'));
+});
+
+it('a worker that fails is tried again, later', async () => {
+  await send('second try', 'once');
+  await until(() => done.includes('second try'));
+  const [first, second] = tried.filter(one => one.name === 'second try');
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900);
+}, 20_000);
+
+it('one that always fails ends among the dead letters, with what it was to do', async () => {
+  await send('hopeless', 'always');
+  const dead = () =>
+    database.rows<{ data: { name: string } }>(sql`select data from jobs.job where name = 'dead-letters'`);
+  await until(async () => (await dead()).length > 0);
+  expect((await dead()).map(row => row.data.name)).toEqual(['hopeless']);
+  expect(tried.filter(one => one.name === 'hopeless')).toHaveLength(2);
+  await send('after that');
+  await until(() => done.includes('after that'));
+}, 20_000);
