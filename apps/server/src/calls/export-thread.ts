@@ -1,4 +1,5 @@
 /** Runs as a thread: makes one workbook, with a connection of its own, for the request that handed it over. */
+import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '../db/open.ts';
 import { toThread } from '../outside/thread.ts';
@@ -10,4 +11,4 @@ const database = openDatabase({ connection, max: 2 });
 // Reading entries, people and file names needs none of the house's services.
 const services = {} as Services;
 const ctx: Ctx = { ...request, db: database, database, services };
-toThread(here(ctx, job));
+await toThread(here(ctx, job), join(job.folder, 'workbook'));

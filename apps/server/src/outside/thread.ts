@@ -1,10 +1,12 @@
 /** A stream of bytes from a worker thread, chunk by chunk as the reader asks: neither side runs ahead of the other. */
+import { EventEmitter, once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, type Worker } from 'node:worker_threads';
 
-const least = 64 * 1024;
+const chunkSize = 64 * 1024;
 
 /** Null: there is no more. */
 type Chunk = Uint8Array | null;
@@ -13,7 +15,7 @@ type Chunk = Uint8Array | null;
 export function fromThread(worker: Worker): Readable {
   let ended = false;
   const out = new Readable({
-    highWaterMark: 2 * least,
+    highWaterMark: 2 * chunkSize,
     read: () => worker.postMessage('more'),
     destroy(error, done) {
       worker.terminate().then(
@@ -39,33 +41,37 @@ function stepBack(): void {
 }
 
 /**
- * In a thread: sends `source` to whoever started it. A failure of `source` ends the thread with it. After the first
- * bytes, which somebody waits for, it works in the background and rests as long as it works: without that the other
- * requests of a machine with two cores wait behind it.
+ * In a thread: sends `source` to whoever started it, through the new file `path`: `source` never waits for a slow
+ * reader, so that a cursor of the database is done with in its time. A failure of `source` ends the thread with it.
+ * After the first bytes, which somebody waits for, it works in the background and rests as long as it works: without
+ * that the other requests of a machine with two cores wait behind it.
  */
-export function toThread(source: Readable): void {
-  const chunks = source[Symbol.asyncIterator]();
-  let wanted = 1;
+export async function toThread(source: Readable, path: string): Promise<void> {
+  const file = await open(path, 'wx+', 0o600);
+  const news = new EventEmitter();
+  let written = 0;
+  let sent = 0;
+  let ended = false;
   parentPort?.on('message', async () => {
-    const began = performance.now();
-    const parts: Buffer[] = [];
-    let size = 0;
-    while (size < wanted) {
-      const next = await chunks.next();
-      if (next.done) break;
-      parts.push(next.value);
-      size += next.value.length;
-    }
+    while (sent === written && !ended) await once(news, 'news');
+    const size = Math.min(chunkSize, written - sent);
     if (size === 0) return parentPort?.postMessage(null);
-    const whole = new Uint8Array(size);
-    let at = 0;
-    for (const part of parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    if (wanted === 1) stepBack();
-    else await setTimeout(performance.now() - began);
-    wanted = least;
-    parentPort?.postMessage(whole, [whole.buffer]);
+    const { bytesRead, buffer } = await file.read(new Uint8Array(size), 0, size, sent);
+    sent += bytesRead;
+    parentPort?.postMessage(buffer, [buffer.buffer]);
   });
+  let began = performance.now();
+  let before = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    await file.write(chunk, 0, chunk.length, written);
+    if (written === 0) stepBack();
+    written += chunk.length;
+    news.emit('news');
+    if (written - before < chunkSize) continue;
+    await setTimeout(performance.now() - began);
+    began = performance.now();
+    before = written;
+  }
+  ended = true;
+  news.emit('news');
 }

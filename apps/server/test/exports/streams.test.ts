@@ -90,6 +90,14 @@ test('ten aborted exports leave no cursor, no spool, no taken place', async () =
   expect((await admin.get('/reports.json')).status).toBe(200);
 });
 
+test('a slow reader holds no cursor', async () => {
+  const { answer } = await whole();
+  await expect.poll(cursors, { interval: 10 }).toBeGreaterThan(0);
+  // Nothing has been read yet.
+  await expect.poll(cursors, { timeout: 10_000 }).toBe(0);
+  unzip(await buffer(answer));
+});
+
 test('two exports a user, four a server; the next is asked to wait', async () => {
   const others = [await house.as('b', 'admin'), await house.as('c', 'admin')];
   const path = `/reports.xlsx?filter[report_config_id]=${id}`;
