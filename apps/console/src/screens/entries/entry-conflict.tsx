@@ -1,0 +1,147 @@
+/** Somebody else saved this entry meanwhile: both versions side by side, field by field where wanted. */
+import { displayValue, type Form } from '@kontor/form';
+import type { FilesAdapter } from '@kontor/form/react';
+import { useState } from 'react';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { since } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './entry.module.css';
+import { type Difference, differences, merged, STATE, type Version } from './entry-merge.ts';
+import { stateChoices } from './entry-states.ts';
+import type { Report } from './entry-types.ts';
+
+interface ConflictProps {
+  form: Form;
+  base: Version | null;
+  mine: Version;
+  report: Report;
+  files: FilesAdapter;
+  onClose: () => void;
+  /** `theirs`: nothing of mine is left, so that there is nothing to save. */
+  onDecide: (version: Version, theirs: boolean) => void;
+}
+
+export function ConflictDialog({ form, base, mine, report, files, onClose, onDecide }: ConflictProps) {
+  const t = useEntryTexts();
+  const theirs: Version = { data: report.data, state: report.state };
+  const [list] = useState(() => differences(form, base, mine, theirs));
+  const [compare, setCompare] = useState(false);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(list.filter(each => each.by === 'theirs').map(each => each.key)),
+  );
+  const keys = list.map(each => each.key);
+  const decide = (chosen: ReadonlySet<string>) =>
+    onDecide(
+      merged(mine, theirs, chosen),
+      keys.every(key => chosen.has(key)),
+    );
+  function choose(key: string, take: boolean) {
+    const next = new Set(taken);
+    if (take) next.add(key);
+    else next.delete(key);
+    setTaken(next);
+  }
+  return (
+    <Dialog
+      title={t.conflictTitle}
+      size="lg"
+      persistent
+      onClose={onClose}
+      foot={
+        compare ? (
+          <Button kind="primary" onClick={() => decide(taken)}>
+            {t.conflictApply}
+          </Button>
+        ) : (
+          <>
+            {list.length > 0 && (
+              <Button kind="ghost" onClick={() => setCompare(true)}>
+                {t.conflictCompare}
+              </Button>
+            )}
+            <Button onClick={() => decide(new Set())}>{t.conflictKeep}</Button>
+            <Button kind="primary" onClick={() => decide(new Set(keys))}>
+              {t.conflictTake}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={styles.conflictLead}>
+        {t.conflictSince(since(report.modified))} {list.length ? t.conflictCount(list.length) : t.conflictGone}
+      </p>
+      {list.map(difference => (
+        <Compared
+          key={difference.key}
+          {...{ form, files, difference }}
+          choice={compare ? { taken: taken.has(difference.key), choose } : null}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+interface ComparedProps {
+  form: Form;
+  files: FilesAdapter;
+  difference: Difference;
+  choice: { taken: boolean; choose: (key: string, take: boolean) => void } | null;
+}
+
+function Compared({ form, files, difference, choice }: ComparedProps) {
+  const t = useEntryTexts();
+  const show = useShow(form, files, difference);
+  const { key, input, instance, by, mine, theirs } = difference;
+  const label = key === STATE ? t.state : (input?.label ?? key.replace(/^_repeat\..*/, t.entry));
+  const name = instance === null ? label : t.instance(label, instance + 1);
+  const note = { mine: t.conflictMineOnly, theirs: t.conflictTheirsOnly, both: t.conflictBoth }[by];
+  const side = (title: string, value: unknown, take: boolean) => {
+    const inside = (
+      <>
+        <span>{title}</span>
+        <b>{show(value)}</b>
+      </>
+    );
+    if (!choice) return <div>{inside}</div>;
+    return (
+      <label>
+        <input
+          type="radio"
+          name={`conflict ${key}`}
+          checked={choice.taken === take}
+          onChange={() => choice.choose(key, take)}
+        />
+        <span className={styles.side}>{inside}</span>
+      </label>
+    );
+  };
+  return (
+    <fieldset className={styles.compared}>
+      <legend>
+        {name} <span>{note}</span>
+      </legend>
+      <div className={styles.sides}>
+        {side(t.conflictMine, mine, false)}
+        {side(t.conflictTheirs, theirs, true)}
+      </div>
+    </fieldset>
+  );
+}
+
+function useShow(form: Form, files: FilesAdapter, { key, input }: Difference): (value: unknown) => string {
+  const t = useEntryTexts();
+  const locale = useLanguage() === 'en' ? 'en-GB' : 'de-DE';
+  return value => {
+    if (key === STATE) {
+      const state = (value as string | undefined) ?? null;
+      return stateChoices(form.states, state, t).find(each => each.value === (state ?? ''))?.label ?? t.unanswered;
+    }
+    if (value === undefined || value === null) return t.unanswered;
+    if (input?.kind === 'file' && Array.isArray(value))
+      return value.map(id => files.get(String(id))?.filename ?? String(id)).join(', ') || t.unanswered;
+    if (input) return displayValue(input, value, { locale, yes: t.yes, no: t.no }) || t.unanswered;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * What was typed and not saved yet, kept on this device (IndexedDB) over reloads, crashes and ended sessions.
+ * A draft belongs to a place (person, form, entry) and to one tab at a time: a second tab with the same new entry gets
+ * a draft of its own, so that two entries never share one `local_id`. Where the browser keeps nothing (private
+ * windows), drafts live as long as the tab.
+ */
+import { type Data, newId } from '@kontor/form';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { ReportFile } from './entry-types.ts';
+
+export interface DraftContent {
+  data: Data;
+  state: string | null;
+  /** Sent with a new entry, the same at every try. */
+  local_id: string;
+  /** The version that the changes are based on; null for a new entry. */
+  version: string | null;
+  /** Files uploaded meanwhile; the saved entry will hold them. */
+  files: ReportFile[];
+}
+export interface Draft extends DraftContent {
+  id: string;
+  place: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface DraftSlot {
+  id: string;
+  /** What an earlier visit left here. */
+  found: Draft | null;
+  /** Whether it outlives the tab. */
+  lasting: boolean;
+  write(content: DraftContent): Promise<number>;
+  remove(): Promise<void>;
+  close(): void;
+}
+
+interface Shelf {
+  all(): Promise<Draft[]>;
+  put(draft: Draft): Promise<unknown>;
+  drop(id: string): Promise<unknown>;
+}
+interface Schema extends DBSchema {
+  drafts: { key: string; value: Draft };
+}
+
+const DAY = 86_400_000;
+/** Drafts, and the files they hold, are given up after this time. */
+export const draftLife = 30 * DAY;
+
+export const placeOf = (userId: string, configId: string, reportId: string | null): string =>
+  `${userId}/${configId}/${reportId ?? 'new'}`;
+
+const memory = new Map<string, Draft>();
+const inMemory: Shelf = {
+  all: async () => [...memory.values()],
+  put: async draft => memory.set(draft.id, draft),
+  drop: async id => memory.delete(id),
+};
+
+let opened: Promise<Shelf> | null = null;
+
+function shelf(): Promise<Shelf> {
+  opened ??= open().catch(() => inMemory);
+  return opened;
+}
+
+async function open(): Promise<Shelf> {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>('kontor-drafts', 1, {
+    upgrade: fresh => void fresh.createObjectStore('drafts', { keyPath: 'id' }),
+    blocking: () => {
+      db.close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  return {
+    all: () => db.getAll('drafts'),
+    put: draft => db.put('drafts', draft),
+    drop: id => db.delete('drafts', id),
+  };
+}
+
+/** Locks this tab holds, and whether a screen is using them. */
+const held = new Map<string, { release: () => void; used: boolean }>();
+const LINGER = 1_000;
+
+/** False where another tab has it. */
+async function take(id: string): Promise<boolean> {
+  const known = held.get(id);
+  if (known?.used) return false;
+  if (known) {
+    known.used = true;
+    return true;
+  }
+  const release = await lock(`kontor-draft-${id}`);
+  if (release) held.set(id, { release, used: true });
+  return release !== null;
+}
+
+/** Kept a moment longer, for a screen that comes back at once. */
+function leave(id: string): void {
+  const known = held.get(id);
+  if (!known) return;
+  known.used = false;
+  setTimeout(() => {
+    if (known.used || held.get(id) !== known) return;
+    held.delete(id);
+    known.release();
+  }, LINGER);
+}
+
+function lock(name: string): Promise<(() => void) | null> {
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return Promise.resolve(() => {});
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, granted => {
+        if (granted) return new Promise<void>(release => resolve(release));
+        resolve(null);
+        return undefined;
+      })
+      .catch(reject);
+  });
+}
+
+/** The newest draft of the place that no other tab is working on, else an empty one. */
+export async function openDraft(place: string): Promise<DraftSlot> {
+  const kept = await shelf();
+  const all = await kept.all().catch((): Draft[] => []);
+  const old = Date.now() - draftLife;
+  for (const draft of all) if (draft.at < old) void kept.drop(draft.id).catch(() => undefined);
+  const here = all.filter(draft => draft.place === place && draft.at >= old).toSorted((a, b) => b.at - a.at);
+  let found: Draft | null = null;
+  for (const draft of here) {
+    if (!(await take(draft.id))) continue;
+    found = draft;
+    break;
+  }
+  const id = found?.id ?? newId();
+  if (!found) await take(id);
+  return {
+    id,
+    found,
+    lasting: kept !== inMemory,
+    async write(content) {
+      const at = Date.now();
+      await (await shelf()).put({ ...content, id, place, at });
+      return at;
+    },
+    remove: async () => void (await (await shelf()).drop(id)),
+    close: () => leave(id),
+  };
+}

@@ -1,0 +1,181 @@
+/** A new entry, or one that is changed. */
+import { newId } from '@kontor/form';
+import { ErrorSummary, usePending } from '@kontor/form/react';
+import { useEffect, useReducer, useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { since } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+import { Note } from '../../ui/feedback.tsx';
+import { IconX } from '../../ui/icons.ts';
+import { menu } from '../../ui/menu.tsx';
+import { navigate, useBlocker } from '../../ui/navigation.ts';
+import { useTitle } from '../../ui/title.ts';
+import { toast } from '../../ui/toasts.ts';
+import styles from './entry.module.css';
+import { ConflictDialog } from './entry-conflict.tsx';
+import { type DraftSlot, openDraft, placeOf } from './entry-drafts.ts';
+import { EntryForm } from './entry-form.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import { useKeeping } from './entry-keeping.ts';
+import { Waiting } from './entry-load.tsx';
+import type { Version } from './entry-merge.ts';
+import { createEntryModel, type EntryModel, type Loaded, useEntryState } from './entry-model.ts';
+import { DraftNote, Facts, Sections } from './entry-rail.tsx';
+import { useSaving } from './entry-saving.ts';
+import { EntryState } from './entry-state.tsx';
+import { entryTitle } from './entry-title.ts';
+import { removeEntry, useEntryMenu } from './entry-verbs.ts';
+
+export function EntryFill(loaded: Loaded) {
+  const user = useUser();
+  const [person] = useState(user);
+  const slot = useSlot(placeOf(person?.id ?? '', loaded.config.id, loaded.report?.id ?? null));
+  if (!slot || !person) return <Waiting />;
+  return <Filling key={slot.id} makeModel={() => createEntryModel(loaded, person, slot, newId)} />;
+}
+
+function useSlot(place: string): DraftSlot | null {
+  const [slot, setSlot] = useState<DraftSlot | null>(null);
+  useEffect(() => {
+    let over = false;
+    const opening = openDraft(place);
+    void opening.then(opened => over || setSlot(opened));
+    return () => {
+      over = true;
+      void opening.then(opened => opened.close());
+    };
+  }, [place]);
+  return slot;
+}
+
+function Filling({ makeModel }: { makeModel: () => EntryModel }) {
+  const t = useEntryTexts();
+  const locale = useLanguage();
+  const [model] = useState(makeModel);
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const { config, form, report, store, files, slot, progress } = model;
+  const { state, dirty, setState } = useEntryState(model);
+  const keeping = useKeeping(model, dirty, state);
+  const saving = useSaving(model, again);
+  const pending = usePending(store);
+  const verbs = useEntryMenu(report, config);
+  const list = `/reports/${config.id}`;
+  const away = report ? `${list}/${report.id}/view` : list;
+  const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
+  useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
+  useBlocker({ dirty, save: saving.save, what: t.leaveBody });
+
+  async function saveAndGo() {
+    if (await saving.save()) await navigate(away, { force: true });
+  }
+  const cancel = () => void navigate(away);
+  useCommands([
+    { id: 'entry-save', label: t.save, keys: 'mod+s', inInputs: true, run: () => void saveAndGo() },
+    { id: 'entry-cancel', label: t.cancel, keys: 'escape', run: cancel },
+  ]);
+
+  function change(next: string | null) {
+    setState(next);
+    // What was missing may be missing in a draft.
+    if (store.issues().length) store.check({ draft: next === 'draft' });
+  }
+  function put({ data, state: next }: Version) {
+    store.replace(data);
+    setState(next);
+  }
+  function discard() {
+    const draft: Version = { data: store.data(), state };
+    put(model.start);
+    keeping.dismiss();
+    toast.info(t.discarded, { undo: () => put(draft) });
+  }
+  async function decide(version: Version, theirs: boolean) {
+    const now = saving.conflict?.report;
+    saving.closeConflict();
+    if (!now) return;
+    put(version);
+    progress.target = { id: now.id, version: String(now.version) };
+    if (!theirs) return saveAndGo();
+    await slot.remove().catch(() => undefined);
+    toast.info(t.conflictTaken);
+    await navigate(`${list}/${now.id}/view`, { force: true });
+  }
+
+  const busy =
+    saving.phase === 'waiting' ? t.waitingUploads(Math.max(1, pending)) : saving.phase === 'saving' && t.saving;
+  const save = (
+    <Button kind="primary" busy={busy} onClick={() => void saveAndGo()}>
+      {t.save}
+    </Button>
+  );
+  const remove = () => report && void removeEntry(verbs, title, list, () => slot.remove());
+  return (
+    <EntryFrame
+      back={{ href: list, label: config.name }}
+      title={title}
+      state={<EntryState own={form.states} value={state} onChange={change} />}
+      menuItems={menu(verbs.items(title, remove))}
+      actions={
+        <>
+          <Button onClick={cancel}>{t.cancel}</Button>
+          {save}
+        </>
+      }
+      bar={
+        <>
+          <IconButton className={styles.cross} icon={IconX} label={t.cancel} onClick={cancel} />
+          {save}
+        </>
+      }
+      rail={close => (
+        <>
+          <Sections store={store} onGo={close} />
+          {report && <Facts report={report} files={report.files ?? []} />}
+          <DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />
+        </>
+      )}
+    >
+      {keeping.restored !== null && dirty && (
+        <Note
+          tone="info"
+          action={
+            <Button size="sm" onClick={discard}>
+              {t.discard}
+            </Button>
+          }
+        >
+          {t.restored(since(new Date(keeping.restored)))}
+        </Note>
+      )}
+      {saving.trouble && (
+        <Note
+          tone="bad"
+          live
+          action={
+            <Button size="sm" onClick={() => void saveAndGo()}>
+              {t.retry}
+            </Button>
+          }
+        >
+          <b>{t.notSaved}</b> {[saving.trouble.title, ...saving.trouble.lines].join(' ')} {t.notSavedKept}
+        </Note>
+      )}
+      <ErrorSummary store={store} locale={locale} />
+      <EntryForm form={form} store={store} files={files} />
+      {saving.conflict && (
+        <ConflictDialog
+          form={form}
+          base={model.base}
+          mine={saving.conflict.mine}
+          report={saving.conflict.report}
+          files={files}
+          onClose={saving.closeConflict}
+          onDecide={(version, theirs) => void decide(version, theirs)}
+        />
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,82 @@
+/** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
+import { type Form, inputsOf, maxFilesOf } from '@kontor/form';
+import { type FormStore, FormView, type RemovedInstance } from '@kontor/form/react';
+import { type DragEvent, type FormEvent, type MouseEvent, useCallback, useState } from 'react';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { EntryFiles } from './entry-files.ts';
+import { Preview } from './entry-preview.tsx';
+import type { ReportFile } from './entry-types.ts';
+
+interface EntryFormProps {
+  form: Form;
+  store: FormStore;
+  files: EntryFiles;
+}
+
+const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
+
+/** Files among the answers, in form order. */
+export function filesOf(form: Form, store: FormStore, files: EntryFiles): ReportFile[] {
+  const settled = store.settled();
+  const images = (settled._images ?? {}) as Record<string, unknown>;
+  const rank = new Map(inputsOf(form).map((input, index) => [input.name, index]));
+  const place = (key: string) => rank.get(key) ?? rank.get(key.slice(0, key.lastIndexOf('.'))) ?? rank.size;
+  return Object.keys(images)
+    .toSorted((a, b) => place(a) - place(b))
+    .flatMap(key => [images[key]].flat())
+    .map(id => files.get(String(id)))
+    .filter(file => file !== undefined);
+}
+
+export function EntryForm({ form, store, files }: EntryFormProps) {
+  const t = useEntryTexts();
+  const locale = useLanguage();
+  const [open, setOpen] = useState<{ images: ReportFile[]; id: string } | null>(null);
+  const onRemoved = useCallback(
+    ({ number, undo }: RemovedInstance) => toast.info(useEntryTexts.now().instanceRemoved(number), { undo }),
+    [],
+  );
+
+  function onClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const link = (event.target as Element).closest('a');
+    const key = fieldOf(link);
+    if (!link || !key) return;
+    const images = idsAt(store, key).map(files.get).filter(isImage);
+    const image = images.find(each => each.url && new URL(each.url, location.href).href === link.href);
+    if (!image) return;
+    event.preventDefault();
+    setOpen({ images, id: image.id });
+  }
+  /** The field keeps its limit by itself; here it is only told. */
+  function count(target: EventTarget, chosen: number) {
+    const key = fieldOf(target as Element);
+    const input = inputsOf(form).find(each => each.name === key || `${each.name}.` === key?.replace(/\d+$/, ''));
+    if (!key || input?.kind !== 'file') return;
+    const max = maxFilesOf(input.content.options);
+    const running = document.querySelectorAll(`[data-field="${CSS.escape(key)}"] progress`).length;
+    if (idsAt(store, key).length + running + chosen > max) toast.warn(t.maxFilesReached(max));
+  }
+  function onChange({ target }: FormEvent) {
+    if (target instanceof HTMLInputElement && target.type === 'file') count(target, target.files?.length ?? 0);
+  }
+  const onDrop = (event: DragEvent) => count(event.target, event.dataTransfer.files.length);
+
+  return (
+    // no control of its own: it listens to the links and fields inside
+    <div onClickCapture={onClick} onChangeCapture={onChange} onDropCapture={onDrop}>
+      <FormView form={form} store={store} locale={locale} files={files} onRemoved={onRemoved} />
+      {open && <Preview {...open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+const fieldOf = (inside: Element | null): string | undefined =>
+  inside?.closest<HTMLElement>('[data-field]')?.dataset.field;
+
+function idsAt(store: FormStore, key: string): string[] {
+  const value = store.get(key);
+  return Array.isArray(value) ? value.filter(id => typeof id === 'string') : [];
+}

@@ -1,0 +1,102 @@
+/** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
+import type { Data, Form } from '@kontor/form';
+import { createFormStore, type FormStore, useChanged, type ValueCache } from '@kontor/form/react';
+import { useState } from 'react';
+import { fullName, type User } from '../../api/session.ts';
+import type { DraftSlot } from './entry-drafts.ts';
+import { createEntryFiles, type EntryFiles } from './entry-files.ts';
+import type { Version } from './entry-merge.ts';
+import type { Report, ReportConfig } from './entry-types.ts';
+
+export interface Loaded {
+  config: ReportConfig;
+  form: Form;
+  report: Report | null;
+  version: string | null;
+}
+
+/** What the next save changes: the entry that exists by now, or null for a new one. */
+export interface Target {
+  id: string;
+  version: string | null;
+}
+
+export interface EntryModel extends Loaded {
+  store: FormStore;
+  files: EntryFiles;
+  slot: DraftSlot;
+  /** Who fills it in, also after the session ended. */
+  user: User;
+  /** What it was made with, to go back to. */
+  start: Version;
+  /** Changes while it is worked on; no picture on the screen depends on it. */
+  progress: { target: Target | null; localId: string; state: string | null };
+  /** The common version of both sides, where it is known. */
+  base: Version | null;
+}
+
+/** Last values of `cached` fields, per person and form on this device. */
+function cacheOf(userId: string, configId: string): ValueCache {
+  const key = `kontor.cached.${userId}.${configId}`;
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+        return kept && typeof kept === 'object' ? (kept as Record<string, unknown>) : null;
+      } catch {
+        return null;
+      }
+    },
+    write(values) {
+      try {
+        if (Object.keys(values).length) localStorage.setItem(key, JSON.stringify(values));
+      } catch {
+        // a full storage costs the convenience, not the entry
+      }
+    },
+  };
+}
+
+export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
+  const { config, form, report, version } = loaded;
+  const files = createEntryFiles(report?.files);
+  const store = createFormStore(form, report?.data ?? null, {
+    user: { name: fullName(user), email: user.email, username: user.username },
+    cache: cacheOf(user.id, config.id),
+  });
+  const start: Version = { data: store.data(), state: report?.state ?? null };
+  const { found } = slot;
+  if (found) {
+    files.learn(found.files);
+    store.replace(found.data);
+  }
+  const basedOn = found?.version ?? version;
+  return {
+    ...loaded,
+    store,
+    files,
+    slot,
+    user,
+    start,
+    progress: {
+      target: report && { id: report.id, version: basedOn },
+      localId: found?.local_id ?? newId(),
+      state: found ? found.state : start.state,
+    },
+    base: report && basedOn === version ? { data: report.data as Data, state: report.state } : null,
+  };
+}
+
+/** The state and whether anything is unsaved; `setState` tells whoever keeps the draft through `onState`. */
+export function useEntryState({ store, start, progress }: EntryModel) {
+  const [state, show] = useState(progress.state);
+  const answered = useChanged(store);
+  return {
+    state,
+    dirty: answered || state !== start.state,
+    setState(next: string | null) {
+      progress.state = next;
+      show(next);
+    },
+  };
+}

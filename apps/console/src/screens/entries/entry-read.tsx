@@ -1,0 +1,83 @@
+/** An entry to look at. */
+import { createFormStore } from '@kontor/form/react';
+import { useMemo, useState } from 'react';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useCommands } from '../../ui/commands.ts';
+import { IconEdit, IconFileSpreadsheet } from '../../ui/icons.ts';
+import { menu } from '../../ui/menu.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { useTitle } from '../../ui/title.ts';
+import { createEntryFiles } from './entry-files.ts';
+import { EntryForm, filesOf } from './entry-form.tsx';
+import { FormerAnswers } from './entry-former.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import type { Loaded } from './entry-model.ts';
+import { Preview } from './entry-preview.tsx';
+import { Attachments, Facts, Sections } from './entry-rail.tsx';
+import { EntryStateShown } from './entry-state.tsx';
+import { entryTitle } from './entry-title.ts';
+import type { Report } from './entry-types.ts';
+import { removeEntry, useEntryMenu } from './entry-verbs.ts';
+
+export function EntryRead({ config, form, report }: Loaded & { report: Report }) {
+  const t = useEntryTexts();
+  useLanguage();
+  const [opened, setOpened] = useState<string | null>(null);
+  const store = useMemo(() => createFormStore(form, report.data, { mode: 'view' }), [form, report]);
+  const files = useMemo(() => createEntryFiles(report.files), [report]);
+  const verbs = useEntryMenu(report, config);
+  const attached = useMemo(() => filesOf(form, store, files), [form, store, files]);
+  const list = `/reports/${config.id}`;
+  const edit = `${list}/${report.id}/edit`;
+  const title = entryTitle(form, report.data) || t.entry;
+  useTitle(`${title} · ${config.name}`);
+  const { mayEdit } = verbs;
+  useCommands([
+    ...(mayEdit
+      ? [{ id: 'entry-edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
+      : []),
+    { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.downloadXlsx(title) },
+    { id: 'entry-back', label: config.name, keys: 'escape', hidden: true, run: () => void navigate(list) },
+  ]);
+  const button = mayEdit && (
+    <Button kind="primary" icon={IconEdit} href={edit}>
+      {t.edit}
+    </Button>
+  );
+  return (
+    <EntryFrame
+      back={{ href: list, label: config.name }}
+      title={title}
+      state={<EntryStateShown own={form.states} value={report.state} />}
+      menuItems={menu(verbs.items(title, () => void removeEntry(verbs, title, list)))}
+      actions={
+        <>
+          <Button kind="ghost" icon={IconFileSpreadsheet} onClick={() => verbs.downloadXlsx(title)}>
+            {t.xlsx}
+          </Button>
+          {button}
+        </>
+      }
+      bar={button}
+      rail={close => (
+        <>
+          <Sections store={store} onGo={close} />
+          <Facts report={report} files={attached} />
+          <Attachments files={attached} onOpen={setOpened} />
+        </>
+      )}
+    >
+      <EntryForm form={form} store={store} files={files} />
+      <FormerAnswers form={form} data={report.data} />
+      {opened && (
+        <Preview
+          images={attached.filter(file => file.type.startsWith('image/'))}
+          id={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { State } from '@kontor/form';
+import { useId } from 'react';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconChevronDown } from '../../ui/icons.ts';
+import { StateGlyph } from '../../ui/state-glyph.tsx';
+import styles from './entry.module.css';
+import { stateChoices } from './entry-states.ts';
+
+interface EntryStateProps {
+  own: readonly State[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** Every state of the form and the built-in ones; none where nothing was chosen. */
+export function EntryState({ own, value, onChange }: EntryStateProps) {
+  const t = useEntryTexts();
+  const id = useId();
+  const choices = stateChoices(own, value, t);
+  const kind = choices.find(each => each.value === (value ?? ''))?.kind ?? 'none';
+  return (
+    <div className={styles.state}>
+      <label htmlFor={id}>{t.state}</label>
+      <span className={styles.stateBox}>
+        <StateGlyph kind={kind} />
+        <select id={id} value={value ?? ''} onChange={event => onChange(event.target.value || null)}>
+          {choices.map(choice => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <Icon of={IconChevronDown} size={16} />
+      </span>
+    </div>
+  );
+}
+
+/** The state of an entry that is only looked at. */
+export function EntryStateShown({ own, value }: Pick<EntryStateProps, 'own' | 'value'>) {
+  const t = useEntryTexts();
+  const choice = stateChoices(own, value, t).find(each => each.value === (value ?? ''));
+  return <StateGlyph kind={choice?.kind ?? 'none'} label={choice?.label ?? t.stateNone} />;
+}

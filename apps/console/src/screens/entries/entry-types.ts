@@ -1,0 +1,31 @@
+/** An entry and its form as the server tells them, as far as this screen reads. */
+import type { Content, Data, State } from '@kontor/form';
+import type { StoredFile } from '@kontor/form/react';
+
+export interface ReportConfig {
+  id: string;
+  name: string;
+  campaign: string | null;
+  fields: Content[];
+  states: State[];
+}
+
+export interface ReportFile extends StoredFile {
+  /** Bytes. */
+  size?: number;
+}
+
+export interface Report {
+  id: string;
+  report_config_id: string;
+  user_id: string | null;
+  state: string | null;
+  data: Data;
+  local_id: string | null;
+  version: number;
+  created: string;
+  modified: string;
+  deleted: string | null;
+  files?: ReportFile[];
+  users?: { first_name?: string | null; last_name?: string | null; username?: string } | null;
+}

@@ -1,0 +1,78 @@
+/** What can be done with an entry besides filling it in, as far as its reader may. */
+
+import { download } from '../../api/download.ts';
+import { useRemove } from '../../api/hooks.ts';
+import { scopeOf, useUser } from '../../api/session.ts';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { confirmRemove } from '../../ui/ask.ts';
+import { IconFileSpreadsheet, IconTrash } from '../../ui/icons.ts';
+import type { menu } from '../../ui/menu.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { Report, ReportConfig } from './entry-types.ts';
+
+type Entries = Parameters<typeof menu>[0];
+
+export interface EntryVerbs {
+  mayEdit: boolean;
+  mayRemove: boolean;
+  downloadXlsx: (title: string) => void;
+  remove: () => Promise<void>;
+  /** Download, and deleting last after a line. */
+  items: (title: string, onRemove: () => void) => Entries;
+}
+
+export function useEntryMenu(report: Report | null, config: ReportConfig): EntryVerbs {
+  const t = useEntryTexts();
+  const user = useUser();
+  const { mutateAsync } = useRemove('reports');
+  const may = (action: string) => {
+    const scope = scopeOf(user, 'Reports', action);
+    return report !== null && (scope === 'all' || (scope === 'self' && report.user_id === user?.id));
+  };
+  const [mayEdit, mayRemove] = [may('update'), may('delete')];
+  const downloadXlsx = (title: string) =>
+    report &&
+    void download({ path: `/reports/${report.id}.xlsx`, filename: `${fileName(`${config.name} ${title}`)}.xlsx` });
+  return {
+    mayEdit,
+    mayRemove,
+    downloadXlsx,
+    async remove() {
+      if (report) await mutateAsync({ id: report.id });
+    },
+    items: (title, onRemove) =>
+      report
+        ? [
+            { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, onSelect: () => downloadXlsx(title) },
+            ...(mayRemove
+              ? ([
+                  { line: true },
+                  { id: 'remove', label: t.removeMenu, icon: IconTrash, danger: true, onSelect: onRemove },
+                ] as const)
+              : []),
+          ]
+        : [],
+  };
+}
+
+const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-').slice(0, 120);
+
+/** Asks, deletes, and goes back to the list. */
+export async function removeEntry(
+  verbs: EntryVerbs,
+  title: string,
+  list: string,
+  before?: () => Promise<void>,
+): Promise<void> {
+  if (!(await confirmRemove(title))) return;
+  try {
+    await verbs.remove();
+  } catch (error) {
+    toast.error(error);
+    return;
+  }
+  await before?.();
+  toast.ok(useEntryTexts.now().deleted);
+  await navigate(list, { force: true });
+}
