@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import { displayValue } from '../columns.ts';
 import { inputKinds, isInputKind } from '../input/index.ts';
+import type { ControlProps } from '../input/view.ts';
 import { inputViews } from '../input/views.ts';
 import { nameOf } from '../names.ts';
 import { textOf } from '../plain.ts';
+import { Box } from '../react/box.tsx';
 import { cell } from '../react/cell.ts';
 import { controlId, useForm } from '../react/context.ts';
 import { Field, FilledText } from '../react/field.tsx';
@@ -31,6 +34,7 @@ const InputField = memo(function InputField({ content, instance }: ContentFieldP
   const required = options.required === true && !readOnly;
   const set = (next: unknown) => store.set(key, next);
   const hint = readOnly ? undefined : view.hint?.(options, form);
+  const Control = mode === 'view' && view.written?.(options) ? Written : view.Control;
   const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, true)} data-field={key}>
@@ -40,7 +44,7 @@ const InputField = memo(function InputField({ content, instance }: ContentFieldP
         group={shape === 'own' ? 'flag' : groupOf(content)}
         aside={view.aside?.({ options, value, set, readOnly, required, form })}
       >
-        <view.Control
+        <Control
           {...{ id, name: key, options, value, set, readOnly, required, form }}
           invalid={issue !== null}
           describedBy={issue || hint ? `${id}-note` : undefined}
@@ -50,5 +54,15 @@ const InputField = memo(function InputField({ content, instance }: ContentFieldP
     </div>
   );
 });
+
+/** A value to be read, in the reader's format whatever the browser's own is. */
+function Written({ id, name, value, form: { store, how } }: ControlProps) {
+  const field = store.place({ path: `data.${name}`, code: '' });
+  return (
+    <Box locked>
+      <input id={id} readOnly placeholder="–" value={field ? displayValue(field.input, value, how) : ''} />
+    </Box>
+  );
+}
 
 export const input: ContentView = { Field: InputField };

@@ -149,5 +149,6 @@ export const radio: InputView = { Control: One, shape: () => 'radiogroup', aside
 export const select: InputView = {
   Control: props => (props.options.multiple === true ? <Some {...props} /> : <Select {...props} />),
   shape: options => (options.multiple === true ? 'group' : 'one'),
+  written: options => options.multiple !== true,
   aside: props => (props.options.multiple === true ? count(props) : null),
 };

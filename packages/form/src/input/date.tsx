@@ -51,5 +51,5 @@ const Moment = (props: ControlProps) => (
   <Picker {...props} type="datetime-local" fits={isMoment} show={local} keep={stored} last="9999-12-31T23:59" />
 );
 
-export const date: InputView = { Control: Day };
-export const datetime: InputView = { Control: Moment };
+export const date: InputView = { Control: Day, written: () => true };
+export const datetime: InputView = { Control: Moment, written: () => true };

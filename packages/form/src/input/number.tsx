@@ -74,6 +74,7 @@ function Range({ id, name, options, value, set, readOnly, invalid, describedBy, 
 
 export const number: InputView = {
   Control: NumberControl,
+  written: () => true,
   hint(options, { t, how }) {
     const { min, max } = boundsOf(options);
     const write = (value: number) => writeBound(value, how.locale);

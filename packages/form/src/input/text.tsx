@@ -56,9 +56,11 @@ function Area({ id, name, value, set, readOnly, required, invalid, describedBy }
   );
 }
 
-export const text: InputView = { Control: Text };
-export const email: InputView = { Control: Email };
-export const url: InputView = { Control: Url };
-export const tel: InputView = { Control: Tel };
+const written = () => true;
+
+export const text: InputView = { Control: Text, written };
+export const email: InputView = { Control: Email, written };
+export const url: InputView = { Control: Url, written };
+export const tel: InputView = { Control: Tel, written };
 export const textarea: InputView = { Control: Area };
 export const hidden: InputView = { Control: null };

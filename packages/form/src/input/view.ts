@@ -25,6 +25,8 @@ export interface InputView {
   Control: FunctionComponent<ControlProps> | null;
   /** How label and control belong together; one control with a label above unless said otherwise. */
   shape?(options: Options): 'one' | 'radiogroup' | 'group' | 'own';
+  /** Where an entry is viewed, its value stands as text in the reader's format, in place of the control. */
+  written?(options: Options): boolean;
   hint?(options: Options, form: FormContextValue): string | undefined;
   /** Right of the label. */
   aside?(props: Pick<ControlProps, 'options' | 'value' | 'set' | 'readOnly' | 'required' | 'form'>): ReactNode;

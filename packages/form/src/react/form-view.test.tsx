@@ -221,7 +221,10 @@ test('nothing can be changed while an entry is viewed', () => {
     field('file', 'photos', 'Fotos'),
     content('repeat_container', { maxRepeats: 3, contents: [field('text', 'part', 'Bauteil')] }),
   ];
-  show(fields, {}, { mode: 'view' });
+  fields.push(field('date', 'day', 'Tag'));
+  show(fields, { day: '2026-11-20', phase: 'start' }, { mode: 'view' });
+  expect(screen.getByLabelText<HTMLInputElement>('Tag').value).toBe('20.11.2026');
+  expect(screen.getByLabelText<HTMLInputElement>('Flugphase').value).toBe('Start');
   for (const control of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
     expect(control.disabled || control.readOnly).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();

@@ -47,7 +47,13 @@ export function FormView({
   }, [store, mode, prefix, locale, files, fileUrl, onRemoved, headingLevel]);
   return (
     <FormContext value={value}>
-      <div className={styles.form} data-form={prefix} data-density={density} data-narrow={narrow ? '' : undefined}>
+      <div
+        className={styles.form}
+        data-form={prefix}
+        data-mode={mode}
+        data-density={density}
+        data-narrow={narrow ? '' : undefined}
+      >
         <Contents list={form.fields} instance={null} />
       </div>
     </FormContext>
