@@ -1,7 +1,12 @@
 import { limits, type Resource, type TSchema, Type } from '@kontor/contract';
 
 const oneOrMore = (schema: TSchema) => Type.Union([schema, Type.Array(schema, { maxItems: 100 })]);
-const value = Type.String({ maxLength: 500 });
+const value = Type.String({ maxLength: 500, format: 'plain-text' });
+const answerKey = '[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?';
+
+/** What a list can be sorted by: the row's keys, and any answer. */
+const sortPattern = ({ sort, answers }: Resource) =>
+  `^(${[...sort, ...(answers ? [`${answers}\\.${answerKey}`] : [])].join('|')})$`;
 
 /** The query of a list, from the row's allow-lists. Unknown keys are refused by name. */
 export function listQuery(resource: Resource, extra: Record<string, TSchema> = {}, paged = true): object {
@@ -12,7 +17,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
   };
   const schema = Type.Object({
     ...(paged ? paging : {}),
-    sort: Type.Optional(Type.String({ maxLength: 200 })),
+    sort: Type.Optional(Type.String({ maxLength: 200, pattern: sortPattern(resource) })),
     direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     search: Type.Optional(Type.String({ maxLength: limits.search, format: 'plain-text' })),
     contain: Type.Optional(Type.String({ maxLength: 500 })),
@@ -22,7 +27,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
   const answers = resource.answers
     ? {
         patternProperties: {
-          [`^filter\\[${resource.answers}\\.[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?\\]$`]: oneOrMore(value),
+          [`^filter\\[${resource.answers}\\.${answerKey}\\]$`]: oneOrMore(value),
         },
       }
     : {};

@@ -54,6 +54,7 @@ const codes: Record<string, string> = {
   minItems: 'too_few',
   const: 'not_a_choice',
   enum: 'not_a_choice',
+  pattern: 'not_allowed',
   type: 'wrong_type',
 };
 const formatCodes: Record<string, string> = {
