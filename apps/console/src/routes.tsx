@@ -63,10 +63,40 @@ export const routes: Row[] = [
     needs: { Reports: 'read', ReportConfigs: 'read' },
   },
   {
+    path: '/reports/config/new',
+    screen: screen(() => import('./screens/designer/index.tsx')),
+    title: t => t.reports,
+    needs: { Files: 'read', ReportConfigs: 'read' },
+  },
+  {
+    path: '/reports/config/:reportConfigId',
+    screen: screen(() => import('./screens/designer/index.tsx')),
+    title: t => t.reports,
+    needs: { Files: 'read', ReportConfigs: 'read' },
+  },
+  {
     path: '/reports/:reportConfigId',
     screen: screen(() => import('./screens/entries/list.tsx')),
     title: t => t.reports,
     needs: { Reports: 'read', ReportConfigs: 'read' },
+  },
+  {
+    path: '/reports/:reportConfigId/new',
+    screen: screen(() => import('./screens/entries/entry-new.tsx')),
+    title: t => t.newEntry,
+    needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
+  },
+  {
+    path: '/reports/:reportConfigId/:reportId/view',
+    screen: screen(() => import('./screens/entries/entry-view.tsx')),
+    title: t => t.entry,
+    needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
+  },
+  {
+    path: '/reports/:reportConfigId/:reportId/edit',
+    screen: screen(() => import('./screens/entries/entry-edit.tsx')),
+    title: t => t.entry,
+    needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
 ];
 
