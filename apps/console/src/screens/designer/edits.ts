@@ -153,25 +153,17 @@ export function withWidth(fields: Content[], id: string, width: Width): Content[
 }
 
 /**
- * A changed content in its tree. Where its field was renamed, conditions and texts follow; `base` is the tree before
- * the typing began, since half a name may for a moment be another field's.
+ * A changed content in its tree. Where its field was renamed, conditions and texts follow. `base` is the tree before the
+ * typing began, since half a name may for a moment be another field's.
  */
-export function change(fields: Content[], next: Content, base: Content[] = fields): Content[] {
+export function change(base: Content[], next: Content): Content[] {
   const sane = withSaneName(next);
   const before = find(base, next.id);
-  const from = before ? nameOf(before) : '';
-  const to = nameOf(sane);
-  const owners = (name: string, tree: Content[]) => inOrder(tree).filter(each => nameOf(each) === name).length;
-  if (from === '' || to === '' || from === to || owners(from, base) !== 1 || owners(to, base) > 0)
-    return replace(from !== to && find(base, next.id) ? base : fields, next.id, () => sane);
-  return replace(renameField(base, from, to), next.id, content => ({
-    ...sane,
-    options: { ...content.options, ...own(sane) },
-  }));
+  const [from, to] = [before ? nameOf(before) : '', nameOf(sane)];
+  const owners = (name: string) => inOrder(base).filter(each => nameOf(each) === name).length;
+  const follows = from !== '' && to !== '' && from !== to && owners(from) === 1 && owners(to) === 0;
+  return replace(follows ? renameField(base, from, to) : base, next.id, () => sane);
 }
-
-/** A renamed field's own options, except for what a renaming has just rewritten in it. */
-const own = ({ options }: Content) => ({ ...options });
 
 function withSaneName(content: Content): Content {
   const name = nameOf(content);

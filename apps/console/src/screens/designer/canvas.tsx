@@ -1,0 +1,109 @@
+import { type Content, find, rowOf } from '@kontor/form';
+import { DesignView } from '@kontor/form/react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { cx } from '../../ui/index.ts';
+import styles from './canvas.module.css';
+import { useTools } from './context.ts';
+import { DragLayer } from './drag-layer.tsx';
+import { isRow } from './edits.ts';
+import { Frame } from './frame.tsx';
+import { commandFor } from './keys.ts';
+import { usePickUp } from './pick-up.ts';
+
+export type Device = 'desktop' | 'tablet' | 'phone';
+
+interface CanvasProps {
+  fields: Content[];
+  device: Device;
+  fileUrl: (id: string) => string | undefined;
+  /** Above the paper: faults, a draft to restore. */
+  children: ReactNode;
+}
+
+const wrap = (content: Content, sketch: ReactNode) =>
+  isRow(content) ? (
+    sketch
+  ) : (
+    <Frame content={content} container={rowOf(content).container}>
+      {sketch}
+    </Frame>
+  );
+const list = (parent: Content | null, grid: ReactNode) => (
+  <div
+    className={styles.list}
+    role={parent ? 'group' : undefined}
+    data-list={parent?.id ?? ''}
+    data-row={parent && isRow(parent) ? '' : undefined}
+  >
+    {grid}
+  </div>
+);
+
+/** The form on its paper, with everything that chooses and moves contents. */
+export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const keys = useId();
+  const { acts, selection, drag, openPanel } = useTools();
+  const pickUp = usePickUp();
+  const form = useMemo(() => ({ fields, states: [] }), [fields]);
+  useEffect(() => drag.start(), [drag]);
+
+  function choose(event: MouseEvent<HTMLElement>) {
+    if (!(event.target instanceof Element) || event.target.closest('button, a, [data-handle]')) return;
+    const id = event.target.closest('[data-frame]')?.getAttribute('data-frame') ?? null;
+    acts.select(id, id !== null);
+    if (id && !matchMedia('(min-width: 1200px)').matches) openPanel(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target instanceof Element && !event.target.matches('[data-frame], [data-paper]')) return;
+    const id = selection.get();
+    if (pickUp.key(event, id)) return event.preventDefault();
+    const chosen = id !== null && find(acts.document().fields, id) !== null;
+    const run = commandFor(event, chosen, matchMedia('(min-width: 1200px)').matches);
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(acts, id ?? '', openPanel);
+  }
+
+  return (
+    <section className={styles.stage} aria-label={t.canvas}>
+      <div
+        ref={element => {
+          drag.canvas.current = element;
+        }}
+        className={styles.ground}
+      >
+        {children}
+        <div
+          className={cx(styles.paper, styles[device])}
+          data-paper
+          role="tree"
+          aria-label={t.canvas}
+          aria-describedby={keys}
+          tabIndex={0}
+          onClick={choose}
+          onKeyDown={onKeyDown}
+          onBlur={pickUp.leave}
+        >
+          <DesignView
+            form={form}
+            locale={locale}
+            wrap={wrap}
+            list={list}
+            fileUrl={fileUrl}
+            narrow={device === 'phone'}
+          />
+        </div>
+        <p id={keys} className="vh">
+          {t.canvasKeys}
+        </p>
+      </div>
+      <DragLayer />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Content } from '@kontor/form';
+import { contentName } from '@kontor/form/react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { dateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import styles from './dialogs.module.css';
+import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
+import { inOrder } from './edits.ts';
+
+interface ConflictProps {
+  mine: FormDocument;
+  theirs: FormRecord;
+  saving: boolean;
+  onKeep(): void;
+  onTake(): void;
+  onClose(): void;
+}
+
+/** Somebody else was faster: both versions by the contents that differ, and nothing overwritten unasked. */
+export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: ConflictProps) {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const other = fromRecord(theirs);
+  const parts = differences(mine, other);
+  const rows = [
+    ...(mine.name === other.name ? [] : [{ id: 'name', name: t.name, mine: mine.name, theirs: other.name }]),
+    ...(mine.campaign === other.campaign
+      ? []
+      : [{ id: 'campaign', name: t.campaign, mine: mine.campaign || '–', theirs: other.campaign || '–' }]),
+    ...(plain(mine.states) === plain(other.states)
+      ? []
+      : [{ id: 'states', name: t.states, mine: labels(mine), theirs: labels(other) }]),
+    ...parts.map(({ id, own, their }) => ({
+      id,
+      name: contentName((own ?? their)!, locale),
+      mine: own ? (their ? contentName(own, locale) : t.conflictHas) : t.conflictMissing,
+      theirs: their ? (own ? contentName(their, locale) : t.conflictHas) : t.conflictMissing,
+    })),
+  ];
+  return (
+    <Dialog
+      title={t.conflict}
+      size="md"
+      persistent
+      onClose={onClose}
+      note={t.conflictNote}
+      foot={
+        <>
+          <Button busy={saving && t.saving} onClick={onKeep}>
+            {t.conflictKeep}
+          </Button>
+          <Button kind="primary" onClick={onTake}>
+            {t.conflictTake}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>{t.conflictWhen(dateTime(theirs.modified), rows.length)}</p>
+      <table className={styles.compare}>
+        <thead>
+          <tr>
+            <th scope="col">{t.conflictContent}</th>
+            <th scope="col">{t.conflictMine}</th>
+            <th scope="col">{t.conflictTheirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <th scope="row">{row.name}</th>
+              <td>{row.mine === row.theirs ? t.conflictOwn : row.mine}</td>
+              <td>{row.mine === row.theirs ? t.conflictOwn : row.theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+const labels = ({ states }: FormDocument) => states.map(state => state.label).join(', ') || '–';
+
+/** JSON with its keys in order: the database gives them back in an order of its own. */
+function plain(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}
+
+/** A content apart from what it holds: contents are compared one by one. */
+const alone = (content: Content): string =>
+  plain({
+    ...content,
+    list_column: content.list_column ?? null,
+    backend_list_column: content.backend_list_column ?? null,
+    options: { ...content.options, contents: undefined },
+  });
+
+export function differences(mine: FormDocument, theirs: FormDocument) {
+  const own = new Map(inOrder(mine.fields).map(content => [content.id, content]));
+  const their = new Map(inOrder(theirs.fields).map(content => [content.id, content]));
+  const ids = [...new Set([...own.keys(), ...their.keys()])];
+  return ids
+    .map(id => ({ id, own: own.get(id), their: their.get(id) }))
+    .filter(each => !each.own || !each.their || alone(each.own) !== alone(each.their));
+}

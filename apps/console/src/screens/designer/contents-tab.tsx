@@ -1,0 +1,188 @@
+import { type Content, type ContentType, contentTypes, type Issue } from '@kontor/form';
+import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/react';
+import { type Ref, useEffect, useRef } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash } from '../../ui/index.ts';
+import { useTools } from './context.ts';
+import type { FormDocument } from './document.ts';
+import type { Target } from './edits.ts';
+import { wordFor } from './frame.tsx';
+import type { PickFile } from './pictures.ts';
+import styles from './side.module.css';
+import { freshContent } from './use-designer.ts';
+
+const types = (Object.keys(contentTypes) as ContentType[]).filter(type => contentTypes[type].group !== 'layout');
+
+interface PaletteProps {
+  chosen: ContentType | null;
+  /** Prepares a content of the type. */
+  onChoose(type: ContentType): void;
+  title: string;
+}
+
+/** Every type: a click prepares one, a drag brings it onto the paper as it comes. */
+export function Palette({ chosen, onChoose, title }: PaletteProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.tiles}>
+        {types.map(type => (
+          <Tile key={type} type={type} chosen={chosen === type} onChoose={() => onChoose(type)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Tile({ type, chosen, onChoose }: { type: ContentType; chosen: boolean; onChoose: () => void }) {
+  const locale = useLanguage();
+  const { acts } = useTools();
+  const own = useSource<HTMLButtonElement>(() => freshContent(type, acts.document().fields));
+  return (
+    <button
+      ref={own}
+      type="button"
+      className={cx(styles.tile, chosen && styles.chosen)}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <Icon of={contentIcon({ type, options: {} })} />
+      <span>{typeName(type, locale)}</span>
+    </button>
+  );
+}
+
+/** Makes an element something that can be dragged onto the paper. */
+function useSource<E extends HTMLElement>(make: () => Content): Ref<E> {
+  const { drag } = useTools();
+  const own = useRef<E>(null);
+  const latest = useRef(make);
+  useEffect(() => {
+    latest.current = make;
+  });
+  useEffect(() => (own.current ? drag.source(own.current, () => latest.current()) : undefined), [drag]);
+  return own;
+}
+
+interface PanelProps {
+  content: Content;
+  document: FormDocument;
+  issues: readonly Issue[];
+  path: string;
+  pickFile: PickFile;
+  fileUrl: (id: string) => string | undefined;
+}
+
+/** The settings of the content chosen on the paper. */
+export function Inspector({ content, document, issues, path, pickFile, fileUrl }: PanelProps) {
+  const locale = useLanguage();
+  const { acts } = useTools();
+  return (
+    <section className={styles.inspector} data-inspector aria-label={contentName(content, locale)}>
+      <h2 className={styles.heading}>
+        <span className="trunc">{contentName(content, locale)}</span>
+        <span className={styles.kind}>
+          <Icon of={contentIcon(content)} size={14} />
+          {wordFor(content, locale)}
+        </span>
+      </h2>
+      <ContentPanel
+        key={content.id}
+        content={content}
+        form={document}
+        issues={issuesAt(issues, path)}
+        onChange={next => acts.change(next, groupOf(content, next))}
+        locale={locale}
+        pickFile={pickFile}
+        fileUrl={fileUrl}
+      />
+    </section>
+  );
+}
+
+export function InspectorFoot({ id }: { id: string }) {
+  const t = useDesignerTexts();
+  const { acts } = useTools();
+  return (
+    <>
+      <Button kind="dangerText" size="sm" icon={IconTrash} onClick={() => acts.remove(id)}>
+        {t.removeContent}
+      </Button>
+      <span className={styles.grow} />
+      <Button size="sm" icon={IconCopy} onClick={() => acts.duplicate(id)}>
+        {t.duplicate}
+      </Button>
+    </>
+  );
+}
+
+/** Typing in one option is one step of the history; everything else is a step of its own. */
+export function groupOf(before: Content, after: Content): string | null {
+  const keys = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
+  const changed = [...keys].filter(key => before.options[key] !== after.options[key]);
+  const [key] = changed;
+  if (before.column !== after.column || changed.length !== 1 || !key) return null;
+  const value = after.options[key];
+  return typeof value === 'boolean' ? null : `${after.id} ${key}`;
+}
+
+interface PreparedProps extends Omit<PanelProps, 'issues' | 'path'> {
+  onChange(next: Content): void;
+}
+
+/** A content before it is on the paper: set it up, then drag its card or insert it. */
+export function Prepared({ content, document, onChange, pickFile, fileUrl }: PreparedProps) {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const card = useSource<HTMLDivElement>(() => content);
+  return (
+    <section className={styles.inspector} data-inspector aria-label={t.prepared}>
+      <h2 className={styles.heading}>{t.prepared}</h2>
+      <div ref={card} className={styles.card}>
+        <Icon of={IconGripVertical} size={16} />
+        <Icon of={contentIcon(content)} />
+        <span className="trunc">{contentName(content, locale)}</span>
+      </div>
+      <p className={styles.hint}>{t.preparedHint}</p>
+      <ContentPanel
+        key={content.id}
+        content={content}
+        form={document}
+        issues={[]}
+        onChange={onChange}
+        locale={locale}
+        pickFile={pickFile}
+        fileUrl={fileUrl}
+      />
+    </section>
+  );
+}
+
+/** Where "insert" puts a content: behind the chosen one, else at the end. */
+export function insertTarget(document: FormDocument, spot: { parent: string | null; index: number } | null): Target {
+  return { gap: spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: document.fields.length } };
+}
+
+export function PreparedFoot({
+  label,
+  onInsert,
+  onDiscard,
+}: {
+  label: string;
+  onInsert: () => void;
+  onDiscard: () => void;
+}) {
+  const t = useDesignerTexts();
+  return (
+    <>
+      <Button kind="ghost" size="sm" onClick={onDiscard}>
+        {t.discard}
+      </Button>
+      <span className={styles.grow} />
+      <Button kind="primary" size="sm" icon={IconPlus} data-tip={label} onClick={onInsert}>
+        {t.insert}
+      </Button>
+    </>
+  );
+}

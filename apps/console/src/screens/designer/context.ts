@@ -1,0 +1,26 @@
+/** What every part of the designer shares; its value stays the same while the screen is open. */
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Drag } from './drag.ts';
+import type { Designer } from './use-designer.ts';
+
+export interface DesignerTools extends Pick<Designer, 'acts' | 'selection' | 'focus'> {
+  drag: Drag;
+  /** Opens a content's settings: moves the focus into the panel, or shows the dialog. */
+  openPanel(id: string): void;
+  /** The menu of every place a content can be moved to. */
+  openMoveMenu(id: string, anchor: HTMLElement): void;
+}
+
+export const ToolsContext = createContext<DesignerTools | null>(null);
+
+export function useTools(): DesignerTools {
+  const tools = useContext(ToolsContext);
+  if (!tools) throw new Error('Parts of the designer stand inside of it.');
+  return tools;
+}
+
+/** Whether this content is the chosen one: two contents hear of a change, not all. */
+export function useIsSelected(id: string): boolean {
+  const { selection } = useTools();
+  return useSyncExternalStore(selection.subscribe, () => selection.get() === id);
+}

@@ -1,0 +1,232 @@
+import { find, type Issue } from '@kontor/form';
+import { useEffect, useMemo, useState } from 'react';
+import { useRemove } from '../../api/hooks.ts';
+import { useRights, useUser } from '../../api/session.ts';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { time } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import {
+  Button,
+  confirmRemove,
+  cx,
+  Note,
+  navigate,
+  toast,
+  useBlocker,
+  useCommands,
+  useMedia,
+  useStore,
+  useTitle,
+} from '../../ui/index.ts';
+import { Canvas, type Device } from './canvas.tsx';
+import { Conflict } from './conflict.tsx';
+import { type DesignerTools, ToolsContext } from './context.ts';
+import styles from './designer.module.css';
+import type { FormDocument } from './document.ts';
+import { useDraft } from './drafts.ts';
+import { createDrag } from './drag.ts';
+import { FaultList } from './fault-list.tsx';
+import { faultsOf, issuesOf } from './faults.ts';
+import { Head } from './head.tsx';
+import { useMoveMenu } from './move-menu.tsx';
+import { usePictures } from './pictures.ts';
+import { Preview } from './preview-dialog.tsx';
+import { useSaving } from './saving.ts';
+import { type Shown, Side, type Tab } from './side.tsx';
+import { useDesigner } from './use-designer.ts';
+
+interface DesignerProps {
+  id: string | undefined;
+  document: FormDocument;
+  version: string | undefined;
+  reports: number;
+}
+
+/** Faults that show while one types; what is merely not filled in yet waits for the first try to save. */
+const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
+
+/** The form designer: paper, settings, and the way out. */
+export function Designer({ id, document, version, reports }: DesignerProps) {
+  const t = useDesignerTexts();
+  useLanguage();
+  const may = useRights();
+  const user = useUser();
+  const designer = useDesigner(document);
+  const { history, dirty, acts, selection, focus } = designer;
+  const { present } = history;
+  const narrow = useMedia('(max-width: 1199px)');
+  const [device, setDevice] = useState<Device>('desktop');
+  const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
+  const [shown, setShown] = useState<Shown>(null);
+  const [preview, setPreview] = useState(false);
+  const saving = useSaving({ id, version, acts });
+  const remove = useRemove('report-configs');
+  const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, version);
+  const pictures = usePictures(present.fields);
+  const menu = useMoveMenu(acts);
+
+  useTitle(present.name.trim() || t.unnamed);
+  useBlocker({ dirty, save: saving.save, what: t.leave });
+
+  const drag = useMemo(
+    () =>
+      createDrag({
+        fields: () => acts.document().fields,
+        drop: (content, target) => {
+          acts.place(find(acts.document().fields, content.id) ?? content, target);
+        },
+      }),
+    [acts],
+  );
+  const openMenu = menu.open;
+  const tools = useMemo<DesignerTools>(
+    () => ({
+      acts,
+      selection,
+      focus,
+      drag,
+      openMoveMenu: openMenu,
+      openPanel(content) {
+        acts.select(content);
+        setTab('contents');
+        setShown('content');
+        requestAnimationFrame(() =>
+          window.document
+            .querySelector<HTMLElement>('aside [data-inspector] :is(input, select, textarea, button)')
+            ?.focus(),
+        );
+      },
+    }),
+    [acts, selection, focus, drag, openMenu],
+  );
+  // choosing a content shows its settings
+  useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection]);
+
+  const all = useMemo(() => issuesOf(present), [present]);
+  const server = saving.refused?.document === present ? saving.refused.issues : [];
+  const issues = saving.tried ? [...all, ...server] : all.filter(early);
+  const faults = saving.tried ? faultsOf(present, issues) : [];
+  const nameMissing = saving.tried && present.name.trim() === '';
+  const mayNotSave = !may('ReportConfigs', id ? 'update' : 'create') && t.readOnly;
+
+  async function removeForm() {
+    if (!id || !(await confirmRemove(present.name, t.removeFormBody(reports)))) return;
+    try {
+      await remove.mutateAsync({ id });
+      toast.ok(t.formRemoved(present.name));
+      void navigate('/reports', { force: true });
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  const save = () => void saving.save();
+  useCommands([
+    { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
+    { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
+    { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
+    { id: 'preview', label: t.preview, run: () => setPreview(true) },
+  ]);
+
+  return (
+    <ToolsContext value={tools}>
+      <div className={styles.designer}>
+        <Head
+          {...{ id, history, dirty, device, narrow, mayNotSave }}
+          saving={saving.saving}
+          onDevice={setDevice}
+          onPreview={() => setPreview(true)}
+          onSave={save}
+          onSettings={() => setShown('settings')}
+          onAdd={() => setShown('add')}
+        />
+        <div className={cx(styles.work, narrow && styles.narrow)}>
+          <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl}>
+            {draft.found && (
+              <Note
+                tone="warn"
+                action={
+                  <span className={styles.draft}>
+                    <Button size="sm" onClick={draft.settle}>
+                      {t.draftDrop}
+                    </Button>
+                    <Button
+                      size="sm"
+                      kind="primary"
+                      onClick={() => {
+                        if (draft.found) acts.set(draft.found.document);
+                        draft.settle();
+                        acts.say(t.draftTaken);
+                      }}
+                    >
+                      {t.draftTake}
+                    </Button>
+                  </span>
+                }
+              >
+                {t.draft(time(new Date(draft.found.at)))}
+                {id && draft.found.version !== (version ?? null) && ` ${t.draftOlder}`}
+              </Note>
+            )}
+            {faults.length > 0 && (
+              <FaultList
+                faults={faults}
+                onJump={fault => {
+                  if (fault.content) {
+                    acts.select(fault.content, true);
+                    tools.openPanel(fault.content);
+                  } else {
+                    setTab('form');
+                    setShown('settings');
+                    requestAnimationFrame(() =>
+                      window.document
+                        .querySelector<HTMLElement>(fault.part === 'name' ? '[data-form-name]' : '[aria-invalid]')
+                        ?.focus(),
+                    );
+                  }
+                }}
+              />
+            )}
+          </Canvas>
+          <Side
+            document={present}
+            {...{ issues, nameMissing, tab, narrow, shown, pictures }}
+            saving={saving.saving}
+            onTab={setTab}
+            onShown={setShown}
+            onSave={save}
+            onRemove={id && may('ReportConfigs', 'delete') ? () => void removeForm() : undefined}
+          />
+        </div>
+        <Spoken of={designer.spoken} />
+        {menu.popup}
+        {preview && (
+          <Preview
+            form={present}
+            title={present.name.trim() || t.unnamed}
+            fileUrl={pictures.fileUrl}
+            onClose={() => setPreview(false)}
+          />
+        )}
+        {saving.conflict && (
+          <Conflict
+            mine={present}
+            theirs={saving.conflict}
+            saving={saving.saving}
+            onKeep={() => void saving.keepMine()}
+            onTake={saving.takeTheirs}
+            onClose={saving.leaveConflict}
+          />
+        )}
+      </div>
+    </ToolsContext>
+  );
+}
+
+/** What the keys did, for screen readers. */
+function Spoken({ of }: { of: Parameters<typeof useStore<string>>[0] }) {
+  return (
+    <p className="vh" aria-live="polite">
+      {useStore(of)}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Content, Refusal } from '@kontor/form';
+import { contentIcon, contentName } from '@kontor/form/react';
+import { useEffect, useRef, useState } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { cx, Icon } from '../../ui/index.ts';
+import { useTools } from './context.ts';
+import styles from './drag.module.css';
+import { wordFor } from './frame.tsx';
+import { lineOf } from './hit.ts';
+import { refusalText } from './use-designer.ts';
+
+/** Ghost, line and column guides. They follow the pointer without React; only what the ghost says is rendered. */
+export function DragLayer() {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const { drag } = useTools();
+  const [content, setContent] = useState<Content | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const guides = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let dimmed: Element | null = null;
+    let shown = '';
+    let guided: Element | null = null;
+    const canvas = () => drag.canvas.current;
+    function dim(element: Element | null) {
+      if (dimmed === element) return;
+      dimmed?.removeAttribute('data-refused');
+      element?.setAttribute('data-refused', '');
+      dimmed = element;
+    }
+    function guide(list: HTMLElement | null, from: DOMRect) {
+      if (!guides.current) return;
+      const box = list?.getBoundingClientRect();
+      guides.current.hidden = !box;
+      if (!box) {
+        guided = null;
+        return;
+      }
+      const { style } = guides.current;
+      style.transform = `translate(${box.left - from.left}px,${box.top - from.top}px)`;
+      if (guided === list) return;
+      guided = list;
+      style.width = `${box.width}px`;
+      style.height = `${box.height}px`;
+    }
+    drag.layer.current = {
+      begin(dragged) {
+        setContent(dragged);
+        setRefused(null);
+        canvas()?.setAttribute('data-dragging', '');
+        canvas()?.querySelector(`[data-content="${dragged.id}"]`)?.setAttribute('data-lifted', '');
+      },
+      move(x, y) {
+        if (ghost.current) ghost.current.style.transform = `translate(${x + 14}px,${y + 10}px)`;
+      },
+      land(target, list) {
+        const root = canvas();
+        const from = layer.current?.getBoundingClientRect();
+        if (!root || !from || !line.current) return;
+        guide(list, from);
+        const at = target && lineOf(root, target);
+        const next = at ? `${at.x} ${at.y} ${at.length} ${at.upright}` : '';
+        if (next === shown) return;
+        shown = next;
+        line.current.hidden = !at;
+        if (!at) return;
+        const { style, dataset } = line.current;
+        dataset.upright = String(at.upright);
+        style.transform = `translate(${at.x - from.left}px,${at.y - from.top}px)`;
+        style.width = at.upright ? '2px' : `${at.length}px`;
+        style.height = at.upright ? `${at.length}px` : '2px';
+      },
+      refuse(next, at) {
+        dim(at);
+        setRefused(before => (before?.dragged === next?.dragged && before?.target === next?.target ? before : next));
+      },
+      end() {
+        const root = canvas();
+        root?.removeAttribute('data-dragging');
+        root?.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
+        dim(null);
+        shown = '';
+        guided = null;
+        if (line.current) line.current.hidden = true;
+        if (guides.current) guides.current.hidden = true;
+        setContent(null);
+        setRefused(null);
+      },
+    };
+    return () => {
+      drag.layer.current = null;
+    };
+  }, [drag]);
+
+  return (
+    <>
+      <div ref={layer} className={styles.layer} aria-hidden>
+        <div ref={guides} className={styles.guides} hidden>
+          {columns.map(column => (
+            <i key={column} />
+          ))}
+        </div>
+        <div ref={line} className={styles.line} hidden />
+      </div>
+      <div ref={ghost} className={cx(styles.ghost, refused && styles.refused)} hidden={!content} aria-hidden>
+        {content && (
+          <>
+            <Icon of={contentIcon(content)} />
+            {refused
+              ? t.refused(...refusalText(refused))
+              : `${wordFor(content, locale)}: ${contentName(content, locale)}`}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const columns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

@@ -1,0 +1,169 @@
+/**
+ * Dragging over the canvas. One drop target for all contents; a content becomes draggable when it is pressed. Nothing
+ * here renders: what moves with the pointer is moved directly (`Layer`), so that a move costs the same in a form of 5
+ * and of 500 contents.
+ */
+
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/disable-native-drag-preview';
+import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled';
+import { type Content, find, type Refusal, refusal } from '@kontor/form';
+import { parentOfTarget, type Target } from './edits.ts';
+import { hitAt } from './hit.ts';
+
+/** What is shown while something is dragged. Each call only says what is new. */
+export interface Layer {
+  begin(content: Content): void;
+  move(x: number, y: number): void;
+  land(target: Target | null, list: HTMLElement | null): void;
+  refuse(refused: Refusal | null, at: Element | null): void;
+  end(): void;
+}
+
+export interface DragEnds {
+  fields(): Content[];
+  drop(content: Content, target: Target): void;
+}
+
+export interface Drag {
+  canvas: { current: HTMLElement | null };
+  layer: { current: Layer | null };
+  /** Makes a content of the canvas draggable, now that it is pressed. */
+  press(element: HTMLElement, id: string): void;
+  /** Something that is dragged in from beside the canvas; the answer takes it back. */
+  source(element: HTMLElement, make: () => Content): () => void;
+  start(): () => void;
+}
+
+const SCROLL = 56;
+const KEY = 'designer';
+
+export function createDrag(ends: DragEnds): Drag {
+  const canvas: Drag['canvas'] = { current: null };
+  const layer: Drag['layer'] = { current: null };
+  const pressed = new Map<HTMLElement, () => void>();
+  let refusals = new Map<string | null, Refusal | null>();
+  let latest: { target: Target; refused: Refusal | null } | null = null;
+  let input: Input | null = null;
+  let scrolling = 0;
+
+  const fields = () => ends.fields();
+  const contentOf = (data: Record<string, unknown>) => data[KEY] as Content | undefined;
+
+  function refusedIn(content: Content, parent: string | null): Refusal | null {
+    let found = refusals.get(parent);
+    if (found === undefined) {
+      found = refusal(fields(), content, parent);
+      refusals.set(parent, found);
+    }
+    return found;
+  }
+
+  function follow(content: Content, at: Input) {
+    input = at;
+    const root = canvas.current;
+    const shown = layer.current;
+    if (!root || !shown) return;
+    shown.move(at.clientX, at.clientY);
+    const hit = hitAt(root, at);
+    const parent = hit && parentOfTarget(fields(), hit.target);
+    const inItself = hit && (idOf(hit.target) === content.id || (parent !== null && find([content], parent) !== null));
+    const refused = hit && !inItself ? refusedIn(content, parent) : null;
+    latest = hit && !inItself ? { target: hit.target, refused } : null;
+    shown.land(latest && !refused ? latest.target : null, hit?.list ?? null);
+    shown.refuse(refused, refused && parent !== null ? root.querySelector(`[data-content="${parent}"]`) : null);
+    scroll(at);
+  }
+
+  /** Scrolls on while the pointer rests near the upper or lower edge. */
+  function scroll(at: Input) {
+    const box = canvas.current?.getBoundingClientRect();
+    const speed = !box ? 0 : at.clientY < box.top + SCROLL ? -1 : at.clientY > box.bottom - SCROLL ? 1 : 0;
+    cancelAnimationFrame(scrolling);
+    if (speed === 0) return;
+    const on = () => {
+      canvas.current?.scrollBy(0, speed * 9);
+      scrolling = requestAnimationFrame(on);
+    };
+    scrolling = requestAnimationFrame(on);
+  }
+
+  function stop() {
+    cancelAnimationFrame(scrolling);
+    layer.current?.end();
+    refusals = new Map();
+    latest = null;
+    input = null;
+  }
+
+  const lifted = (make: () => Content | null) => ({
+    getInitialData: () => ({ [KEY]: make() }),
+    onGenerateDragPreview({ nativeSetDragImage }: { nativeSetDragImage: DataTransfer['setDragImage'] | null }) {
+      disableNativeDragPreview({ nativeSetDragImage });
+      preventUnhandled.start();
+    },
+  });
+
+  return {
+    canvas,
+    layer,
+    press(element, id) {
+      if (pressed.has(element)) return;
+      pressed.set(element, draggable({ element, ...lifted(() => find(fields(), id)) }));
+    },
+    source: (element, make) => draggable({ element, ...lifted(make) }),
+    start() {
+      const root = canvas.current;
+      if (!root) return () => undefined;
+      const mine = { canMonitor: ({ source }: { source: { data: Record<string, unknown> } }) => KEY in source.data };
+      const end = combine(
+        dropTargetForElements({ element: root, canDrop: ({ source }) => KEY in source.data }),
+        monitorForElements({
+          ...mine,
+          onDragStart({ source, location }) {
+            const content = contentOf(source.data);
+            if (!content) return;
+            layer.current?.begin(content);
+            layer.current?.move(location.current.input.clientX, location.current.input.clientY);
+          },
+          onDrag({ source, location }) {
+            const content = contentOf(source.data);
+            if (!content) return;
+            const over = location.current.dropTargets.some(each => each.element === root);
+            if (over) follow(content, location.current.input);
+            else {
+              latest = null;
+              cancelAnimationFrame(scrolling);
+              layer.current?.move(location.current.input.clientX, location.current.input.clientY);
+              layer.current?.land(null, null);
+              layer.current?.refuse(null, null);
+            }
+          },
+          onDrop({ source, location }) {
+            const content = contentOf(source.data);
+            const over = location.current.dropTargets.some(each => each.element === root);
+            if (content && over && input) follow(content, location.current.input);
+            const landed = over ? latest : null;
+            stop();
+            preventUnhandled.stop();
+            if (content && landed) ends.drop(content, landed.target);
+          },
+        }),
+      );
+      return () => {
+        end();
+        stop();
+        for (const release of pressed.values()) release();
+        pressed.clear();
+      };
+    },
+  };
+}
+
+const idOf = (target: Target) => ('beside' in target ? target.beside : '');

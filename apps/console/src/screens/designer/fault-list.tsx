@@ -1,0 +1,28 @@
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { Note } from '../../ui/index.ts';
+import styles from './designer.module.css';
+import type { Fault } from './faults.ts';
+
+const shownAtMost = 6;
+
+/** What keeps the form from being saved; each line leads to its place. */
+export function FaultList({ faults, onJump }: { faults: readonly Fault[]; onJump: (fault: Fault) => void }) {
+  const t = useDesignerTexts();
+  return (
+    <Note tone="bad" live>
+      <div className={styles.faults}>
+        <b>{t.faults(faults.length)}</b>
+        <ul>
+          {faults.slice(0, shownAtMost).map(fault => (
+            <li key={fault.key}>
+              <button type="button" onClick={() => onJump(fault)}>
+                {fault.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {faults.length > shownAtMost && <span>{t.faultMore(faults.length - shownAtMost)}</span>}
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,50 @@
+/** What is wrong with the form, in words, and where to jump. */
+import { type Content, checkForm, type Issue, walk } from '@kontor/form';
+import { contentName, designIssueText, panelTexts } from '@kontor/form/react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { language } from '../../i18n/index.ts';
+import type { FormDocument } from './document.ts';
+
+export interface Fault {
+  key: string;
+  text: string;
+  /** The content to open; null for what belongs to the form as a whole. */
+  content: string | null;
+  part: 'name' | 'states' | 'content';
+}
+
+const nested = 'nested_container';
+
+/** Issues of the form by the engine's own rules; the name is the record's. */
+export const issuesOf = ({ fields, states }: FormDocument): Issue[] => checkForm({ fields, states });
+
+/** The innermost content that a path leads through. */
+export function contentAt(fields: readonly Content[], path: string): Content | null {
+  let found: Content | null = null;
+  walk(fields, (content, place) => {
+    const inside = path === place.path || path.startsWith(`${place.path}.`);
+    if (inside) found = content;
+    return inside;
+  });
+  return found;
+}
+
+export function faultsOf(document: FormDocument, issues: readonly Issue[]): Fault[] {
+  const t = useDesignerTexts.now();
+  const locale = language.get();
+  const words = (issue: Issue) =>
+    issue.code === nested ? t.faultNested : designIssueText(issue, panelTexts[locale], locale);
+  const found = issues.map((issue): Fault => {
+    const key = `${issue.path} ${issue.code}`;
+    if (issue.path === 'name') return { key, text: t.faultName, content: null, part: 'name' };
+    const content = contentAt(document.fields, issue.path);
+    if (content) {
+      const text = t.faultAt(contentName(content, locale), words(issue));
+      return { key, text, content: content.id, part: 'content' };
+    }
+    const states = issue.path.startsWith('states');
+    return { key, text: t.faultAt(states ? t.states : t.form, words(issue)), content: null, part: 'states' };
+  });
+  const named = document.name.trim() !== '' || found.some(each => each.part === 'name');
+  return named ? found : [{ key: 'name', text: t.faultName, content: null, part: 'name' }, ...found];
+}

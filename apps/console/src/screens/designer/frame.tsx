@@ -1,0 +1,136 @@
+import type { Content } from '@kontor/form';
+import { contentIcon, contentName, kindName, typeName } from '@kontor/form/react';
+import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import {
+  cx,
+  Icon,
+  IconArrowDown,
+  IconArrowUp,
+  IconButton,
+  IconCopy,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '../../ui/index.ts';
+import styles from './canvas.module.css';
+import { useIsSelected, useTools } from './context.ts';
+import { widths } from './edits.ts';
+
+/** The kind of a field, the type of everything else. */
+export function wordFor(content: Content, locale: 'de' | 'en'): string {
+  const kind = content.options.type;
+  return content.type === 'input' && typeof kind === 'string'
+    ? (kindName(kind as Parameters<typeof kindName>[0], locale) ?? kind)
+    : typeName(content.type, locale);
+}
+
+interface FrameProps {
+  content: Content;
+  container: boolean;
+  children: ReactNode;
+}
+
+/** Around a content on the paper: chosen by click and keys, dragged as a whole. */
+export const Frame = memo(function Frame({ content, container, children }: FrameProps) {
+  const locale = useLanguage();
+  const selected = useIsSelected(content.id);
+  const { drag, focus } = useTools();
+  const own = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!selected || focus.get() !== content.id) return;
+    focus.set(null);
+    own.current?.focus({ preventScroll: true });
+    own.current?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function press(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || !own.current || event.currentTarget !== nearest(event.target)) return;
+    if (event.target instanceof Element && event.target.closest('button, [data-handle]')) return;
+    if (matchMedia('(min-width: 992px)').matches) drag.press(own.current, content.id);
+  }
+  return (
+    <div
+      ref={own}
+      role="treeitem"
+      aria-label={`${wordFor(content, locale)}: ${contentName(content, locale)}`}
+      aria-selected={selected}
+      tabIndex={selected ? 0 : -1}
+      data-frame={content.id}
+      data-container={container ? '' : undefined}
+      className={cx(styles.frame, container && styles.container, selected && styles.selected)}
+      onPointerDown={press}
+    >
+      {children}
+      {selected && <Handles content={content} />}
+    </div>
+  );
+});
+
+const nearest = (target: EventTarget) => (target instanceof Element ? target.closest('[data-frame]') : null);
+
+/** What the chosen content carries: its type, the actions, the handle for its width. */
+function Handles({ content }: { content: Content }) {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const { acts, openMoveMenu } = useTools();
+  return (
+    <>
+      <span className={styles.badge} aria-hidden>
+        <Icon of={IconGripVertical} size={13} />
+        <Icon of={contentIcon(content)} size={13} />
+        {wordFor(content, locale)}
+      </span>
+      <span className={styles.actions}>
+        <IconButton icon={IconCopy} size="sm" label={t.duplicate} onClick={() => acts.duplicate(content.id)} />
+        <IconButton icon={IconArrowUp} size="sm" label={t.moveUp} onClick={() => acts.step(content.id, 'up')} />
+        <IconButton icon={IconArrowDown} size="sm" label={t.moveDown} onClick={() => acts.step(content.id, 'down')} />
+        <IconButton
+          icon={IconDots}
+          size="sm"
+          label={t.moveMenu}
+          aria-haspopup="menu"
+          onClick={event => openMoveMenu(content.id, event.currentTarget)}
+        />
+        <IconButton icon={IconTrash} size="sm" danger label={t.removeContent} onClick={() => acts.remove(content.id)} />
+      </span>
+      <WidthHandle content={content} />
+    </>
+  );
+}
+
+/** Pulled to the next of the six widths; on the keyboard it is Alt with the arrow keys. */
+function WidthHandle({ content }: { content: Content }) {
+  const { acts } = useTools();
+  const own = useRef<HTMLSpanElement>(null);
+
+  function pull(event: PointerEvent<HTMLSpanElement>) {
+    const cell = own.current?.closest<HTMLElement>('[data-content]');
+    const grid = cell?.parentElement;
+    if (!cell || !grid) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const left = cell.getBoundingClientRect().left;
+    const whole = grid.getBoundingClientRect().width;
+    const pulled = new AbortController();
+    let chosen = content.column.width;
+    const follow = ({ clientX }: globalThis.PointerEvent) => {
+      const share = ((clientX - left) / whole) * 12;
+      chosen = widths.toSorted((a, b) => Math.abs(span(a) - share) - Math.abs(span(b) - share))[0]!;
+      cell.style.gridColumn = `span ${span(chosen)}`;
+    };
+    const end = (keep: boolean) => {
+      pulled.abort();
+      cell.style.gridColumn = '';
+      if (keep) acts.width(content.id, chosen);
+    };
+    window.addEventListener('pointermove', follow, { signal: pulled.signal });
+    window.addEventListener('pointerup', () => end(true), { signal: pulled.signal });
+    window.addEventListener('pointercancel', () => end(false), { signal: pulled.signal });
+  }
+  return <span ref={own} className={styles.width} data-handle aria-hidden onPointerDown={pull} />;
+}
+
+const span = (width: Content['column']['width']) => Number(width.slice(4));

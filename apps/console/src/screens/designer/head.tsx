@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import {
+  Button,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconButton,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconEdit,
+  IconEye,
+  IconPlus,
+  IconSettings,
+  SegmentedControl,
+} from '../../ui/index.ts';
+import type { Device } from './canvas.tsx';
+import { useTools } from './context.ts';
+import styles from './designer.module.css';
+import type { History } from './history.ts';
+import { IconDeviceTablet } from './icons.ts';
+
+interface HeadProps {
+  id: string | undefined;
+  history: History;
+  dirty: boolean;
+  saving: boolean;
+  mayNotSave: string | false;
+  device: Device;
+  /** Whether settings and palette are dialogs. */
+  narrow: boolean;
+  onDevice(device: Device): void;
+  onPreview(): void;
+  onSave(): void;
+  onSettings(): void;
+  onAdd(): void;
+}
+
+export function Head(props: HeadProps) {
+  const { id, history, dirty, saving, mayNotSave, device, narrow, onDevice, onPreview, onSave, onSettings, onAdd } =
+    props;
+  const t = useDesignerTexts();
+  const { acts } = useTools();
+  return (
+    <header className={styles.head}>
+      <IconButton
+        icon={IconArrowLeft}
+        label={id ? t.backEntries : t.backForms}
+        href={id ? `/reports/${id}` : '/reports'}
+      />
+      <Title name={history.present.name} />
+      <span className={styles.gap} />
+      <span className={styles.state} role="status">
+        {dirty && (
+          <>
+            <i />
+            <span>{t.unsaved}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.group}>
+        <IconButton
+          icon={IconArrowBackUp}
+          label={t.undo}
+          aria-disabled={history.past.length === 0}
+          onClick={acts.undo}
+        />
+        <IconButton
+          icon={IconArrowForwardUp}
+          label={t.redo}
+          aria-disabled={history.future.length === 0}
+          onClick={acts.redo}
+        />
+      </span>
+      <span className={styles.device}>
+        <SegmentedControl
+          label={t.device}
+          value={device}
+          onChange={onDevice}
+          options={[
+            { value: 'desktop', label: t.desktop, icon: IconDeviceDesktop },
+            { value: 'tablet', label: t.tablet, icon: IconDeviceTablet },
+            { value: 'phone', label: t.phone, icon: IconDeviceMobile },
+          ]}
+        />
+      </span>
+      {narrow && <IconButton icon={IconSettings} label={t.tabForm} onClick={onSettings} />}
+      {narrow && <IconButton icon={IconPlus} label={t.paletteNarrow} onClick={onAdd} />}
+      <Button icon={IconEye} className={styles.preview} onClick={onPreview}>
+        {t.preview}
+      </Button>
+      <Button kind="primary" busy={saving && t.saving} disabledReason={mayNotSave} onClick={onSave}>
+        {t.save}
+      </Button>
+    </header>
+  );
+}
+
+/** The form's name, renamed where it stands. */
+function Title({ name }: { name: string }) {
+  const t = useDesignerTexts();
+  const { acts } = useTools();
+  const [before, setBefore] = useState<string | null>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const renaming = before !== null;
+  useEffect(() => {
+    if (!renaming) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [renaming]);
+  function end(keep: boolean) {
+    if (!keep && before !== null) acts.set({ name: before }, 'name');
+    setBefore(null);
+    requestAnimationFrame(() => pencil.current?.focus());
+  }
+  if (renaming)
+    return (
+      <>
+        <h1 className="vh">{name.trim() || t.unnamed}</h1>
+        <input
+          className={styles.rename}
+          aria-label={t.name}
+          maxLength={255}
+          ref={field}
+          value={name}
+          onChange={event => acts.set({ name: event.target.value }, 'name')}
+          onBlur={() => setBefore(null)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') end(true);
+            if (event.key === 'Escape') end(false);
+          }}
+        />
+      </>
+    );
+  return (
+    <div className={styles.title}>
+      <h1 className={name.trim() ? undefined : styles.unnamed}>{name.trim() || t.unnamed}</h1>
+      <IconButton ref={pencil} icon={IconEdit} size="sm" label={t.rename} onClick={() => setBefore(name)} />
+    </div>
+  );
+}

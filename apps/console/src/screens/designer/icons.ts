@@ -1,0 +1,2 @@
+/** Icons that only the designer needs. */
+export { default as IconDeviceTablet } from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs';

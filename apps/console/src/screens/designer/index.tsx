@@ -1,0 +1,56 @@
+import { type TemplateName, template } from '@kontor/form';
+import { useMemo, useState } from 'react';
+import { useRecord } from '../../api/hooks.ts';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { language } from '../../i18n/index.ts';
+import type { ScreenProps } from '../../routes.tsx';
+import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
+import { Designer } from './designer.tsx';
+import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
+
+/** The report editor: a new form from a template, or one that is there. */
+export default function DesignerScreen({ params }: ScreenProps) {
+  return params.reportConfigId ? <Present id={params.reportConfigId} /> : <New />;
+}
+
+function New() {
+  const query = useQueryString();
+  const document = useMemo((): FormDocument => {
+    const name: TemplateName = new URLSearchParams(query).get('template') === 'empty' ? 'empty' : 'default';
+    return { name: '', campaign: '', ...template(name, language.get()) };
+  }, [query]);
+  return <Designer id={undefined} document={document} version={undefined} reports={0} />;
+}
+
+function Present({ id }: { id: string }) {
+  const t = useDesignerTexts();
+  const { record, version, isError, isFetching } = useRecord<FormRecord>('report-configs', id);
+  const waiting = useIndicator(!record && !isError);
+  // the first answer is edited; a later one is another's work, which the save will notice
+  const [first, setFirst] = useState<{ document: FormDocument; version: string | undefined; reports: number }>();
+  if (record && !isFetching && !first)
+    setFirst({ document: fromRecord(record), version, reports: record.reports_count ?? 0 });
+  if (first) return <Designer id={id} {...first} />;
+  if (isError)
+    return (
+      <Empty
+        kind="denied"
+        heading="h1"
+        title={t.loadFailed}
+        actions={
+          <Button kind="primary" href="/reports">
+            {t.backForms}
+          </Button>
+        }
+      >
+        {t.loadFailedBody}
+      </Empty>
+    );
+  return waiting ? (
+    <div style={{ padding: 24, display: 'grid', gap: 16 }}>
+      <Skeleton width={220} height={24} />
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+    </div>
+  ) : null;
+}

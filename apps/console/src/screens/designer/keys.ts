@@ -1,0 +1,53 @@
+/** What a key does on the paper. Single letters are left to the commands of the screen. */
+import { inOrder } from './edits.ts';
+import type { Acts } from './use-designer.ts';
+
+interface Pressed {
+  key: string;
+  altKey: boolean;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+type Run = (acts: Acts, id: string, openPanel: (id: string) => void) => void;
+
+/** Up to the content before in form order, or down to the next. */
+const go =
+  (by: 1 | -1): Run =>
+  (acts, id) => {
+    const order = inOrder(acts.document().fields);
+    const next = order[order.findIndex(each => each.id === id) + by];
+    if (next) acts.select(next.id, true);
+  };
+
+const alone = new Map<string, Run>([
+  ['ArrowUp', go(-1)],
+  ['ArrowLeft', go(-1)],
+  ['ArrowDown', go(1)],
+  ['ArrowRight', go(1)],
+  ['Enter', (_, id, openPanel) => openPanel(id)],
+  ['Delete', (acts, id) => acts.remove(id)],
+  ['Backspace', (acts, id) => acts.remove(id)],
+  ['Escape', acts => acts.select(null)],
+]);
+
+const withAlt = new Map<string, Run>([
+  ['ArrowUp', (acts, id) => acts.step(id, 'up')],
+  ['ArrowDown', (acts, id) => acts.step(id, 'down')],
+  ['ArrowLeft', (acts, id) => acts.width(id, -1)],
+  ['ArrowRight', (acts, id) => acts.width(id, 1)],
+]);
+
+const begin: Run = acts => acts.select(inOrder(acts.document().fields)[0]?.id ?? null, true);
+const enterPanel: Run = (_, id, openPanel) => openPanel(id);
+
+/** `docked`: the settings stand beside the paper, so that Tab leads into them. */
+export function commandFor(pressed: Pressed, chosen: boolean, docked: boolean): Run | undefined {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = pressed;
+  if (ctrlKey || metaKey) return undefined;
+  if (!chosen) return key.startsWith('Arrow') ? begin : undefined;
+  if (altKey) return withAlt.get(key);
+  if (key === 'Tab') return docked && !shiftKey ? enterPanel : undefined;
+  return alone.get(key);
+}

@@ -1,0 +1,77 @@
+import { type Content, childrenOf, find, parentOf, refusal, rowOf } from '@kontor/form';
+import { contentName } from '@kontor/form/react';
+import { useCallback, useRef } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { language } from '../../i18n/index.ts';
+import { IconArrowDown, IconArrowUp, type MenuItem, menu, useMenu } from '../../ui/index.ts';
+import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
+import type { Acts } from './use-designer.ts';
+
+const NEAR = 8;
+
+/** Every place a content can be moved to, as a menu: what a drag does, for buttons and keys. */
+export function useMoveMenu(acts: Acts) {
+  const id = useRef('');
+  const t = useDesignerTexts();
+  const { open, popup } = useMenu(t.moveMenu, () => itemsFor(acts, id.current), 'end');
+  const openFor = useCallback(
+    (content: string, anchor: HTMLElement) => {
+      id.current = content;
+      open(anchor, anchor);
+    },
+    [open],
+  );
+  return { popup, open: openFor };
+}
+
+function itemsFor(acts: Acts, id: string): MenuItem[] {
+  const t = useDesignerTexts.now();
+  const { fields } = acts.document();
+  const content = find(fields, id);
+  if (!content) return [];
+  const name = (other: Content) => contentName(other, language.get());
+  const to = (target: Target) => () => void acts.place(content, target);
+  const step = (direction: 'up' | 'down' | 'in' | 'out', label: string, icon?: typeof IconArrowUp): MenuItem | null => {
+    const gap = stepFrom(fields, id, direction);
+    return gap && { id: direction, label, onSelect: to({ gap }), ...(icon && { icon }) };
+  };
+  const spot = parentOf(fields, id);
+  const containers = inOrder(fields).filter(
+    other => rowOf(other).container && !find([content], other.id) && !refusal(fields, content, other.id),
+  );
+  const others = inOrder(fields).filter(other => other.id !== id && !rowOf(other).container);
+  const at = inOrder(fields).findIndex(each => each.id === id);
+  const near = others
+    .toSorted((a, b) => distance(fields, a, at) - distance(fields, b, at))
+    .slice(0, NEAR)
+    .filter(other => !refusal(fields, content, parentOf(fields, other.id)?.parent ?? null));
+  return menu([
+    step('up', t.moveUp, IconArrowUp),
+    step('down', t.moveDown, IconArrowDown),
+    step('in', t.moveIn),
+    step('out', t.moveOut),
+    { line: true },
+    spot?.parent === null && spot.index === 0
+      ? null
+      : { id: 'start', label: t.moveFormStart, onSelect: to({ gap: { parent: null, index: 0 } }) },
+    spot?.parent === null && spot.index === fields.length - 1
+      ? null
+      : { id: 'end', label: t.moveFormEnd, onSelect: to({ gap: { parent: null, index: fields.length } }) },
+    ...containers.map(other => ({
+      id: other.id,
+      label: t.moveInto(name(other)),
+      onSelect: to({ gap: { parent: other.id, index: childrenOf(other).length } }),
+    })),
+    { line: true },
+    ...(isRow(content)
+      ? []
+      : near.map(other => ({
+          id: `beside ${other.id}`,
+          label: t.moveBeside(name(other)),
+          onSelect: to({ beside: other.id, side: 'after' }),
+        }))),
+  ]);
+}
+
+const distance = (fields: readonly Content[], content: Content, at: number) =>
+  Math.abs(inOrder(fields).findIndex(each => each.id === content.id) - at);

@@ -1,0 +1,100 @@
+/** Dragging by keys: Space picks a content up, arrow keys choose its place, Space drops it, Esc leaves it where it was. */
+import { type Content, childrenOf, find } from '@kontor/form';
+import { contentName } from '@kontor/form/react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { language } from '../../i18n/index.ts';
+import { useTools } from './context.ts';
+import { type Target, targetsFor } from './edits.ts';
+
+interface Held {
+  content: Content;
+  targets: Target[];
+  at: number;
+}
+
+export function usePickUp() {
+  const { acts, drag } = useTools();
+  const held = useRef<Held | null>(null);
+  const t = () => useDesignerTexts.now();
+
+  function show({ targets, at }: Held) {
+    const target = targets[at];
+    if (!target) return;
+    const root = drag.canvas.current;
+    const list = 'gap' in target ? root?.querySelector<HTMLElement>(`[data-list="${target.gap.parent ?? ''}"]`) : null;
+    if (root && 'gap' in target) {
+      const cells = list?.firstElementChild?.children;
+      (cells?.[target.gap.index] ?? cells?.[target.gap.index - 1])?.scrollIntoView({ block: 'nearest' });
+    }
+    drag.layer.current?.land(target, list ?? null);
+    acts.say(describe(target));
+  }
+
+  function describe(target: Target): string {
+    const { fields } = acts.document();
+    const nameAt = (id: string) => {
+      const content = find(fields, id);
+      return content ? contentName(content, language.get()) : '';
+    };
+    if ('beside' in target) return t().placeBeside(nameAt(target.beside), target.side);
+    const parent = target.gap.parent === null ? null : find(fields, target.gap.parent);
+    const count = (parent ? childrenOf(parent) : fields).length + 1;
+    return t().placeGap(target.gap.index + 1, count, parent ? nameAt(parent.id) : t().form);
+  }
+
+  function leave() {
+    if (!held.current) return;
+    held.current = null;
+    drag.layer.current?.land(null, null);
+  }
+
+  /** Up and down go through the gaps, left and right through the places beside others. */
+  function go(by: number, kind: 'gap' | 'beside') {
+    const own = held.current;
+    if (!own) return;
+    for (let at = own.at + by; at >= 0 && at < own.targets.length; at += by)
+      if (kind in own.targets[at]!) {
+        own.at = at;
+        return show(own);
+      }
+  }
+
+  function pick(id: string): boolean {
+    const { fields } = acts.document();
+    const content = find(fields, id);
+    if (!content) return false;
+    const targets = targetsFor(fields, content);
+    const order = [...(drag.canvas.current?.querySelectorAll('[data-content]') ?? [])].map(cell =>
+      cell.getAttribute('data-content'),
+    );
+    const place = order.indexOf(id);
+    const near = targets.findIndex(target => 'beside' in target && order.indexOf(target.beside) > place);
+    held.current = { content, targets, at: near < 0 ? targets.length : near };
+    acts.say(t().pickedUp(contentName(content, language.get())));
+    return true;
+  }
+
+  return {
+    leave,
+    /** Whether the key was for the pick-up. */
+    key(event: KeyboardEvent, id: string | null): boolean {
+      const own = held.current;
+      if (!own) return event.key === ' ' && id !== null && pick(id);
+      const target = own.targets[own.at];
+      if (event.key === ' ' || event.key === 'Enter') {
+        leave();
+        if (target) acts.place(find(acts.document().fields, own.content.id) ?? own.content, target);
+      } else if (event.key === 'Escape') {
+        leave();
+        acts.say(t().dropCancelled);
+      } else if (event.key === 'ArrowUp') go(-1, 'gap');
+      else if (event.key === 'ArrowDown') go(1, 'gap');
+      else if (event.key === 'ArrowLeft') go(-1, 'beside');
+      else if (event.key === 'ArrowRight') go(1, 'beside');
+      else return false;
+      event.stopPropagation();
+      return true;
+    },
+  };
+}

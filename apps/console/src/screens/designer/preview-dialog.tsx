@@ -1,0 +1,87 @@
+import { type Form, newId } from '@kontor/form';
+import { createFormStore, ErrorSummary, type FilesAdapter, FormView, type StoredFile } from '@kontor/form/react';
+import { useMemo, useState } from 'react';
+import { fullName, useUser } from '../../api/session.ts';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button, Dialog, IconDeviceDesktop, IconDeviceMobile, SegmentedControl, toast } from '../../ui/index.ts';
+import styles from './dialogs.module.css';
+
+interface PreviewProps {
+  form: Form;
+  title: string;
+  fileUrl: (id: string) => string | undefined;
+  onClose(): void;
+}
+
+/** The form as it will be filled in, conditions and repeats included. Nothing leaves the browser. */
+export function Preview({ form, title, fileUrl, onClose }: PreviewProps) {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const user = useUser();
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const made = () => createFormStore(form, null, { user: user && { ...user, name: fullName(user) } });
+  const files = useMemo(localFiles, []);
+  // each round starts with a new store
+  const [{ store, round }, begin] = useState(() => ({ store: made(), round: 0 }));
+  return (
+    <Dialog
+      title={
+        <span className={styles.previewTitle}>
+          {title}
+          <SegmentedControl
+            label={t.device}
+            value={device}
+            onChange={setDevice}
+            options={[
+              { value: 'desktop', label: t.desktop, icon: IconDeviceDesktop },
+              { value: 'phone', label: t.phone, icon: IconDeviceMobile },
+            ]}
+          />
+        </span>
+      }
+      size="xl"
+      persistent
+      onClose={onClose}
+      note={t.previewNote}
+      foot={
+        <>
+          <Button kind="ghost" onClick={() => begin({ store: made(), round: round + 1 })}>
+            {t.previewReset}
+          </Button>
+          <Button onClick={() => store.check().length === 0 && toast.ok(t.previewFine)}>{t.previewCheck}</Button>
+        </>
+      }
+    >
+      <div className={styles[device]} data-density={device === 'phone' ? 'touch' : undefined}>
+        <ErrorSummary store={store} locale={locale} focus className={styles.summary ?? ''} />
+        <FormView
+          key={round}
+          form={form}
+          store={store}
+          locale={locale}
+          files={files}
+          fileUrl={fileUrl}
+          narrow={device === 'phone'}
+          density={device === 'phone' ? 'touch' : undefined}
+          headingLevel={3}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Files chosen in the preview stay in the browser. */
+function localFiles(): FilesAdapter {
+  const kept = new Map<string, StoredFile>();
+  return {
+    async upload(file) {
+      const url = URL.createObjectURL(file);
+      const thumbnail = file.type.startsWith('image/') ? url : null;
+      const stored = { id: newId(), filename: file.name, type: file.type, url, thumbnail };
+      kept.set(stored.id, stored);
+      return stored;
+    },
+    get: id => kept.get(id),
+  };
+}

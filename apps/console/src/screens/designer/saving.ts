@@ -1,0 +1,82 @@
+/** Saving: one at a time, never over somebody else's version unasked. */
+import type { Issue } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { ApiError } from '../../api/client.ts';
+import { useSave } from '../../api/hooks.ts';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { navigate, toast } from '../../ui/index.ts';
+import { type FormDocument, type FormRecord, fromRecord, toBody } from './document.ts';
+import { faultsOf, issuesOf } from './faults.ts';
+import type { Acts } from './use-designer.ts';
+
+interface SavingOptions {
+  id: string | undefined;
+  version: string | undefined;
+  acts: Acts;
+}
+
+const RESOURCE = 'report-configs';
+
+export function useSaving({ id, version, acts }: SavingOptions) {
+  const save = useSave<FormRecord>(RESOURCE);
+  const queries = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ document: FormDocument; issues: Issue[] } | null>(null);
+  const [conflict, setConflict] = useState<FormRecord | null>(null);
+  const running = useRef<Promise<boolean> | null>(null);
+  const known = useRef(version);
+
+  async function send(over: string | undefined): Promise<boolean> {
+    const document = acts.document();
+    setTried(true);
+    setRefused(null);
+    if (faultsOf(document, issuesOf(document)).length > 0) return false;
+    setSaving(true);
+    try {
+      const saved = await save.mutateAsync({ id, body: toBody(document), version: over });
+      known.current = saved.version;
+      acts.saved(document);
+      setTried(false);
+      setConflict(null);
+      toast.ok(useDesignerTexts.now().saved(saved.data.name));
+      queries.setQueryData([RESOURCE, 'record', saved.data.id, {}], saved);
+      if (!id) void navigate(`/reports/config/${saved.data.id}`, { replace: true, force: true });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 412 && error.current) setConflict(error.current as FormRecord);
+      else if (error.code === 422) setRefused({ document, issues: error.issues as Issue[] });
+      else toast.error(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+  function run(over = known.current): Promise<boolean> {
+    running.current ??= send(over).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }
+  return {
+    saving,
+    tried,
+    /** Issues that only the server saw, for as long as nothing was changed since. */
+    refused,
+    conflict,
+    save: () => run(),
+    keepMine: () => run(String(conflict?.version ?? '')),
+    takeTheirs() {
+      if (!conflict) return;
+      known.current = String(conflict.version ?? '');
+      acts.open(fromRecord(conflict));
+      setConflict(null);
+      setTried(false);
+      toast.info(useDesignerTexts.now().taken);
+    },
+    leaveConflict: () => setConflict(null),
+  };
+}

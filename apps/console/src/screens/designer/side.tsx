@@ -1,0 +1,142 @@
+import { type Content, type ContentType, find, type Issue, parentOf } from '@kontor/form';
+import { contentName } from '@kontor/form/react';
+import { useState } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Dialog, Tabs, useStore } from '../../ui/index.ts';
+import { Inspector, InspectorFoot, insertTarget, Palette, Prepared, PreparedFoot } from './contents-tab.tsx';
+import { useTools } from './context.ts';
+import type { FormDocument } from './document.ts';
+import { FormFoot, FormTab } from './form-tab.tsx';
+import { pathOf } from './paths.ts';
+import type { PickFile } from './pictures.ts';
+import styles from './side.module.css';
+import { freshContent } from './use-designer.ts';
+
+export type Tab = 'form' | 'contents';
+export type Shown = 'settings' | 'add' | 'content' | null;
+
+interface SideProps {
+  document: FormDocument;
+  issues: readonly Issue[];
+  nameMissing: boolean;
+  saving: boolean;
+  tab: Tab;
+  onTab(tab: Tab): void;
+  /** Below 1200 px: which part is shown as a dialog. */
+  narrow: boolean;
+  shown: Shown;
+  onShown(shown: Shown): void;
+  onSave(): void;
+  onRemove: (() => void) | undefined;
+  pictures: { fileUrl: (id: string) => string | undefined; pickFile: PickFile };
+}
+
+/** Settings of the form and of its contents: docked beside the paper, or one dialog at a time. */
+export function Side(props: SideProps) {
+  const { document, issues, nameMissing, saving, tab, onTab, narrow, shown, onShown, onSave, onRemove, pictures } =
+    props;
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const { acts, selection } = useTools();
+  const [prepared, setPrepared] = useState<Content | null>(null);
+  const selected = useStore(selection);
+  const content = selected === null ? null : find(document.fields, selected);
+  // what was dragged onto the paper is no longer prepared
+  const waiting = prepared && !find(document.fields, prepared.id) ? prepared : null;
+  const spot = content && parentOf(document.fields, content.id);
+
+  function prepare(type: ContentType) {
+    acts.select(null);
+    setPrepared(freshContent(type, document.fields));
+    requestAnimationFrame(() => window.document.querySelector<HTMLElement>('[data-inspector] input')?.focus());
+  }
+  function insert() {
+    if (!waiting) return;
+    setPrepared(null);
+    onShown(null);
+    acts.place(waiting, insertTarget(document, behind));
+  }
+  const [behind, setBehind] = useState<typeof spot>(null);
+  if (spot && !sameSpot(spot, behind)) setBehind(spot);
+
+  const after = behind && contentAt(document, behind);
+  const insertLabel = after ? t.insertAfter(contentName(after, locale)) : t.insertEnd;
+  const own = { document, pickFile: pictures.pickFile, fileUrl: pictures.fileUrl };
+  const inspector = content && (
+    <Inspector {...own} content={content} issues={issues} path={pathOf(document.fields, content.id)} />
+  );
+  const preparing = waiting && !content && <Prepared {...own} content={waiting} onChange={setPrepared} />;
+  const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
+  const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} />;
+  const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
+  const palette = (title: string) => (
+    <Palette title={title} chosen={waiting && !content ? waiting.type : null} onChoose={prepare} />
+  );
+
+  if (narrow)
+    return (
+      <>
+        {shown === 'settings' && (
+          <Dialog title={t.tabForm} onClose={() => onShown(null)} foot={formFoot}>
+            {formTab}
+          </Dialog>
+        )}
+        {shown === 'add' && (
+          <Dialog title={t.paletteNarrow} onClose={() => onShown(null)} foot={preparing && preparedFoot}>
+            {palette(t.tabContents)}
+            {preparing}
+          </Dialog>
+        )}
+        {shown === 'content' && content && (
+          <Dialog
+            title={t.settings(contentName(content, locale))}
+            onClose={() => onShown(null)}
+            foot={<InspectorFoot id={content.id} />}
+          >
+            {inspector}
+          </Dialog>
+        )}
+      </>
+    );
+  return (
+    <aside className={styles.side} aria-label={t.side}>
+      <Tabs
+        label={t.side}
+        className={styles.tabs}
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'form', label: t.tabForm },
+          { value: 'contents', label: t.tabContents },
+        ]}
+      >
+        {tab === 'form' ? (
+          <>
+            <div className={styles.scroll}>{formTab}</div>
+            <div className={styles.foot}>{formFoot}</div>
+          </>
+        ) : (
+          <>
+            <div className={styles.scroll}>
+              {palette(t.palette)}
+              {inspector ?? (preparing || <p className={styles.empty}>{t.nothingSelected}</p>)}
+            </div>
+            {(content || preparing) && (
+              <div className={styles.foot}>{content ? <InspectorFoot id={content.id} /> : preparedFoot}</div>
+            )}
+          </>
+        )}
+      </Tabs>
+    </aside>
+  );
+}
+
+type Spot = { parent: string | null; index: number };
+const sameSpot = (a: Spot, b: Spot | null) => a.parent === b?.parent && a.index === b.index;
+
+function contentAt({ fields }: FormDocument, { parent, index }: Spot): Content | null {
+  const holder = parent === null ? null : find(fields, parent);
+  const list = parent === null ? fields : ((holder?.options.contents ?? []) as Content[]);
+  return list[index] ?? null;
+}

@@ -1,0 +1,224 @@
+/** The designer's state and everything that changes it. Selection is apart from the history: choosing is no step. */
+import {
+  type Content,
+  contentTypes,
+  duplicate,
+  find,
+  nameFor,
+  nameOf,
+  namesOf,
+  parentOf,
+  type Refusal,
+  uniqueName,
+} from '@kontor/form';
+import { contentName, panelTexts, typeName } from '@kontor/form/react';
+import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { language } from '../../i18n/index.ts';
+import { type Store, store, toast } from '../../ui/index.ts';
+import type { FormDocument } from './document.ts';
+import {
+  change,
+  type Direction,
+  place,
+  readersOf,
+  refusalAt,
+  stepFrom,
+  type Target,
+  takeOut,
+  widths,
+  withWidth,
+} from './edits.ts';
+import { advance, begin, type History, isDirty, type Step } from './history.ts';
+
+export interface Designer {
+  history: History;
+  dirty: boolean;
+  selection: Store<string | null>;
+  /** Said to screen readers. */
+  spoken: Store<string>;
+  /** The content whose frame takes the focus once the change is on the page. */
+  focus: Store<string | null>;
+  acts: Acts;
+}
+
+export interface Acts {
+  document(): FormDocument;
+  place(content: Content, target: Target): boolean;
+  change(next: Content, group?: string | null): void;
+  remove(id: string): void;
+  duplicate(id: string): void;
+  step(id: string, direction: Direction): void;
+  /** A width, or one step narrower or wider. */
+  width(id: string, to: Content['column']['width'] | -1 | 1): void;
+  set(part: Partial<FormDocument>, group?: string | null): void;
+  undo(): void;
+  redo(): void;
+  saved(document: FormDocument): void;
+  open(document: FormDocument): void;
+  select(id: string | null, focus?: boolean): void;
+  say(text: string): void;
+}
+
+/** A new content of a type, with a label and a free name, so that it can be dropped as it is. */
+export function freshContent(type: Content['type'], fields: readonly Content[]): Content {
+  const content = contentTypes[type].create();
+  const labelled = 'label' in content.options;
+  if (!labelled) return content;
+  const label = contentName(content, language.get());
+  const named = contentTypes[type].field && { name: uniqueName(nameFor(label), namesOf(fields)) };
+  return { ...content, options: { ...content.options, label, ...named } };
+}
+
+export function refusalText({ dragged, target }: Refusal): [dragged: string, target: string] {
+  return [typeName(dragged, language.get()), typeName(target, language.get())];
+}
+
+/** How many contents stand where a content stands, and which of them it is, from 1. */
+export function positionOf(fields: readonly Content[], id: string): [position: number, count: number] {
+  const spot = parentOf(fields, id);
+  const parent = spot?.parent ? find(fields, spot.parent) : null;
+  const list = parent ? (parent.options.contents as Content[]) : fields;
+  return [(spot?.index ?? 0) + 1, list.length];
+}
+
+export function useDesigner(document: FormDocument): Designer {
+  const [history, step] = useReducer(advance, document, begin);
+  const present = useRef(history.present);
+  useLayoutEffect(() => {
+    present.current = history.present;
+  });
+  const stores = useMemo(
+    () => ({ selection: store<string | null>(null), spoken: store(''), focus: store<string | null>(null) }),
+    [],
+  );
+  const acts = useMemo(() => makeActs(present, step, stores), [stores]);
+  return { history, dirty: isDirty(history), acts, ...stores };
+}
+
+function makeActs(
+  present: { current: FormDocument },
+  dispatch: (step: Step) => void,
+  { selection, spoken, focus }: Pick<Designer, 'selection' | 'spoken' | 'focus'>,
+): Acts {
+  const t = () => useDesignerTexts.now();
+  const nameOfContent = (content: Content) => contentName(content, language.get());
+  const fields = () => present.current.fields;
+  // the same words twice would not be read twice
+  const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
+  /** Reads on at once: two acts in one event build on each other. */
+  function put(next: FormDocument, group: string | null = null) {
+    if (next === present.current) return;
+    present.current = next;
+    dispatch({ do: 'change', change: () => next, group });
+  }
+  const putFields = (next: Content[]) => next !== fields() && put({ ...present.current, fields: next });
+  function select(id: string | null, focused = false) {
+    selection.set(id);
+    if (focused) focus.set(id);
+  }
+  function announceDrop(content: Content) {
+    const [position, count] = positionOf(fields(), content.id);
+    say(t().dropped(nameOfContent(content), position, count));
+  }
+
+  const acts: Acts = {
+    document: () => present.current,
+    say,
+    select,
+    place(content, target) {
+      const refused = refusalAt(fields(), content, target);
+      if (refused) {
+        toast.error(t().refusedToast(...refusalText(refused)));
+        return false;
+      }
+      const placed = place(fields(), content, target);
+      putFields(placed.fields);
+      for (const { from, to } of placed.renamed) toast.warn(t().renamed(from, to));
+      select(content.id, true);
+      announceDrop(content);
+      return true;
+    },
+    change(next, group = null) {
+      dispatch({
+        do: 'change',
+        group,
+        change: (now, base) => {
+          const changed = change(group === null ? now.fields : base.fields, next);
+          return changed === now.fields ? now : { ...now, fields: changed };
+        },
+      });
+    },
+    remove(id) {
+      const content = find(fields(), id);
+      const spot = parentOf(fields(), id);
+      if (!content || !spot) return;
+      const before = present.current;
+      putFields(takeOut(fields(), id));
+      const after = present.current;
+      const readers = readersOf(after.fields, namesOf([content])).length;
+      select(neighbour(before.fields, after.fields, id), true);
+      const undo = () => {
+        if (present.current === after) acts.undo();
+        else if (!find(fields(), id)) {
+          const parent = spot.parent !== null && find(fields(), spot.parent) ? spot.parent : null;
+          acts.place(content, { gap: { parent, index: parent === spot.parent ? spot.index : fields().length } });
+        }
+        select(id, true);
+      };
+      const name = nameOfContent(content);
+      if (readers) toast.warn(t().removedRead(name, readers), { undo });
+      else toast.info(t().removed(name), { undo });
+      say(t().removed(name));
+    },
+    duplicate(id) {
+      const copied = duplicate(fields(), id);
+      if (!copied.id) return;
+      const copy = find(copied.fields, copied.id);
+      putFields(copied.fields);
+      select(copied.id, true);
+      const original = find(fields(), id);
+      if (copy && original && nameOf(copy) !== nameOf(original))
+        toast.warn(t().renamed(nameOf(original), nameOf(copy)));
+      if (copy) announceDrop(copy);
+    },
+    step(id, direction) {
+      const content = find(fields(), id);
+      const spot = stepFrom(fields(), id, direction);
+      if (content && spot) acts.place(content, { gap: spot });
+    },
+    width(id, to) {
+      const content = find(fields(), id);
+      if (!content) return;
+      const at = widths.indexOf(content.column.width);
+      const width = typeof to === 'number' ? widths[at + to] : to;
+      if (!width || width === content.column.width) return;
+      putFields(withWidth(fields(), id, width));
+      say(t().widthNow(panelTexts[language.get()].widths[width]));
+    },
+    set: (part, group = null) => put({ ...present.current, ...part }, group),
+    undo() {
+      dispatch({ do: 'undo' });
+      say(t().undone);
+    },
+    redo() {
+      dispatch({ do: 'redo' });
+      say(t().redone);
+    },
+    saved: document => dispatch({ do: 'saved', document }),
+    open(document) {
+      dispatch({ do: 'open', document });
+      select(null);
+    },
+  };
+  return acts;
+}
+
+/** What is chosen after a content is gone: the one that took its place, else the one before it. */
+function neighbour(before: readonly Content[], after: readonly Content[], id: string): string | null {
+  const spot = parentOf(before, id);
+  const parent = spot?.parent ? find(before, spot.parent) : null;
+  const list = parent ? (parent.options.contents as Content[]) : before;
+  const near = spot && [list[spot.index + 1], list[spot.index - 1], parent].find(each => each && find(after, each.id));
+  return near?.id ?? null;
+}
