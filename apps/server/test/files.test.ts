@@ -14,6 +14,8 @@ import { type House, type Item, openHouse, type Person } from './house.ts';
 
 let house: House;
 let anna: Person;
+/** The server on the wire, for what `inject` cannot do. */
+let address: string;
 /** Where the server of this test keeps its files. */
 let folder: string;
 const limit = 256 * 1024;
@@ -22,6 +24,7 @@ beforeAll(async () => {
   house = await openHouse({ uploadSize: limit, storage: 2 * 1024 * 1024 });
   await house.work();
   anna = await house.as('anna');
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
   const first = await stored((await upload(file('first'))).id);
   const folders = readdirSync(tmpdir()).filter(name => name.startsWith('kontor-files-'));
   folder =
@@ -195,7 +198,6 @@ describe('uploading', () => {
 
 it('an upload whose sender leaves takes its bytes along', async () => {
   const before = onDisk();
-  const address = await house.app.listen({ port: 3106, host: '127.0.0.1' });
   const controller = new AbortController();
   const body = new ReadableStream({
     start: stream => stream.enqueue(multipart([file(Buffer.alloc(100_000, 'a'))], false)),
@@ -343,7 +345,7 @@ describe('fetching', () => {
     const openFiles = () => readdirSync('/proc/self/fd').filter(fd => linkOf(fd).endsWith(storage_key)).length;
     for (let round = 0; round < 10; round++) {
       const controller = new AbortController();
-      const answer = await globalThis.fetch(`http://127.0.0.1:3106${made.url}`, { signal: controller.signal });
+      const answer = await globalThis.fetch(address + made.url, { signal: controller.signal });
       expect(answer.status).toBe(200);
       controller.abort();
     }

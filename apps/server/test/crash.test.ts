@@ -1,0 +1,158 @@
+/**
+ * Nothing acknowledged is lost, nothing is doubled: a real server with a PostgreSQL of its own is killed again and
+ * again while clients add entries with a `local_id` and repeat what was not answered.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { form, report } from './forms.ts';
+
+const rounds = 5;
+const clients = 8;
+const port = await freePort();
+const base = `http://127.0.0.1:${port}/api`;
+const password = 'a password for the crash';
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
+// As root, PostgreSQL runs as another user, who has to get through.
+chmodSync(folder, 0o711);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return free;
+}
+
+let child: ChildProcess | undefined;
+let said = '';
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+async function start(): Promise<void> {
+  said = '';
+  const begun = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = begun;
+  for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', chunk => (said += chunk));
+  for (let round = 0; round < 300; round++) {
+    const well = await fetch(`${base}/health`).then(
+      answer => answer.ok,
+      () => false,
+    );
+    if (well) return;
+    if (begun.exitCode !== null) break;
+    await pause(100);
+  }
+  throw new Error(`the server did not start: ${said}`);
+}
+
+async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+beforeAll(start, 60_000);
+afterAll(async () => {
+  await end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+interface Answer {
+  status: number;
+  body: { data: { id: string; token: string } & { id: string; local_id: string }[]; count: number };
+}
+let token = '';
+const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const answer = await fetch(base + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(5_000),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+};
+
+it('every acknowledged entry is there once, over five kills', async () => {
+  const signedIn = await ask('POST', '/pixelstein-users/users/login.json', { username: 'admin', password });
+  expect(signedIn.status, said).toBe(200);
+  token = signedIn.body.data.token;
+  const made = await ask('POST', '/report-configs/add.json', { name: 'Crash', ...form() });
+  const config = made.body.data.id;
+  expect(made.status).toBe(201);
+
+  /** local_id → id of what was answered. */
+  const acknowledged = new Map<string, string>();
+  const sent = new Set<string>();
+  let repeated = 0;
+  let stop = false;
+
+  const client = async (number: number) => {
+    for (let n = 0; !stop; n++) {
+      const local_id = uuidv7();
+      sent.add(local_id);
+      const body = report(config, { title: `${number}-${n}`, amount: n }, { local_id });
+      for (let attempt = 1; ; attempt++) {
+        const answer = await ask('POST', '/reports/add.json', body).catch(() => null);
+        if (answer?.status === 201 || answer?.status === 200) {
+          if (attempt > 1) repeated++;
+          acknowledged.set(local_id, answer.body.data.id);
+          break;
+        }
+        // A server that goes down may say 503; anything else would be a lost or doubled entry.
+        expect([undefined, 503]).toContain(answer?.status);
+        await pause(50);
+      }
+    }
+  };
+  const work = Array.from({ length: clients }, (_, number) => client(number));
+
+  for (let round = 1; round <= rounds; round++) {
+    const before = acknowledged.size;
+    while (acknowledged.size < before + 60) await pause(10);
+    await pause(Math.random() * 100);
+    await end('SIGKILL');
+    await start();
+  }
+  const last = acknowledged.size;
+  while (acknowledged.size < last + 20) await pause(10);
+  stop = true;
+  await Promise.all(work);
+
+  expect(acknowledged.size).toBe(sent.size);
+  expect(acknowledged.size).toBeGreaterThan(rounds * 60);
+  expect(repeated).toBeGreaterThan(0);
+  const stored: { id: string; local_id: string }[] = [];
+  for (let page = 1; ; page++) {
+    const { body } = await ask(
+      'GET',
+      `/reports.json?filter[report_config_id]=${config}&sort=created&limit=100&page=${page}`,
+    );
+    expect(body.count).toBe(sent.size);
+    stored.push(...body.data);
+    if (body.data.length < 100) break;
+  }
+  expect(stored).toHaveLength(sent.size);
+  expect(new Map(stored.map(row => [row.local_id, row.id]))).toEqual(acknowledged);
+}, 90_000);
