@@ -1,7 +1,8 @@
 /** Days and moments by the native pickers. A moment is shown in the reader's time zone and stored with its offset. */
 import { Box } from '../react/box.tsx';
 import styles from '../react/field.module.css';
-import { TypedInput, unfinished } from '../react/typed-input.tsx';
+import { TypedInput } from '../react/typed-input.tsx';
+import { unfinished } from '../react/unfinished.ts';
 import { isDay, isMoment, momentOf } from './date.ts';
 import type { ControlProps, InputView } from './view.ts';
 

@@ -7,7 +7,8 @@ import { cx } from './cx.ts';
 import fields from './field.module.css';
 import { FieldError, Star } from './field.tsx';
 import styles from './panel.module.css';
-import { TypedInput, unfinished } from './typed-input.tsx';
+import { TypedInput } from './typed-input.tsx';
+import { unfinished } from './unfinished.ts';
 
 interface RowProps {
   label: string;

@@ -12,6 +12,7 @@ import { issue } from '../issue.ts';
 import { isEmpty, isPlain, own } from '../plain.ts';
 import type { Data, Form, Issue, Start, Unknown } from '../types.ts';
 import { conditionsReading, instancesFrom, type Look, nextInstance, rawOf, repeatValue } from '../values.ts';
+import { unfinished } from './unfinished.ts';
 
 /** What one field shows. A new object whenever something about it changed. */
 export interface FieldState {
@@ -41,7 +42,7 @@ export interface FormStore {
   field(key: string): FieldState;
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  /** The answers as typed, for drafts kept on the device. */
+  /** The answers as typed, for drafts kept on the device; without what is half typed. */
   data(): Data;
   /** The answers as they are to be stored. */
   settled(unknown?: Unknown): Data;
@@ -249,7 +250,11 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       tell(topics.field(key));
       tell(topics.any);
     },
-    data: () => copy(data),
+    data() {
+      const answers = copy(data);
+      for (const key of Object.keys(answers)) if (answers[key] === unfinished) delete answers[key];
+      return answers;
+    },
     settled: (unknown = 'keep') => settle(form, data, { unknown }),
     changed: () => changes.size > 0,
     saved() {
@@ -313,6 +318,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       const repeat = compiled.repeats.get(id);
       if (!repeat) return () => {};
       const present = instancesOf(repeat);
+      if (!present.includes(instance)) return () => {};
       const taken = repeat.inputs.map(
         input => [`${input.name}.${instance}`, raw(input, `${input.name}.${instance}`)] as const,
       );

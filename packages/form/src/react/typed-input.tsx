@@ -28,6 +28,3 @@ export function TypedInput({ text, onText, ...rest }: TypedInputProps) {
     />
   );
 }
-
-/** What the store holds while a native control has text that is no value: no kind can read it. */
-export const unfinished = '\u2026';
