@@ -41,7 +41,7 @@ export interface Handed {
 }
 
 const worthThread = 1_000;
-const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 };
+const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
 export function book(ctx: Ctx, job: Job): Readable {
   return job.total > worthThread ? inThread(ctx, job) : here(ctx, job);

@@ -14,7 +14,7 @@ const { reports, 'report-configs': configs } = resources;
 const mostForms = 50;
 const byForm = 'filter[report_config_id]';
 /** Small, since a batch is worked off without a pause. */
-const batch = 100;
+const batch = 50;
 
 /** Plain data, so that it can go to another thread. */
 export interface PlannedForm {
