@@ -10,76 +10,12 @@ import { cachedValues, inputOfKey, settle, startData, startInstance } from '../e
 import { readValue, unreadable, writeValue } from '../input/row.ts';
 import { issue } from '../issue.ts';
 import { isEmpty, isPlain, own } from '../plain.ts';
-import type { Data, Form, Issue, Start, Unknown } from '../types.ts';
+import type { Data, Form, Issue } from '../types.ts';
 import { conditionsReading, instancesFrom, type Look, nextInstance, rawOf, repeatValue } from '../values.ts';
+import { type FieldState, type FormStore, type StoreOptions, topics } from './store-types.ts';
 import { unfinished } from './unfinished.ts';
 
-/** What one field shows. A new object whenever something about it changed. */
-export interface FieldState {
-  readonly value: unknown;
-  readonly issue: Issue | null;
-}
-
-/** Where the last values of `cached` fields are kept on the device. */
-export interface ValueCache {
-  read(): Record<string, unknown> | null;
-  write(values: Record<string, unknown>): void;
-}
-
-export interface StoreOptions {
-  mode?: 'fill' | 'view';
-  /** For `initialValue` of a new entry; used only where `data` is null. */
-  user?: Start['user'];
-  now?: Date;
-  cache?: ValueCache | null;
-}
-
-export interface FormStore {
-  readonly form: Form;
-  readonly mode: 'fill' | 'view';
-  /** The entry through its form, always as it is now. */
-  readonly look: Look;
-  field(key: string): FieldState;
-  get(key: string): unknown;
-  set(key: string, value: unknown): void;
-  /** The answers as typed, for drafts kept on the device; without what is half typed. */
-  data(): Data;
-  /** The answers as they are to be stored. */
-  settled(unknown?: Unknown): Data;
-  /** Whether anything differs from what the store was made with (or last marked as saved). */
-  changed(): boolean;
-  /** The present answers are the saved ones; cached fields are remembered on the device. */
-  saved(): void;
-  /** Other answers: a restored draft, the other side of a conflict. */
-  replace(data: Data): void;
-  /** Checks everything, shows what is wrong, and from then on checks each field as it is changed. */
-  check(options?: { draft?: boolean }): readonly Issue[];
-  /** Issues in form order. */
-  issues(): readonly Issue[];
-  /** Issues from elsewhere, such as the server's answer; paths `data.name`. */
-  setIssues(issues: readonly Issue[]): void;
-  /** The field that an issue's path belongs to, with its key. */
-  place(issue: Issue): { key: string; input: CompiledInput } | null;
-  instances(containerId: string): readonly number[];
-  /** The new instance, or null where no more are allowed. */
-  add(containerId: string): number | null;
-  /** Takes an instance out; the answer puts it back. */
-  remove(containerId: string, instance: number): () => void;
-  /** Something is under way (an upload) until the answer is called. */
-  hold(): () => void;
-  pending(): number;
-  subscribe(topic: string, listener: () => void): () => void;
-}
-
-export const topics = {
-  any: '*',
-  issues: '!',
-  pending: '~',
-  field: (key: string) => `f ${key}`,
-  condition: (id: string) => `c ${id}`,
-  repeat: (id: string) => `r ${id}`,
-  text: (id: string) => `t ${id}`,
-};
+export { type FieldState, type FormStore, type StoreOptions, topics, type ValueCache } from './store-types.ts';
 
 /** An entry's answers, or those a new entry starts with (`data` null). */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
