@@ -62,6 +62,7 @@ export const useDesignerTexts = texts({
     edit: 'Bearbeiten',
     widthHandle: 'Breite ändern',
     form: 'Formular',
+    inList: 'In der Einträge-Liste zeigen',
     removed: (name: string) => `„${name}“ entfernt`,
     removedRead: (name: string, readers: number) =>
       readers === 1
@@ -126,6 +127,7 @@ export const useDesignerTexts = texts({
     conflictOwn: 'geändert',
     conflictMissing: 'fehlt',
     conflictContent: 'Inhalt',
+    conflictOrder: 'Reihenfolge',
     conflictNote: 'Übernehmen verwirft Ihre Änderungen. Meine behalten überschreibt die gespeicherte Fassung.',
     taken: 'Gespeicherte Fassung übernommen',
     draft: (when: string) => `Nicht gespeicherte Fassung von ${when} wiederherstellen?`,
@@ -195,6 +197,7 @@ export const useDesignerTexts = texts({
     edit: 'Edit',
     widthHandle: 'Change width',
     form: 'the form',
+    inList: 'Show in the list of entries',
     removed: name => `"${name}" removed`,
     removedRead: (name, readers) =>
       readers === 1
@@ -256,6 +259,7 @@ export const useDesignerTexts = texts({
     conflictOwn: 'changed',
     conflictMissing: 'missing',
     conflictContent: 'Content',
+    conflictOrder: 'Order',
     conflictNote: 'Taking over discards your changes. Keeping yours overwrites the saved version.',
     taken: 'Saved version taken over',
     draft: when => `Restore the unsaved version of ${when}?`,

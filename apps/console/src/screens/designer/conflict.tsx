@@ -1,4 +1,4 @@
-import type { Content } from '@kontor/form';
+import { type Content, walk } from '@kontor/form';
 import { contentName } from '@kontor/form/react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { dateTime } from '../../i18n/format.ts';
@@ -31,6 +31,9 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
     ...(plain(mine.states) === plain(other.states)
       ? []
       : [{ id: 'states', name: t.states, mine: labels(mine), theirs: labels(other) }]),
+    ...(order(mine) === order(other) || parts.some(({ own, their }) => !own || !their)
+      ? []
+      : [{ id: 'order', name: t.conflictOrder, mine: '', theirs: '' }]),
     ...parts.map(({ id, own, their }) => ({
       id,
       name: contentName((own ?? their)!, locale),
@@ -77,6 +80,13 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
       </table>
     </Dialog>
   );
+}
+
+/** Which content stands where, whatever they say. */
+function order({ fields }: FormDocument): string {
+  const places: string[] = [];
+  walk(fields, ({ id }, { parents }) => void places.push(`${parents.at(-1)?.id ?? ''}/${id}`));
+  return places.join();
 }
 
 const labels = ({ states }: FormDocument) => states.map(state => state.label).join(', ') || '–';

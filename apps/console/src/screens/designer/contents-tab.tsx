@@ -1,13 +1,14 @@
-import { type Content, type ContentType, contentTypes, type Issue } from '@kontor/form';
+import { type Content, type ContentType, contentTypes, type Issue, rowOf } from '@kontor/form';
 import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/react';
 import { type Ref, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash } from '../../ui/index.ts';
+import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Switch } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import type { Target } from './edits.ts';
 import { wordFor } from './frame.tsx';
+import { withColumn } from './list-columns.ts';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
 import { freshContent } from './use-designer.ts';
@@ -76,6 +77,7 @@ interface PanelProps {
 
 /** The settings of the content chosen on the paper. */
 export function Inspector({ content, document, issues, path, pickFile, fileUrl }: PanelProps) {
+  const t = useDesignerTexts();
   const locale = useLanguage();
   const { acts } = useTools();
   return (
@@ -97,6 +99,13 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
         pickFile={pickFile}
         fileUrl={fileUrl}
       />
+      {rowOf(content).field && (
+        <Switch
+          label={t.inList}
+          checked={Boolean(content.backend_list_column)}
+          onChange={shown => acts.setFields(fields => withColumn(fields, 'backend_list_column', content.id, shown))}
+        />
+      )}
     </section>
   );
 }

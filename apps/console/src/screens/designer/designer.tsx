@@ -61,7 +61,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   const [preview, setPreview] = useState(false);
   const saving = useSaving({ id, version, acts });
   const remove = useRemove('report-configs');
-  const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, version);
+  const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, saving.base);
   const pictures = usePictures(present.fields);
   const menu = useMoveMenu(acts);
 
@@ -153,7 +153,10 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
                       size="sm"
                       kind="primary"
                       onClick={() => {
-                        if (draft.found) acts.set(draft.found.document);
+                        if (draft.found) {
+                          acts.set(draft.found.document);
+                          saving.rest(draft.found.version ?? undefined);
+                        }
                         draft.settle();
                         acts.say(t.draftTaken);
                       }}

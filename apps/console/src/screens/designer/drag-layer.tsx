@@ -1,12 +1,12 @@
 import type { Content, Refusal } from '@kontor/form';
-import { contentIcon, contentName } from '@kontor/form/react';
+import { contentIcon } from '@kontor/form/react';
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { cx, Icon } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import styles from './drag.module.css';
-import { wordFor } from './frame.tsx';
+import { titleOf } from './frame.tsx';
 import { lineOf } from './hit.ts';
 import { refusalText } from './use-designer.ts';
 
@@ -111,9 +111,7 @@ export function DragLayer() {
         {content && (
           <>
             <Icon of={contentIcon(content)} />
-            {refused
-              ? t.refused(...refusalText(refused))
-              : `${wordFor(content, locale)}: ${contentName(content, locale)}`}
+            {refused ? t.refused(...refusalText(refused)) : titleOf(content, locale)}
           </>
         )}
       </div>

@@ -26,6 +26,12 @@ export function wordFor(content: Content, locale: 'de' | 'en'): string {
     : typeName(content.type, locale);
 }
 
+/** Word and name of a content; a content without a name of its own is its word. */
+export function titleOf(content: Content, locale: 'de' | 'en'): string {
+  const [word, name] = [wordFor(content, locale), contentName(content, locale)];
+  return word === name ? word : `${word}: ${name}`;
+}
+
 interface FrameProps {
   content: Content;
   container: boolean;
@@ -55,12 +61,17 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
     <div
       ref={own}
       role="treeitem"
-      aria-label={`${wordFor(content, locale)}: ${contentName(content, locale)}`}
+      aria-label={titleOf(content, locale)}
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
       data-frame={content.id}
       data-container={container ? '' : undefined}
-      className={cx(styles.frame, container && styles.container, selected && styles.selected)}
+      className={cx(
+        styles.frame,
+        container && styles.container,
+        selected && styles.selected,
+        span(content.column.width) < 6 && styles.small,
+      )}
       onPointerDown={press}
     >
       {children}

@@ -34,3 +34,11 @@ export function withColumns(fields: Content[], list: ListName, chosen: readonly 
     });
   return tree;
 }
+
+/** The field shown in a list, behind those that are, or shown no longer. */
+export function withColumn(fields: Content[], list: ListName, id: string, shown: boolean): Content[] {
+  const others = chosenIn(fields, list).filter(({ content }) => content.id !== id);
+  const content = shown ? fieldsIn(fields).find(each => each.id === id) : undefined;
+  const added = content ? [{ content, column: { sorting: others.length, useToSort: true } }] : [];
+  return withColumns(fields, list, [...others, ...added]);
+}

@@ -28,7 +28,12 @@ export function useSaving({ id, version, acts }: SavingOptions) {
   const [conflict, setConflict] = useState<FormRecord | null>(null);
   const running = useRef<Promise<boolean> | null>(null);
   const known = useRef(version);
+  const [base, setBase] = useState(version);
 
+  function rest(on: string | undefined) {
+    known.current = on;
+    setBase(on);
+  }
   async function send(over: string | undefined): Promise<boolean> {
     const document = acts.document();
     setTried(true);
@@ -37,7 +42,7 @@ export function useSaving({ id, version, acts }: SavingOptions) {
     setSaving(true);
     try {
       const saved = await save.mutateAsync({ id, body: toBody(document), version: over });
-      known.current = saved.version;
+      rest(saved.version);
       acts.saved(document);
       setTried(false);
       setConflict(null);
@@ -67,11 +72,15 @@ export function useSaving({ id, version, acts }: SavingOptions) {
     /** Issues that only the server saw, for as long as nothing was changed since. */
     refused,
     conflict,
+    /** The version that the changes are based on. */
+    base,
+    /** Goes back to an earlier base: a restored draft's, so that what was saved since is noticed. */
+    rest,
     save: () => run(),
     keepMine: () => run(String(conflict?.version ?? '')),
     takeTheirs() {
       if (!conflict) return;
-      known.current = String(conflict.version ?? '');
+      rest(String(conflict.version ?? ''));
       acts.open(fromRecord(conflict));
       setConflict(null);
       setTried(false);

@@ -52,6 +52,7 @@ export interface Acts {
   /** A width, or one step narrower or wider. */
   width(id: string, to: Content['column']['width'] | -1 | 1): void;
   set(part: Partial<FormDocument>, group?: string | null): void;
+  setFields(change: (fields: Content[]) => Content[]): void;
   undo(): void;
   redo(): void;
   saved(document: FormDocument): void;
@@ -112,7 +113,9 @@ function makeActs(
     present.current = next;
     dispatch({ do: 'change', change: () => next, group });
   }
-  const putFields = (next: Content[]) => next !== fields() && put({ ...present.current, fields: next });
+  const putFields = (next: Content[]) => {
+    if (next !== fields()) put({ ...present.current, fields: next });
+  };
   function select(id: string | null, focused = false) {
     selection.set(id);
     if (focused) focus.set(id);
@@ -197,6 +200,7 @@ function makeActs(
       say(t().widthNow(panelTexts[language.get()].widths[width]));
     },
     set: (part, group = null) => put({ ...present.current, ...part }, group),
+    setFields: change => putFields(change(fields())),
     undo() {
       dispatch({ do: 'undo' });
       say(t().undone);
