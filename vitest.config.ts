@@ -7,6 +7,18 @@ export default defineConfig({
       { test: { name: 'react', include: ['packages/*/src/react/**/*.test.tsx'], environment: 'happy-dom' } },
       {
         test: {
+          name: 'console',
+          include: ['apps/console/test/**/*.test.{ts,tsx}'],
+          environment: './apps/console/test/page.ts',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          setupFiles: ['apps/console/test/setup.ts'],
+          globalSetup: ['apps/server/test/cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',

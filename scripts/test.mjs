@@ -12,19 +12,20 @@ import { cache, fail } from './lib/root.mjs';
 const node = await onPinnedNode('scripts/test.mjs');
 const bin = resolve('node_modules/.bin');
 const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(delimiter) });
+const typed = ['tsconfig.json', 'apps/console/tsconfig.json', 'apps/console/test/tsconfig.json', 'e2e/tsconfig.json'];
 const promises = ['typescript/no-floating-promises', 'typescript/no-misused-promises'];
 
 /** Each gives `{passed, failed}`. */
 const stages = {
-  types: () => all(run('tsc', '-p', 'tsconfig.json'), run('tsc', '-p', 'apps/console/tsconfig.json')),
+  types: () => all(...typed.map(project => run('tsc', '-p', project))),
   lint: () =>
     all(
       run('biome', 'ci', '--max-diagnostics=50'),
       run('oxlint', '--type-aware', '-A', 'all', ...promises.flatMap(rule => ['-D', rule])),
     ),
-  unit: () => vitest('unit'),
+  unit: () => vitest('unit', 'react'),
   api: () => vitest('api'),
-  console: () => (ensureConsole(node) ? all(checkBudgets()) : all(false)),
+  console: () => both(vitest('console'), ensureConsole(node) ? all(checkBudgets()) : all(false)),
   browser: () => (ensureConsole(node) ? playwright() : all(false)),
 };
 
@@ -59,17 +60,14 @@ function all(...steps) {
   return { passed: 0, failed: steps.every(Boolean) ? 0 : 1 };
 }
 
-function vitest(project) {
-  const report = fresh(`vitest-${project}.json`);
-  const fine = run(
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  );
+function both(one, other) {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}
+
+function vitest(...projects) {
+  const report = fresh(`vitest-${projects.join('-')}.json`);
+  const named = projects.flatMap(project => ['--project', project]);
+  const fine = run('vitest', 'run', ...named, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
   // A file that cannot even be loaded has no tests to count.
   const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;

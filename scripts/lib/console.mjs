@@ -10,7 +10,7 @@ const dist = join(home, 'dist');
 const stampName = '.kontor-stamp';
 /** Below the console's folder, since Vite takes it from there. */
 const fresh = '.cache/build';
-const skipped = new Set(['dist', 'node_modules', '.cache', 'generated']);
+const skipped = new Set(['dist', 'node_modules', '.cache', 'generated', 'test']);
 
 /** False where the build fails; then the last one stays. */
 export function ensureConsole(node) {

@@ -1,0 +1,53 @@
+/**
+ * The whole console in a simulated page, answered by the real app over a database of its own. What the page asks with
+ * `fetch` goes through `inject`, with nothing between the two.
+ */
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { type House, openHouse, type Person } from '../../server/test/house.ts';
+
+export interface Asked {
+  method: string;
+  path: string;
+  status: number;
+}
+export interface Bench {
+  house: House;
+  /** What the page has asked so far. */
+  asked: Asked[];
+  /** Shows a path as this person; null has not signed in. */
+  show(path: string, who: Person | null): Promise<ReturnType<typeof userEvent.setup>>;
+}
+
+export async function openConsole(): Promise<Bench> {
+  const house = await openHouse();
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => answer(house, asked, path, init));
+  return {
+    house,
+    asked,
+    async show(path, who) {
+      localStorage.clear();
+      if (who) localStorage.setItem('kontor.token', who.token);
+      // The address and the session are read when the modules load, as in a page that has just been opened.
+      vi.resetModules();
+      history.replaceState(null, '', path);
+      const { App } = await import('../src/shell/app.tsx');
+      render(<App />);
+      return userEvent.setup();
+    },
+  };
+}
+
+async function answer(house: House, asked: Asked[], path: string, init: RequestInit): Promise<Response> {
+  const method = (init.method ?? 'GET') as 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  const headers = Object.fromEntries(new Headers(init.headers).entries());
+  const payload = typeof init.body === 'string' ? { payload: init.body } : {};
+  const reply = await house.app.inject({ method, url: path, headers, ...payload });
+  asked.push({ method, path, status: reply.statusCode });
+  if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+  const told = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const empty = reply.statusCode === 204 || reply.statusCode === 304;
+  return new Response(empty ? null : reply.body, { status: reply.statusCode, headers: told });
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { User } from '../src/api/session.ts';
+import { scopeOf } from '../src/api/session.ts';
+import { useShellTexts } from '../src/i18n/shell.ts';
+import { HOME, notFound, routes } from '../src/routes.tsx';
+import { safeTarget } from '../src/screens/account/target.ts';
+import { match, mayOpen, menuRows } from '../src/shell/match.ts';
+
+const user = (role: string, permissions: User['permissions']): User => ({
+  id: '1',
+  username: 'anna',
+  email: null,
+  first_name: null,
+  last_name: null,
+  role,
+  permissions,
+});
+const everything = user('admin', { '*': { '*': 'all' } });
+
+test('every row is found by its own path, with its parameters decoded', () => {
+  for (const row of routes) {
+    const path = row.path.replace(/:\w+/g, 'a%2Fb%20c');
+    const found = match(path);
+    expect(found.row.path, path).toBe(row.path);
+    for (const value of Object.values(found.params)) expect(value).toBe('a/b c');
+    expect(Object.keys(found.params)).toEqual([...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(match(`${path}/`).row.path).toBe(row.path);
+  }
+});
+
+test.each(['/nowhere', '/reports/a/b/c/d', '/login/a/b', '', '//reports'])('%j is not available', path => {
+  expect(match(path).row).toBe(notFound);
+});
+
+test('a broken escape stays as it was', () => {
+  expect(match('/reports/%E0%A4%A').params).toEqual({ reportConfigId: '%E0%A4%A' });
+});
+
+test('paths are unique, keys of the menu too, and every title is a text', () => {
+  const paths = routes.map(row => row.path);
+  expect(new Set(paths).size).toBe(paths.length);
+  const keys = routes.flatMap(row => row.menu?.key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const row of [...routes, notFound]) expect(row.title(useShellTexts.now())).toMatch(/\S/);
+  for (const row of routes) if (row.parent) expect(match(row.parent).row).not.toBe(notFound);
+  expect(match(HOME).row.menu).toBeDefined();
+});
+
+test('the menu holds what the user may read, by position', () => {
+  const positions = menuRows(everything).map(row => row.menu?.position ?? 0);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  expect(menuRows(everything).map(row => row.path)).toContain('/reports');
+  const blind = user('user', { ReportConfigs: { read: 'none' }, Reports: { read: 'all' }, '*': { '*': 'all' } });
+  expect(menuRows(blind).map(row => row.path)).not.toContain('/reports');
+  expect(menuRows(null).filter(row => !row.open)).toEqual([]);
+});
+
+test('a screen opens with all it needs', () => {
+  const row = { ...notFound, needs: { Reports: 'create', ReportConfigs: 'read' } };
+  expect(mayOpen(row, everything)).toBe(true);
+  expect(mayOpen(row, user('user', { Reports: { read: 'all' }, ReportConfigs: { read: 'all' } }))).toBe(false);
+  expect(mayOpen({ ...notFound, role: 'admin' }, user('user', everything.permissions))).toBe(false);
+  expect(mayOpen(row, null)).toBe(false);
+});
+
+test('the nearest rule decides', () => {
+  const rights = user('user', {
+    reports: { read: 'self', '*': 'none' },
+    '*': { read: 'all', '*': 'self' },
+  });
+  expect(scopeOf(rights, 'Reports', 'read')).toBe('self');
+  expect(scopeOf(rights, 'Report', 'delete')).toBe('none');
+  expect(scopeOf(rights, 'Files', 'read')).toBe('all');
+  expect(scopeOf(rights, 'Files', 'delete')).toBe('self');
+  expect(scopeOf(user('user', {}), 'Files', 'read')).toBe('none');
+  expect(scopeOf(null, 'Files', 'read')).toBe('none');
+});
+
+test.each([
+  ['/reports', '/reports'],
+  ['/reports?search=a#b', '/reports?search=a'],
+  ['/logs', '/logs'],
+  [undefined, '/'],
+  ['', '/'],
+  ['reports', '/'],
+  ['https://example.org/', '/'],
+  ['//example.org/', '/'],
+  ['/\\example.org', '/'],
+  ['/\t/example.org', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/login', '/'],
+  ['/login/%2Freports', '/'],
+  ['/logout', '/'],
+])('after the sign-in, %j leads to %s', (asked, target) => {
+  expect(safeTarget(asked)).toBe(target);
+});

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openConsole();
+});
+afterAll(() => bench.house.close());
+
+const form = (name: string) => ({ name, campaign: 'Probe', fields: [], states: [] });
+
+test('somebody who has not signed in is asked to, and comes to what they wanted', async () => {
+  await bench.show('/reports?search=x', null);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeTruthy();
+  expect(decodeURIComponent(location.pathname)).toBe('/login//reports?search=x');
+});
+
+test('a refused sign-in says so and keeps the name', async () => {
+  const user = await bench.show('/login', null);
+  const name = await screen.findByLabelText<HTMLInputElement>('Benutzername');
+  await user.type(name, 'nobody');
+  await user.type(screen.getByLabelText('Passwort'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }));
+  expect(await screen.findByText(/stimmt nicht/)).toBeTruthy();
+  expect(name.value).toBe('nobody');
+  expect(bench.asked.at(-1)).toMatchObject({ path: '/api/pixelstein-users/users/login.json', status: 401 });
+});
+
+test('a session that the server does not know is ended', async () => {
+  const known = await bench.house.as('passer-by');
+  await bench.show('/reports', { ...known, token: 'not a token' });
+  expect(await screen.findByLabelText('Benutzername')).toBeTruthy();
+  expect(localStorage.getItem('kontor.token')).toBeNull();
+});
+
+test('an administrator sees, makes and deletes forms; deleting can be taken back', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  await admin.post('/report-configs/add.json', form('Abnahme'));
+  const user = await bench.show('/reports?layout=list', admin);
+  const table = await screen.findByRole('table', { name: 'Formulare' });
+  expect(within(table).getByRole('link', { name: 'Abnahme' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Neues Formular' })).not.toEqual([]);
+
+  await user.click(within(table).getByRole('button', { name: 'Menü zu Abnahme' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Löschen/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Abnahme' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  expect(await screen.findByRole('link', { name: 'Abnahme' })).toBeTruthy();
+});
+
+test('a user reads the forms and is offered nothing else', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  await admin.post('/report-configs/add.json', form('Kontrolle'));
+  const user = await bench.show('/reports?layout=list', await bench.house.as('anna'));
+  await screen.findByRole('link', { name: 'Kontrolle' });
+  expect(screen.queryAllByRole('button', { name: 'Neues Formular' })).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Papierkorb' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Menü zu Kontrolle' }));
+  expect(await screen.findByRole('menuitem', { name: /Einträge ansehen/ })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /Löschen|bearbeiten/ })).toBeNull();
+});
+
+test('without the right to read, the screen says what is missing', async () => {
+  const nothing = { ReportConfigs: { read: 'none' }, Reports: { read: 'none' } } as const;
+  await bench.show('/reports', await bench.house.as('berta', 'user', nothing));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Bereich sehen Sie nicht' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Berichte' })).toBeNull();
+});
+
+test('searching asks the server after a pause, and stands in the address', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  await admin.post('/report-configs/add.json', form('Zaun'));
+  const user = await bench.show('/reports?layout=list', admin);
+  await screen.findByRole('link', { name: 'Zaun' });
+  await user.type(screen.getByRole('searchbox'), 'zau');
+  await waitFor(() => expect(location.search).toContain('search=zau'), { timeout: 3_000 });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Kontrolle' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Zaun' })).toBeTruthy();
+  expect(bench.asked.filter(({ path }) => path.includes('search=z&')).length).toBe(0);
+});

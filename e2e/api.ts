@@ -1,0 +1,52 @@
+/** The API for what a test needs beforehand, or looks up afterwards, past the console. */
+export interface Session {
+  token: string;
+  user: { id: string; username: string };
+}
+export interface Item {
+  id: string;
+  version: number;
+  name: string;
+  state: string | null;
+  data: Record<string, unknown>;
+}
+interface Options {
+  token?: string | undefined;
+  query?: Record<string, string>;
+  body?: unknown;
+  version?: number;
+}
+
+export const house = (): string => process.env.KONTOR_URL ?? '';
+
+/** Throws with the whole answer where it is no 2xx. */
+export async function call<T>(
+  method: string,
+  path: string,
+  options: Options = {},
+): Promise<{ data: T; count: number }> {
+  const { token, query, body, version } = options;
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${house()}/api${path}?${new URLSearchParams(query)}`, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (text ? JSON.parse(text) : { data: null, count: 0 }) as { data: T; count: number };
+}
+
+/** The API as one person uses it. */
+export function client({ token }: Session) {
+  return {
+    list: (resource: string, query: Record<string, string> = {}) =>
+      call<Item[]>('GET', `/${resource}.json`, { token, query }),
+    read: async (resource: string, id: string) => (await call<Item>('GET', `/${resource}/${id}.json`, { token })).data,
+    add: async (resource: string, body: unknown) =>
+      (await call<Item>('POST', `/${resource}/add.json`, { token, body })).data,
+    edit: async (resource: string, id: string, body: unknown, version: number) =>
+      (await call<Item>('PATCH', `/${resource}/${id}.json`, { token, body, version })).data,
+    post: <T>(path: string, body?: unknown) => call<T>('POST', path, { token, body }),
+  };
+}

@@ -1,0 +1,140 @@
+import { expect, test } from '../test.ts';
+
+test('the menu minimises, and stays so', async ({ page }) => {
+  await page.goto('/reports');
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+  await expect(menu.getByRole('link', { name: 'Berichte' })).toHaveAttribute('aria-current', 'page');
+  const wide = (await menu.boundingBox())?.width ?? 0;
+  await menu.getByRole('button', { name: 'Menü verkleinern' }).click();
+  await expect(menu.getByRole('button', { name: 'Menü vergrößern' })).toBeVisible();
+  expect((await menu.boundingBox())?.width ?? 0).toBeLessThan(wide / 2);
+  await page.reload();
+  await expect(menu.getByRole('button', { name: 'Menü vergrößern' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Berichte' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(menu.getByRole('button', { name: 'Menü verkleinern' })).toBeVisible();
+});
+
+test('the language changes without a reload, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/reports');
+  await page.getByRole('searchbox').fill('bahn');
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: /^Konto:/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle('Reports · Kontor');
+  await expect(page.getByRole('searchbox')).toHaveValue('bahn');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+});
+
+test('light, dark, or as the system', async ({ page }) => {
+  await page.goto('/reports');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Konto:/ }).click();
+    await page.getByRole('menuitemcheckbox', { name }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
+  await choose('Dunkel');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await choose('Wie das System');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+test('embedded, the sheet stands alone', async ({ page }) => {
+  await page.goto('/reports?embedded');
+  await expect(page.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('the palette finds a screen by its name', async ({ page }) => {
+  await page.goto('/somewhere/else');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Befehle und Ansichten' });
+  await expect(field).toBeFocused();
+  await field.fill('nothing has this name');
+  await expect(page.getByText('Nichts gefunden zu')).toBeVisible();
+  await field.fill('beri');
+  await expect(page.getByRole('option', { name: 'Berichte' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reports');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Escape closes the palette and gives the focus back', async ({ page }) => {
+  await page.goto('/reports');
+  const opener = page.getByRole('button', { name: /Suchen oder springen/ });
+  await opener.click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('the keys of the screen are listed, and single ones can be switched off', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Tastenkürzel' });
+  await expect(keys.getByText('Neues Formular')).toBeVisible();
+  await expect(keys.getByText('Strg K')).toBeVisible();
+  await keys.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a slash goes to the search, G B to the forms', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht verfügbar' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL('/reports');
+});
+
+test('an unknown address says so, and leads back', async ({ page }) => {
+  await page.goto('/files/of/tomorrow');
+  await expect(page).toHaveTitle('Seite nicht verfügbar · Kontor');
+  await page.getByRole('link', { name: 'Zu den Berichten' }).click();
+  await expect(page).toHaveURL('/reports');
+});
+
+test('the first stop of the Tab key leads past the menu', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Zum Inhalt springen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu opens over the page and nothing is wider than the screen', async ({ page }) => {
+    await page.goto('/reports');
+    await page.getByRole('button', { name: 'Menü öffnen' }).click();
+    await page.getByRole('dialog', { name: 'Hauptmenü' }).getByRole('link', { name: 'Berichte' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * Journeys in a real browser against a real server with the demo's data. `npm run test:browser` gives the browser as
+ * CHROMIUM and builds the console; `npx playwright test -c e2e/playwright.config.ts <file>` runs a part.
+ * KONTOR_URL and ADMIN_PASSWORD name a server with the demo that runs already, in place of one of the run's own.
+ */
+import { defineConfig } from '@playwright/test';
+
+const program = process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...(program && { launchOptions: { executablePath: program, args: quietArgs() } }),
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    // Moving pictures would cost every test a third of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+  },
+});
+
+/** A browser that asks nobody outside for anything, and runs as root as well. */
+function quietArgs(): string[] {
+  return ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+}

@@ -1,0 +1,74 @@
+/** A server of its own for the run: the real program, on a free port and an empty folder, filled with the demo. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface Server {
+  url: string;
+  /** Ends it and removes what it stored; throws where it logged a failure of its own. */
+  stop(): Promise<void>;
+}
+
+export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
+const patience = 120_000;
+
+export async function startServer(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+  // As root, PostgreSQL runs as another user, who has to get through.
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PUBLIC_URL: '' },
+      ...{ KONTOR_DEMO: '1', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' },
+      SUPPORT_MAIL: 'support@example.org',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n').filter(Boolean)));
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+    const failures = lines.filter(line => /^\{"level":[56]0/.test(line));
+    if (failures.length > 0) throw new Error(`The server failed ${failures.length} times:\n${failures.join('\n')}`);
+  };
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await answering(child, url);
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}\n${lines.slice(-20).join('\n')}`);
+  }
+  return { url, stop };
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise(done => setTimeout(done, 100));
+  }
+  throw new Error(`The server did not answer within ${patience / 1_000} s.`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

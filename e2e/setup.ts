@@ -1,0 +1,39 @@
+/** Before the first test: the console built, one server started, and everybody signed in once. */
+import { demoPassword } from '../demo/people.ts';
+import { call, type Session } from './api.ts';
+import { adminPassword, startServer } from './server.ts';
+
+const builder = new URL('../scripts/lib/console.mjs', import.meta.url).href;
+
+const people = { admin: adminPassword, leitstelle: demoPassword, 'vorfeld.1': demoPassword, 'vorfeld.2': demoPassword };
+export type Username = keyof typeof people;
+
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.KONTOR_URL) {
+    await signInAll();
+    return async () => undefined;
+  }
+  const { ensureConsole } = (await import(builder)) as { ensureConsole: (node: string) => boolean };
+  if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
+  const server = await startServer();
+  process.env.KONTOR_URL = server.url;
+  try {
+    await signInAll();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server.stop;
+}
+
+async function signInAll(): Promise<void> {
+  const sessions: Partial<Record<Username, Session>> = {};
+  for (const [username, password] of Object.entries(people) as [Username, string][])
+    sessions[username] = await signIn(username, password);
+  process.env.KONTOR_SESSIONS = JSON.stringify(sessions);
+}
+
+async function signIn(username: Username, password: string): Promise<Session> {
+  const body = { username, password, identifier: `journeys-${username}`, platform: 'web' };
+  return (await call<Session>('POST', '/pixelstein-users/users/login.json', { body })).data;
+}

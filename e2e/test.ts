@@ -1,0 +1,60 @@
+/**
+ * `test` for every journey: a page signed in as a person of the demo, in a language and a look, that may write nothing
+ * to the browser's console. A word there is a fault of the page: a breach of the content security policy or of Trusted
+ * Types, a failed render, an unheard rejection.
+ */
+import { test as base, expect } from '@playwright/test';
+import { client, house, type Session } from './api.ts';
+import type { Username } from './setup.ts';
+
+interface Settings {
+  /** null: nobody is signed in. */
+  who: Username | null;
+  language: 'de' | 'en';
+  theme: 'light' | 'dark';
+}
+interface Tools {
+  api: ReturnType<typeof client>;
+  /** What the browser's console has said. Refused requests are no fault of the page; they are taken out. */
+  complaints: string[];
+}
+
+export { expect };
+
+export const sessionOf = (who: Username): Session =>
+  (JSON.parse(process.env.KONTOR_SESSIONS ?? '{}') as Record<Username, Session>)[who];
+
+export const test = base.extend<Settings & Tools>({
+  who: ['admin', { option: true }],
+  language: ['de', { option: true }],
+  theme: ['light', { option: true }],
+  // The address is known only after the set-up.
+  baseURL: async ({ who: _who }, use) => use(house()),
+  storageState: async ({ who, language, theme }, use) => {
+    const kept: Record<string, string> = { language, 'kontor.theme': theme };
+    if (who) {
+      const { token, user } = sessionOf(who);
+      Object.assign(kept, { 'kontor.token': token, 'kontor.user': JSON.stringify(user) });
+    }
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    await use({ cookies: [], origins: [{ origin: house(), localStorage }] });
+  },
+  api: async ({ who: _who }, use) => use(client(sessionOf('admin'))),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('console', message => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+      });
+      context.on('weberror', ({ error }) => void complaints.push(String(error().stack ?? error())));
+      await use(complaints);
+      expect(complaints, 'what the page wrote to the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let made = 0;
+/** A name that no other test uses. */
+export const unique = (name: string): string => `${name} ${process.pid}-${++made}`;
