@@ -1,5 +1,5 @@
 /** The list of a form's entries. */
-import { either, number, plural } from './format.ts';
+import { either, listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useEntriesTexts = texts({
@@ -40,7 +40,11 @@ export const useEntriesTexts = texts({
     filesOf: (count: number) => plural(count, { one: 'Datei', other: 'Dateien' }),
     filter: 'Filter',
     filterBy: 'Wonach filtern?',
+    filteredBy: (parts: string[], total: number) =>
+      `Gefiltert nach ${listed(parts)}. Ohne Filter ${total === 1 ? 'ist es 1 Eintrag' : `sind es ${number(total)} Einträge`}.`,
+    filteredTitle: 'Kein Eintrag passt',
     filterField: 'Feld suchen',
+    filteredSearch: (text: string) => `Suche „${text}“`,
     filterIs: (values: string[]) => `ist ${either(values)}`,
     filterMany: (count: number) => `ist einer von ${number(count)} Werten`,
     filterReset: 'Zurücksetzen',
@@ -64,7 +68,7 @@ export const useEntriesTexts = texts({
     removeBody: 'Gleich danach lässt es sich noch rückgängig machen.',
     removed: (count: number) => (count === 1 ? 'Eintrag gelöscht' : `${number(count)} Einträge gelöscht`),
     removeMany: (count: number) => (count === 1 ? '1 Eintrag löschen?' : `${number(count)} Einträge löschen?`),
-    removeOne: (name: string) => `„${name}“ löschen?`,
+    removeOne: (name: string) => `Eintrag „${name}“ löschen?`,
     removeSelection: 'Löschen',
     reports: 'Berichte',
     retry: 'Erneut versuchen',
@@ -122,7 +126,11 @@ export const useEntriesTexts = texts({
     filesOf: count => plural(count, { one: 'file', other: 'files' }),
     filter: 'Filter',
     filterBy: 'Filter by what?',
+    filteredBy: (parts, total) =>
+      `Filtered by ${listed(parts)}. Without filters there ${total === 1 ? 'is 1 entry' : `are ${number(total)} entries`}.`,
+    filteredTitle: 'No entry fits',
     filterField: 'Search fields',
+    filteredSearch: text => `search "${text}"`,
     filterIs: values => `is ${either(values)}`,
     filterMany: count => `is one of ${number(count)} values`,
     filterReset: 'Reset',
@@ -146,7 +154,7 @@ export const useEntriesTexts = texts({
     removeBody: 'It can be undone right afterwards.',
     removed: count => (count === 1 ? 'Entry deleted' : `${number(count)} entries deleted`),
     removeMany: count => (count === 1 ? 'Delete 1 entry?' : `Delete ${number(count)} entries?`),
-    removeOne: name => `Delete "${name}"?`,
+    removeOne: name => `Delete entry "${name}"?`,
     removeSelection: 'Delete',
     reports: 'Reports',
     retry: 'Try again',

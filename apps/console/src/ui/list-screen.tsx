@@ -17,6 +17,7 @@ import { SegmentedControl } from './segmented.tsx';
 import tables from './table.module.css';
 import { type Column, Table } from './table.tsx';
 import type { ListState } from './use-list-screen.ts';
+import { useWindow } from './use-window.ts';
 
 export interface ListScreenProps<T extends { id: string }> extends PageHeadProps {
   list: ListState<T>;
@@ -42,6 +43,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   tools?: ReactNode;
   /** Shown where there is nothing at all. */
   empty: { title: string; text?: string; actions?: ReactNode };
+  /** Shown where the search or a filter leaves nothing: what is filtered, and how many there are without. */
+  filtered?: { title: string; text: ReactNode };
   /** <SelectionBar>; with it rows can be selected. */
   selectionBar?: ReactNode;
 }
@@ -110,8 +113,12 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
     ) : null;
   if (list.items.length === 0 && list.isFiltered)
     return (
-      <Empty kind="filtered" title={t.filteredTitle} actions={<Button onClick={list.reset}>{t.filtersReset}</Button>}>
-        {t.filteredBody}
+      <Empty
+        kind="filtered"
+        title={props.filtered?.title ?? t.filteredTitle}
+        actions={<Button onClick={list.reset}>{t.filtersReset}</Button>}
+      >
+        {props.filtered?.text ?? t.filteredBody}
       </Empty>
     );
   if (list.items.length === 0 && !(cards && firstTile))
@@ -129,20 +136,14 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
     );
   if (phone && phoneRow)
     return (
-      <ul className={tables.rows} aria-label={label}>
-        {list.items.map(item => (
-          <li key={item.id} data-row={item.id}>
-            {itemHref ? (
-              <Link href={itemHref(item)} className={tables.main}>
-                {phoneRow(item)}
-              </Link>
-            ) : (
-              <div className={tables.main}>{phoneRow(item)}</div>
-            )}
-            {itemMenu && <DotsMenu name={itemName(item)} items={() => itemMenu(item)} />}
-          </li>
-        ))}
-      </ul>
+      <PhoneRows
+        label={label}
+        items={list.items}
+        row={phoneRow}
+        itemName={itemName}
+        itemHref={itemHref}
+        itemMenu={itemMenu}
+      />
     );
   return (
     <Table
@@ -158,6 +159,42 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       selection={selectionBar ? list.selection : undefined}
       count={list.count}
     />
+  );
+}
+
+interface PhoneRowsProps<T> {
+  label: string;
+  items: T[];
+  row: (item: T) => ReactNode;
+  itemName: (item: T) => string;
+  itemHref: ((item: T) => string) | undefined;
+  itemMenu: ((item: T) => MenuItem[]) | undefined;
+}
+
+/** Of long lists only the rows in sight and around it; they are taken to be equally high. */
+function PhoneRows<T extends { id: string }>({ label, items, row, itemName, itemHref, itemMenu }: PhoneRowsProps<T>) {
+  const box = useRef<HTMLUListElement>(null);
+  const view = useWindow(box, items.length);
+  return (
+    <ul
+      ref={box}
+      className={tables.rows}
+      aria-label={label}
+      style={{ paddingTop: view.above, paddingBottom: view.below }}
+    >
+      {items.slice(view.from, view.to).map((item, at) => (
+        <li key={item.id} data-row={item.id} aria-posinset={view.from + at + 1} aria-setsize={items.length}>
+          {itemHref ? (
+            <Link href={itemHref(item)} className={tables.main}>
+              {row(item)}
+            </Link>
+          ) : (
+            <div className={tables.main}>{row(item)}</div>
+          )}
+          {itemMenu && <DotsMenu name={itemName(item)} items={() => itemMenu(item)} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -218,7 +255,8 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
     const element = mark.current;
     if (!element || !hasMore || isLoadingMore) return;
     const root = element.closest('section');
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+    // On a busy page several records come at once; the last one tells how it is now.
+    const watch = new IntersectionObserver(records => records.at(-1)?.isIntersecting && more.current(), {
       root,
       rootMargin: '0px 0px 100px',
     });

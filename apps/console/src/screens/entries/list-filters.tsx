@@ -7,6 +7,7 @@ import type { ListState } from '../../ui/use-list-screen.ts';
 import styles from './list.module.css';
 import { isFilterable } from './list-columns.tsx';
 import { type Entry, type FormRecord, useHow } from './list-model.ts';
+import { stateInfo } from './list-states.tsx';
 import { ValueFilter } from './list-values.tsx';
 
 const keyOf = (input: Input) => `data.${input.name}`;
@@ -85,7 +86,15 @@ export function useFilters(form: FormRecord, list: ListState<Entry>) {
     active: Boolean(list.filters[keyOf(field)]),
     open: (element: HTMLElement) => open(element, field),
   });
-  return { bar, ofColumn };
+  /** What is filtered, in words. */
+  const words = [
+    ...(list.search ? [t.filteredSearch(list.search)] : []),
+    ...(list.filters.state
+      ? [`${t.state} ${list.filters.state.map(one => stateInfo(form.states, one).label).join(', ')}`]
+      : []),
+    ...inputs.filter(field => list.filters[keyOf(field)]).map(field => field.label),
+  ];
+  return { bar, ofColumn, words };
 }
 
 function FieldList({ inputs, onChoose }: { inputs: Input[]; onChoose: (input: Input) => void }) {

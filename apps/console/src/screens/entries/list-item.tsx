@@ -52,7 +52,8 @@ export function PhoneRow(props: ItemProps) {
         <h3 className="trunc">{name}</h3>
         <span className="num">{day}</span>
       </span>
-      {second.length > 0 && <span className="trunc">{second.join(' · ')}</span>}
+      {/* Kept where nothing stands in it: the rows of a long list are equally high. */}
+      <span className="trunc">{second.join(' · ') || '–'}</span>
       <EntryState states={form.states} value={entry.state} />
     </span>
   );

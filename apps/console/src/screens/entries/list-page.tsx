@@ -178,6 +178,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
         </>
       }
       empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
+      filtered={{ title: t.filteredTitle, text: t.filteredBy(filters.words, form.reports_count) }}
       selectionBar={
         <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
       }

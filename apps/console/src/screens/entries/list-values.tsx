@@ -1,7 +1,7 @@
 /** The values of a field with their counts, to filter by. */
 import { choicesOf, displayValue, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client, type Query } from '../../api/client.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { number } from '../../i18n/format.ts';
@@ -73,6 +73,11 @@ export function ValueFilter({ input, query, chosen, onChoose, onDone }: ValueFil
   const [text, setText] = useState('');
   const values = useValues(input, query);
   const slow = useIndicator(!values);
+  const box = useRef<HTMLDivElement>(null);
+  const loaded = values !== undefined;
+  useEffect(() => {
+    if (loaded) box.current?.querySelector('input')?.focus();
+  }, [loaded]);
   const wanted = text.trim().toLocaleLowerCase();
   const missing = chosen
     .filter(value => values && !values.some(one => one.value === value))
@@ -83,7 +88,7 @@ export function ValueFilter({ input, query, chosen, onChoose, onDone }: ValueFil
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]);
   return (
-    <div className={styles.panel}>
+    <div ref={box} className={styles.panel}>
       <h3>{input.label}</h3>
       {(values?.length ?? 0) > 6 && (
         <TextField
