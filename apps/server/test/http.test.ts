@@ -212,15 +212,38 @@ describe('every answer', () => {
   });
 });
 
+it.each([['fe80::1%eth0'], ['unknown'], ['::ffff:10.0.0.1']])(
+  'who comes from %s can sign in or fail as anybody',
+  async remoteAddress => {
+    const payload = { username: remoteAddress, password: 'x' };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/pixelstein-users/users/login.json',
+      payload,
+      remoteAddress,
+    });
+    expect(answer.statusCode).toBe(401);
+  },
+);
+
 describe('faults of the house', () => {
   it('tell nothing of its inside', async () => {
     const one = async () => {
-      throw new Error('secret inside');
+      throw Object.assign(new Error('inside'), { detail: 'Key (name)=(secret) exists', where: 'secret' });
     };
-    const broken = await appOver({ ...house.database, one });
+    const heard: string[] = [];
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        heard.push(String(chunk));
+        done();
+      },
+    });
+    const broken = await appOver({ ...house.database, one }, { logger: { level: 'info', stream } });
     const answer = await broken.inject('/api/health');
     expect([answer.statusCode, answer.json().name]).toEqual([500, 'InternalError']);
-    expect(answer.body).not.toContain('secret');
+    expect(answer.body).not.toContain('inside');
+    expect(heard.join('')).toContain('inside');
+    expect(heard.join('')).not.toContain('secret');
     expect(answer.body).not.toContain('.ts');
   });
 

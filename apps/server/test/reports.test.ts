@@ -222,6 +222,16 @@ describe('lists', () => {
     expect((await admin.get(`/report-configs/${id}.json`)).body.data.reports_count).toBe(6);
   });
 
+  it('counts several values at once, and takes no end of filters', async () => {
+    expect(await titles('filter[state]=done&filter[state]=&filter[state]=new')).toHaveLength(6);
+    const two = await admin.get(`/reports.json?filter[report_config_id]=${id}&filter[report_config_id]=${config}`);
+    const one = await admin.get(`/reports.json?filter[report_config_id]=${config}`);
+    expect(two.body.count).toBe(one.body.count + 6);
+    const many = Array.from({ length: 60 }, (_, index) => `filter[data.a${index}]=1`).join('&');
+    const refused = await admin.get(`/reports.json?${many}`);
+    expect([refused.status, refused.body.issues[0]?.code]).toEqual([400, 'too_many']);
+  });
+
   it('tallies states and answers within the rights of the reader', async () => {
     const path = `filter[report_config_id]=${id}`;
     const states = (person: Person, more = '') => person.get(`/reports/states.json?${path}${more}`);

@@ -47,10 +47,16 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     });
 }
 
+/** What a log may hold of a fault: what PostgreSQL adds to its errors (detail, where) quotes people's values. */
+function fault(error: unknown): object {
+  const { name, code, stack } = error as Partial<FastifyError>;
+  return { type: name ?? typeof error, ...(code ? { code } : {}), stack };
+}
+
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500) request.log.error({ err: fault(error) }, 'request failed');
     return sendProblem(request, reply, problem);
   });
 }

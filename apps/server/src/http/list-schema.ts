@@ -31,7 +31,8 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
         },
       }
     : {};
-  return { ...schema, ...answers, additionalProperties: false };
+  const most = limits.filters + Object.keys(paging).length + 4;
+  return { ...schema, ...answers, maxProperties: most, additionalProperties: false };
 }
 
 export const containQuery = (): object =>

@@ -1,4 +1,5 @@
 /** Puts the route table into Fastify: session, transaction and answer of every call, in one place. */
+import { isIP } from 'node:net';
 import { Problem } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../accounts/sessions.ts';
@@ -29,6 +30,12 @@ const paramsSchema = (endpoint: Endpoint) => ({
   ),
 });
 
+/** As PostgreSQL takes it: without the zone of a link-local one; nothing where a proxy said nothing of use. */
+function addressOf(request: FastifyRequest): string {
+  const address = request.ip.replace(/%.*$/, '');
+  return isIP(address) ? address : '';
+}
+
 async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
   const actor = await actorOf(house.database, request.headers.authorization);
   if (endpoint.who === 'user' && actor.kind === 'nobody') throw new Problem('signedOut');
@@ -40,7 +47,7 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
     throw new Problem('forbidden');
   }
   const { database, services } = house;
-  return { actor, db: database, database, now: house.now(), requestId: request.id, ip: request.ip, services };
+  return { actor, db: database, database, now: house.now(), requestId: request.id, ip: addressOf(request), services };
 }
 
 /**

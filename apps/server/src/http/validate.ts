@@ -51,6 +51,7 @@ const codes: Record<string, string> = {
   maximum: 'too_large',
   minimum: 'too_small',
   maxItems: 'too_many',
+  maxProperties: 'too_many',
   minItems: 'too_few',
   const: 'not_a_choice',
   enum: 'not_a_choice',

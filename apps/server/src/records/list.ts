@@ -1,6 +1,6 @@
 /** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
 import type { Resource } from '@kontor/contract';
-import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
+import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { contain } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
@@ -44,7 +44,9 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
       byUser = true;
     }
     const stored = field === 'state' ? values.map(value => value ?? '') : values;
-    parts.push(or(stored.map(value => sql`${identifier(`k.${field}`)} = ${value}`)));
+    // Many values are one parameter: each text is a prepared statement, and there should be few.
+    const column = identifier(`k.${field}`);
+    parts.push(stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`);
   }
   if (!byUser) parts.push(counterScope(ctx.actor, resource.entity, 'k'));
   return sql`select coalesce(sum(k.n), 0)::int8 as count from ${identifier(counted.table)} k where ${and(parts)}`;
