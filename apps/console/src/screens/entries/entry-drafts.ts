@@ -113,22 +113,30 @@ function leave(id: string): void {
   }, LINGER);
 }
 
+/** A page that is being left lets go of its locks a moment after the next one has begun. */
+const PATIENCE = 600;
+
 function lock(name: string): Promise<(() => void) | null> {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return Promise.resolve(() => {});
-  return new Promise((resolve, reject) => {
+  return new Promise(resolve => {
     locks
-      .request(name, { ifAvailable: true }, granted => {
-        if (granted) return new Promise<void>(release => resolve(release));
-        resolve(null);
-        return undefined;
-      })
-      .catch(reject);
+      .request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => new Promise<void>(release => resolve(release)))
+      // not free in time: another tab has it
+      .catch(() => resolve(null));
   });
 }
 
-/** The newest draft of the place that no other tab is working on, else an empty one. */
-export async function openDraft(place: string): Promise<DraftSlot> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** The newest draft of the place that no other tab is working on, else an empty one. One after the other. */
+export function openDraft(place: string): Promise<DraftSlot> {
+  const opening = last.then(() => openNow(place));
+  last = opening.catch(() => undefined);
+  return opening;
+}
+
+async function openNow(place: string): Promise<DraftSlot> {
   const kept = await shelf();
   const all = await kept.all().catch((): Draft[] => []);
   const old = Date.now() - draftLife;

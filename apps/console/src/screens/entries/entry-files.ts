@@ -43,7 +43,7 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
         if (isAborted(error)) throw error;
         failed.add(file);
         tell(file, error);
-        throw new Error('', { cause: error });
+        throw new Error(useEntryTexts.now().uploadFailedShort, { cause: error });
       }
     },
     async lookup(ids) {

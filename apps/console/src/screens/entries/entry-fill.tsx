@@ -4,10 +4,11 @@ import { ErrorSummary, usePending } from '@kontor/form/react';
 import { useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { since } from '../../i18n/format.ts';
+import { dateTime, time } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/feedback.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { menu } from '../../ui/menu.tsx';
@@ -67,6 +68,8 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: t.leaveBody });
+
+  useEffect(preload, []);
 
   async function saveAndGo() {
     if (await saving.save()) await navigate(away, { force: true });
@@ -130,6 +133,21 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
           {save}
         </>
       }
+      notice={
+        saving.trouble && (
+          <Note
+            tone="bad"
+            live
+            action={
+              <Button size="sm" onClick={() => void saveAndGo()}>
+                {t.retry}
+              </Button>
+            }
+          >
+            <b>{t.notSaved}</b> {[saving.trouble.title, ...saving.trouble.lines].join(' ')} {t.notSavedKept}
+          </Note>
+        )
+      }
       rail={close => (
         <>
           <Sections store={store} onGo={close} />
@@ -147,20 +165,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
             </Button>
           }
         >
-          {t.restored(since(new Date(keeping.restored)))}
-        </Note>
-      )}
-      {saving.trouble && (
-        <Note
-          tone="bad"
-          live
-          action={
-            <Button size="sm" onClick={() => void saveAndGo()}>
-              {t.retry}
-            </Button>
-          }
-        >
-          <b>{t.notSaved}</b> {[saving.trouble.title, ...saving.trouble.lines].join(' ')} {t.notSavedKept}
+          {t.restored(moment(keeping.restored))}
         </Note>
       )}
       <ErrorSummary store={store} locale={locale} />
@@ -178,4 +183,16 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       )}
     </EntryFrame>
   );
+}
+
+/** What asks and compares is fetched while there is a network: it is needed most when there is none. */
+function preload(): void {
+  Dialog.preload();
+  void import('../../ui/question-dialog.tsx').catch(() => undefined);
+}
+
+/** The time alone is enough for today. */
+function moment(at: number): string {
+  const [then, now] = [new Date(at), new Date()];
+  return then.toDateString() === now.toDateString() ? useEntryTexts.now().clock(time(then)) : dateTime(then);
 }

@@ -20,11 +20,13 @@ interface EntryFrameProps {
   /** Right in the head; on phones in the bottom bar. */
   actions: ReactNode;
   bar: ReactNode;
+  /** What must be seen wherever one has scrolled to. */
+  notice?: ReactNode;
   rail: (close: () => void) => ReactNode;
   children: ReactNode;
 }
 
-export function EntryFrame({ back, title, state, menuItems, actions, bar, rail, children }: EntryFrameProps) {
+export function EntryFrame({ back, title, state, menuItems, actions, bar, notice, rail, children }: EntryFrameProps) {
   const t = useEntryTexts();
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
@@ -53,6 +55,7 @@ export function EntryFrame({ back, title, state, menuItems, actions, bar, rail, 
           {!phone && actions}
         </div>
       </header>
+      <div className={styles.notice}>{notice}</div>
       <div className={styles.two}>
         <div className={styles.middle} data-entry-scroll>
           <div className={styles.inner}>

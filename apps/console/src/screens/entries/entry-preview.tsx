@@ -72,11 +72,9 @@ export function Preview({ images, id, onClose }: PreviewProps) {
             disabledReason={zoom === STEPS.length - 1 && t.zoomIn}
             onClick={() => closer(1)}
           />
-          <a className={styles.fetch} href={image.url ?? undefined} download={image.filename}>
-            <Button icon={IconDownload} tabIndex={-1}>
-              {t.download(image.filename)}
-            </Button>
-          </a>
+          <Button icon={IconDownload} onClick={() => fetchFile(image)}>
+            {t.downloadFile}
+          </Button>
         </>
       }
     >
@@ -84,9 +82,17 @@ export function Preview({ images, id, onClose }: PreviewProps) {
         <img
           src={image.url ?? image.thumbnail ?? ''}
           alt={image.filename}
-          style={{ width: `${size * 100}%`, maxHeight: size === 1 ? '62dvh' : 'none' }}
+          className={size === 1 ? styles.whole : undefined}
+          style={size === 1 ? undefined : { width: `${size * 100}%` }}
         />
       </div>
     </Dialog>
   );
+}
+
+function fetchFile({ url, filename }: ReportFile): void {
+  const link = document.createElement('a');
+  link.href = url ?? '';
+  link.download = filename;
+  link.click();
 }
