@@ -240,7 +240,7 @@ async function survives(endpoint: Endpoint, under: Attack): Promise<void> {
 // Signing out would end the attack.
 const attacked = routes().filter(endpoint => endpoint.name !== 'logout');
 
-describe('hostile values', () => {
+describe('hostile values', { timeout: 60_000 }, () => {
   it.each(attacked.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s bears them',
     async (_name, endpoint) => {

@@ -92,7 +92,8 @@ describe('signing in', () => {
   });
 });
 
-describe('tries', () => {
+// Each try costs 64 MiB and three passes over them, by design.
+describe('tries', { timeout: 60_000 }, () => {
   it('after five failures every further one waits, longer each time, right or wrong', async () => {
     const waits: number[] = [];
     for (let round = 1; round <= 5; round++) expect((await login('anna', 'wrong')).status).toBe(401);
