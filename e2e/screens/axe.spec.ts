@@ -1,0 +1,74 @@
+/** No screen has a fault that axe can see: in both languages, light and dark, wide and on a phone. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+import { type Places, visits } from './visits.ts';
+
+const routes = readFileSync(new URL('../../apps/console/src/routes.tsx', import.meta.url), 'utf8');
+const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+test('every screen of the table is visited', () => {
+  const [released = ''] = routes.split('import.meta.env.DEV');
+  const paths = [...released.matchAll(/^ +path: '([^']+)'/gm)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  const visited = visits.map(visit => visit.route);
+  expect(paths.filter(path => !visited.includes(path))).toEqual([]);
+});
+
+/** Once all has been shown: nothing loads, nothing moves. */
+async function settled(page: Page) {
+  await page.locator('h1').first().waitFor();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await still(page);
+}
+const still = (page: Page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)).then(() => {}));
+
+async function faults(page: Page, rules?: string[]) {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map(node => `${node.html.slice(0, 160)} ${node.failureSummary}`),
+  ]);
+}
+
+for (const language of ['de', 'en'] as const)
+  for (const visit of visits)
+    test.describe(() => {
+      test.use({ who: visit.who === undefined ? 'admin' : visit.who, language });
+      test(`${visit.name}, ${language}`, async ({ page, api }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const path = visit.path(await placesOf(api));
+        for (const [size, viewport] of Object.entries(widths)) {
+          await page.setViewportSize(viewport);
+          await page.goto(path);
+          await settled(page);
+          await visit.open?.(page);
+          await settled(page);
+          expect.soft(await faults(page), `${size}, light`).toEqual([]);
+          await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
+          await still(page);
+          // Between the looks only the colours differ.
+          expect.soft(await faults(page, ['color-contrast']), `${size}, dark`).toEqual([]);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect.soft(wide, `${size}: nothing sticks out`).toBeLessThanOrEqual(viewport.width);
+        }
+      });
+    });
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
+let places: Promise<Places> | undefined;
+
+function placesOf(api: Api): Promise<Places> {
+  places ??= (async () => {
+    const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0]?.id ?? '';
+    const query = { 'filter[report_config_id]': form, limit: '100' };
+    const entries = (await api.list('reports', query)).data;
+    const entry = entries.find(({ data }) => Array.isArray(data.photos) && data.photos.length > 0)?.id ?? '';
+    return { form, entry };
+  })();
+  return places;
+}

@@ -1,0 +1,146 @@
+/** Every screen, and the states of it that look different enough to be looked at on their own. */
+import type { Page } from '@playwright/test';
+import type { Username } from '../setup.ts';
+
+export interface Places {
+  /** Of the form of bird strikes, and of its newest entry with photos. */
+  form: string;
+  entry: string;
+}
+export interface Visit {
+  name: string;
+  /** The row of routes.tsx; none for what no row knows. */
+  route?: string;
+  path: (places: Places) => string;
+  who?: Username | null;
+  /** Brings the screen into its state; both languages, wide and phone. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
+const main = (page: Page) => page.getByRole('main');
+
+export const visits: Visit[] = [
+  { name: 'sign-in', route: '/login', path: () => '/login', who: null },
+  {
+    name: 'sign-in, refused',
+    route: '/login/:successRedirect',
+    path: () => '/login/%2Freports',
+    who: null,
+    open: page => press(page, /^(Anmelden|Sign in)$/),
+  },
+  { name: 'signing out', route: '/logout', path: () => '/logout', who: null },
+  { name: 'nothing there', path: () => '/nowhere/at/all' },
+  { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
+  { name: 'forms as a list', path: () => '/reports?layout=list' },
+  { name: 'forms, none found', path: () => '/reports?search=zzzz' },
+  { name: 'forms in the trash', path: () => '/reports?trash' },
+  { name: 'forms of a user', path: () => '/reports', who: 'vorfeld.1' },
+  {
+    name: 'menu of a form',
+    path: () => '/reports?layout=cards',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'deleting a form',
+    path: () => '/reports?layout=cards',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menuitem', { name: /Löschen|Delete/ }).click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+    },
+  },
+  {
+    name: 'a new form',
+    path: () => '/reports?layout=cards',
+    open: async page => {
+      await press(page, /Neues Formular|New form/);
+      await dialog(page);
+    },
+  },
+  {
+    name: 'the account',
+    path: () => '/reports',
+    open: async page => {
+      await press(page, /^(Konto|Account):/);
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'the palette',
+    path: () => '/reports',
+    open: async page => {
+      await press(page, /Suchen oder springen|Search or go to/);
+      await dialog(page);
+    },
+  },
+  { name: 'entries', route: '/reports/:reportConfigId', path: ({ form }) => `/reports/${form}?layout=list` },
+  { name: 'entries as cards', path: ({ form }) => `/reports/${form}?layout=cards` },
+  { name: 'entries, none found', path: ({ form }) => `/reports/${form}?search=zzzz` },
+  { name: 'entries of a user', path: ({ form }) => `/reports/${form}`, who: 'vorfeld.1' },
+  {
+    name: 'exporting entries',
+    path: ({ form }) => `/reports/${form}?layout=list`,
+    open: async page => {
+      await press(page, /^(Exportieren|Export|Mehr|More)/);
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+  },
+  {
+    name: 'filtering entries',
+    path: ({ form }) => `/reports/${form}?layout=list`,
+    open: async page => {
+      await press(page, /^Filter$/);
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+  },
+  { name: 'a form that is gone', path: () => '/reports/01900000-0000-7000-8000-000000000000' },
+  {
+    name: 'an entry',
+    route: '/reports/:reportConfigId/:reportId/view',
+    path: at => `/reports/${at.form}/${at.entry}/view`,
+  },
+  {
+    name: 'changing an entry',
+    route: '/reports/:reportConfigId/:reportId/edit',
+    path: at => `/reports/${at.form}/${at.entry}/edit`,
+  },
+  { name: 'a new entry', route: '/reports/:reportConfigId/new', path: ({ form }) => `/reports/${form}/new` },
+  {
+    name: 'a new entry with errors',
+    path: ({ form }) => `/reports/${form}/new`,
+    open: async page => {
+      await press(page, /^(Speichern|Save)$/);
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'an entry that is gone', path: at => `/reports/${at.form}/01900000-0000-7000-8000-000000000000/view` },
+  { name: 'designing a form', route: '/reports/config/:reportConfigId', path: ({ form }) => `/reports/config/${form}` },
+  { name: 'designing a new form', route: '/reports/config/new', path: () => '/reports/config/new?template=default' },
+  {
+    name: 'designing a content',
+    path: ({ form }) => `/reports/config/${form}`,
+    open: async page => {
+      await main(page)
+        .getByRole('treeitem', { name: /Flughafen/ })
+        .first()
+        .click();
+      await page
+        .getByText(/Name des Feldes|Feldname|Field name|Beschriftung|Label/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'preview of a form',
+    path: ({ form }) => `/reports/config/${form}`,
+    open: async page => {
+      await press(page, /^(Vorschau|Preview)$/);
+      await dialog(page);
+    },
+  },
+];
