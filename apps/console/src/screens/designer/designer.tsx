@@ -1,5 +1,5 @@
 import { find, type Issue } from '@kontor/form';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useRemove } from '../../api/hooks.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -102,7 +102,8 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   // choosing a content shows its settings
   useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection]);
 
-  const all = useMemo(() => issuesOf(present), [present]);
+  const checked = useDeferredValue(present);
+  const all = useMemo(() => issuesOf(checked), [checked]);
   const server = saving.refused?.document === present ? saving.refused.issues : [];
   const issues = saving.tried ? [...all, ...server] : all.filter(early);
   const faults = saving.tried ? faultsOf(present, issues) : [];

@@ -52,7 +52,6 @@ export function DragLayer() {
       begin(dragged) {
         setContent(dragged);
         setRefused(null);
-        canvas()?.setAttribute('data-dragging', '');
         canvas()?.querySelector(`[data-content="${dragged.id}"]`)?.setAttribute('data-lifted', '');
       },
       move(x, y) {
@@ -81,7 +80,6 @@ export function DragLayer() {
       },
       end() {
         const root = canvas();
-        root?.removeAttribute('data-dragging');
         root?.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
         dim(null);
         shown = '';
@@ -107,7 +105,13 @@ export function DragLayer() {
         </div>
         <div ref={line} className={styles.line} hidden />
       </div>
-      <div ref={ghost} className={cx(styles.ghost, refused && styles.refused)} hidden={!content} aria-hidden>
+      <div
+        ref={ghost}
+        className={cx(styles.ghost, refused && styles.refused)}
+        data-dragging={content ? '' : undefined}
+        hidden={!content}
+        aria-hidden
+      >
         {content && (
           <>
             <Icon of={contentIcon(content)} />

@@ -52,6 +52,7 @@ export function createDrag(ends: DragEnds): Drag {
   let latest: { target: Target; refused: Refusal | null } | null = null;
   let input: Input | null = null;
   let scrolling = 0;
+  let under: Element | null = null;
 
   const fields = () => ends.fields();
   const contentOf = (data: Record<string, unknown>) => data[KEY] as Content | undefined;
@@ -71,7 +72,7 @@ export function createDrag(ends: DragEnds): Drag {
     const shown = layer.current;
     if (!root || !shown) return;
     shown.move(at.clientX, at.clientY);
-    const hit = hitAt(root, at);
+    const hit = hitAt(root, under, at);
     const parent = hit && parentOfTarget(fields(), hit.target);
     const inItself = hit && (idOf(hit.target) === content.id || (parent !== null && find([content], parent) !== null));
     const refused = hit && !inItself ? refusedIn(content, parent) : null;
@@ -122,7 +123,13 @@ export function createDrag(ends: DragEnds): Drag {
       const root = canvas.current;
       if (!root) return () => undefined;
       const mine = { canMonitor: ({ source }: { source: { data: Record<string, unknown> } }) => KEY in source.data };
+      // the browser has found the element already: asking it again would double the cost of a move
+      const look = ({ target }: DragEvent) => {
+        under = target instanceof Element ? target : null;
+      };
+      window.addEventListener('dragover', look, true);
       const end = combine(
+        () => window.removeEventListener('dragover', look, true),
         dropTargetForElements({ element: root, canDrop: ({ source }) => KEY in source.data }),
         monitorForElements({
           ...mine,
@@ -152,7 +159,8 @@ export function createDrag(ends: DragEnds): Drag {
             const landed = over ? latest : null;
             stop();
             preventUnhandled.stop();
-            if (content && landed) ends.drop(content, landed.target);
+            // apart from the browser's own end of the drag, so that neither takes long
+            if (content && landed) setTimeout(() => ends.drop(content, landed.target));
           },
         }),
       );

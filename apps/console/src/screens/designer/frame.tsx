@@ -48,8 +48,11 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
   useEffect(() => {
     if (!selected || focus.get() !== content.id) return;
     focus.set(null);
-    own.current?.focus({ preventScroll: true });
-    own.current?.scrollIntoView({ block: 'nearest' });
+    // with the next frame: its layout is needed then anyway
+    requestAnimationFrame(() => {
+      own.current?.focus({ preventScroll: true });
+      own.current?.scrollIntoView({ block: 'nearest' });
+    });
   });
 
   function press(event: PointerEvent<HTMLDivElement>) {

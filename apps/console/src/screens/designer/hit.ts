@@ -22,9 +22,9 @@ export const listId = (list: Element): string | null => list.getAttribute('data-
 const listAround = (cell: Element) => cell.parentElement?.closest<HTMLElement>('[data-list]') ?? null;
 const isRow = (list: Element | null) => list?.hasAttribute('data-row') ?? false;
 
-export function hitAt(canvas: HTMLElement, input: Input): Hit | null {
+/** `under`: the element below the pointer, as the browser's own event says. */
+export function hitAt(canvas: HTMLElement, under: Element | null, input: Input): Hit | null {
   const { clientX: x, clientY: y } = input;
-  const under = document.elementFromPoint(x, y);
   if (!under) return null;
   const cell = canvas.contains(under) ? under.closest('[data-content]') : null;
   const list = canvas.contains(under) ? under.closest<HTMLElement>('[data-list]') : null;

@@ -1,0 +1,183 @@
+/**
+ * Dragging in a form of 500 contents, with a real mouse in Chromium over the built console: main-thread time of the
+ * start, of each move and of the drop (CDP `TaskDuration` in thread ticks, so that a busy machine counts little), and the
+ * tasks of more than 50 ms of it. The form is answered by the bench itself, since no server takes part in a drag.
+ * `npm run bench -- designer`; median of 3 rounds.
+ */
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Content, contentTypes, createInput, type Form } from '@kontor/form';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { median } from './lib/load.ts';
+
+const CONTENTS = 500;
+const MOVES = 200;
+const bounds = { start: 50, move: 5, longTasks: 0 };
+
+/** Sections of ten: fields of half the width, a row, a repeat with two fields. */
+function form(): Form {
+  const fields: Content[] = [];
+  let made = 0;
+  const field = (width: Content['column']['width']): Content => {
+    const content = createInput(made % 3 ? 'text' : 'date');
+    made++;
+    return {
+      ...content,
+      column: { width, before: 0, after: 0 },
+      options: { ...content.options, name: `field_${made}`, label: `Field ${made}` },
+    };
+  };
+  const around = (type: 'collapse_container' | 'repeat_container' | 'layout_row', contents: Content[]): Content => {
+    const content = contentTypes[type].create();
+    made++;
+    return {
+      ...content,
+      options: { ...content.options, ...(type === 'collapse_container' && { label: 'Part' }), contents },
+    };
+  };
+  while (made < CONTENTS) {
+    const repeat = around('repeat_container', [field('col-6'), field('col-6')]);
+    const row = around('layout_row', [field('col-6'), field('col-6')]);
+    fields.push(around('collapse_container', [field('col-6'), field('col-6'), row, repeat]));
+  }
+  return { fields, states: [] };
+}
+
+async function answer(page: Page): Promise<void> {
+  const user = {
+    id: '0190a6d2-7c00-7000-8000-00000000000a',
+    username: 'bench',
+    email: null,
+    first_name: null,
+    last_name: null,
+    role: 'admin',
+    permissions: { '*': { '*': 'all' } },
+  };
+  const record = {
+    id: user.id,
+    name: 'Bench',
+    campaign: null,
+    ...form(),
+    version: 1,
+    modified: new Date().toISOString(),
+  };
+  const kept = { 'kontor.token': 'ses_bench', 'kontor.user': JSON.stringify(user) };
+  await page.addInitScript({ content: `Object.assign(localStorage, ${JSON.stringify(kept)})` });
+  await page.route('**/api/**', route => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.includes('/report-configs/'))
+      return route.fulfill({ json: { data: record }, headers: { etag: '"1"' } });
+    if (pathname.endsWith('/self.json')) return route.fulfill({ json: { data: user } });
+    return route.fulfill({ json: { data: [], count: 0, page: 1, limit: 20 } });
+  });
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the thread itself. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** Tasks of the page's main thread that took more than 50 ms of its time. */
+function longIn(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const main = traceEvents.filter(each => each.name === 'thread_name' && each.args.name === 'CrRendererMain');
+  const onMain = (event: TraceEvent) => main.some(each => each.pid === event.pid && each.tid === event.tid);
+  const tasks = traceEvents.filter(each => each.ph === 'X' && each.name.endsWith('RunTask') && onMain(each));
+  if (tasks.length === 0) throw new Error('The trace holds no tasks.');
+  return tasks.filter(task => (task.tdur ?? 0) > 50_000).length;
+}
+
+interface Round {
+  start: number;
+  move: number;
+  drop: number;
+  longTasks: number;
+}
+
+async function round(browser: Browser, base: string): Promise<Round> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await answer(page);
+  await page.goto(`${base}/reports/config/0190a6d2-7c00-7000-8000-00000000000a`);
+  await page.locator('[data-frame]').first().waitFor();
+  await page.waitForTimeout(1500);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+
+  const grip = await page.locator('[data-frame]:not([data-container])').nth(2).boundingBox();
+  if (!grip) throw new Error('The form did not appear.');
+  await page.mouse.move(grip.x + 40, grip.y + 20);
+  await page.waitForTimeout(200);
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  const rest = await busy(session);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 46, grip.y + 26, { steps: 3 });
+  await page.locator('[data-dragging]').waitFor();
+  const started = await busy(session);
+  for (let step = 0; step < MOVES; step++) await page.mouse.move(320 + ((step * 37) % 640), 190 + ((step * 53) % 560));
+  const moved = await busy(session);
+  await page.mouse.up();
+  await page.locator('[data-dragging]').waitFor({ state: 'detached' });
+  const dropped = await busy(session);
+  await page.waitForTimeout(300);
+  const longTasks = longIn(await browser.stopTracing());
+  await page.close();
+  return { start: started - rest, move: (moved - started) / MOVES, drop: dropped - moved, longTasks };
+}
+
+/** Milliseconds that the main thread has worked so far. */
+async function busy(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+interface Vite {
+  build(options: object): Promise<unknown>;
+  preview(options: object): Promise<{ httpServer: { close(done: (error?: Error) => void): void } }>;
+}
+const load = async <T>(path: string) => (await import(path)) as T;
+const consoles = createRequire(join(process.cwd(), 'apps/console/package.json'));
+const { build, preview } = await load<Vite>(consoles.resolve('vite'));
+const { findBrowser } = await load<{ findBrowser(env: NodeJS.ProcessEnv): string | undefined }>(
+  join(process.cwd(), 'scripts/lib/browser.mjs'),
+);
+const outDir = join(tmpdir(), `kontor-bench-console-${process.pid}`);
+const root = join(process.cwd(), 'apps/console');
+await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+const served = await preview({
+  root,
+  logLevel: 'error',
+  build: { outDir },
+  preview: { port: 3213, host: '127.0.0.1', proxy: {} },
+});
+const executablePath = findBrowser(process.env);
+if (!executablePath) throw new Error('This needs a Chromium.');
+const browser = await chromium.launch({ executablePath });
+try {
+  const rounds: Round[] = [];
+  for (let n = 0; n < 3; n++) rounds.push(await round(browser, 'http://127.0.0.1:3213'));
+  const of = (key: keyof Round) => median(rounds.map(each => each[key]));
+  const lines = [
+    { name: 'drag start', value: of('start'), bound: bounds.start, unit: 'ms' },
+    { name: 'move', value: of('move'), bound: bounds.move, unit: 'ms' },
+    { name: 'drop', value: of('drop'), bound: null, unit: 'ms' },
+    { name: 'long tasks from press to drop', value: of('longTasks'), bound: bounds.longTasks, unit: '' },
+  ];
+  console.log(`\n## Dragging among ${CONTENTS} contents\n\nMain-thread time, ${MOVES} moves.\n`);
+  console.log('| what | measured | bound |\n|---|---|---|');
+  for (const { name, value, bound, unit } of lines) {
+    const over = bound !== null && value > bound;
+    console.log(`| ${name} | ${value.toFixed(unit ? 1 : 0)} ${unit} | ${bound ?? '–'}${over ? ' **over**' : ''} |`);
+    if (over) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await new Promise(done => served.httpServer.close(done));
+  rmSync(outDir, { recursive: true, force: true });
+}
