@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { parseJsonBodies } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
-import { sendSecurityHeaders } from './http/headers.ts';
+import { securityHeaders } from './http/headers.ts';
 import { type House, register } from './http/register.ts';
 import { validatorFor } from './http/validate.ts';
 import { routes } from './routes.ts';
@@ -23,6 +23,7 @@ export interface AppOptions extends House {
 const mebibyte = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const headersOf = securityHeaders({ https: options.publicUrl.startsWith('https:') });
   const app = fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,11 +38,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     exposeHeadRoutes: true,
+    // Addresses that never reach a route: malformed, or a part of them too long.
+    frameworkErrors: (_error, request, reply) => {
+      request.log.info({ method: request.method, route: 'none', status: 400 }, 'answered');
+      reply.headers(headersOf('/api')).header('x-request-id', request.id);
+      sendProblem(request, reply, new Problem('malformed'));
+    },
   } as FastifyServerOptions) as FastifyInstance;
 
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as object, httpPart ?? 'body') as never);
   answerErrors(app);
-  sendSecurityHeaders(app, { https: options.publicUrl.startsWith('https:') });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request.url)).header('x-request-id', request.id);
+    done();
+  });
   parseJsonBodies(app);
   logAnswers(app);
   await app.register(multipart, {

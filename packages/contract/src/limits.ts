@@ -18,5 +18,4 @@ export const limits = {
   name: 255,
   title: 100,
   search: 200,
-  data_bytes: 2_000_000,
 } as const;

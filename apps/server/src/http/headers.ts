@@ -1,6 +1,4 @@
 /** Security headers of every answer, and what each kind of page may load (security.md, D20 and D21). */
-import type { FastifyInstance } from 'fastify';
-
 const pageRules = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +27,8 @@ export const filePolicy =
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export function sendSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+/** The headers of an answer to `url`. */
+export function securityHeaders(options: { https: boolean }): (url: string) => Record<string, string> {
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -39,9 +38,5 @@ export function sendSecurityHeaders(app: FastifyInstance, options: { https: bool
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
   const api = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api') ? api : always);
-    reply.header('x-request-id', request.id);
-    done();
-  });
+  return url => (url.startsWith('/api') ? api : always);
 }
