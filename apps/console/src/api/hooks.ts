@@ -35,6 +35,8 @@ interface Id {
 }
 
 const LIMIT = 20;
+/** Lists of at most so many pages are brought up to date when the window gets the focus. */
+const FRESH = 5;
 
 /** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
 const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] };
@@ -56,6 +58,8 @@ export function useList<T extends Id>(resource: string, params: ListParams = {},
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
+    // A long list would load all of its pages again each time that the window gets the focus.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FRESH,
     enabled,
   });
   const pages = query.data?.pages ?? [];

@@ -8,8 +8,10 @@ export const useEntriesTexts = texts({
     answer: (label: string, value: string) => `${label}: ${value}`,
     bulkDrafts: (count: number) =>
       count === 1
-        ? '1 Eintrag blieb, wie er ist: ein Entwurf, oder nicht Ihrer.'
-        : `${number(count)} Einträge blieben, wie sie sind: Entwürfe, oder nicht Ihre.`,
+        ? '1 Entwurf blieb Entwurf: Er kann unvollständig sein.'
+        : `${number(count)} Entwürfe blieben Entwürfe: Sie können unvollständig sein.`,
+    bulkLeft: (count: number) =>
+      count === 1 ? '1 Eintrag blieb, wie er ist.' : `${number(count)} Einträge blieben, wie sie sind.`,
     columnNote: 'Gilt für Sie in diesem Formular.',
     columns: 'Spalten',
     columnsReset: 'Wie im Formular',
@@ -95,8 +97,9 @@ export const useEntriesTexts = texts({
     answer: (label, value) => `${label}: ${value}`,
     bulkDrafts: count =>
       count === 1
-        ? '1 entry stayed as it is: a draft, or not yours.'
-        : `${number(count)} entries stayed as they are: drafts, or not yours.`,
+        ? '1 draft stayed a draft: it may be incomplete.'
+        : `${number(count)} drafts stayed drafts: they may be incomplete.`,
+    bulkLeft: count => (count === 1 ? '1 entry stayed as it is.' : `${number(count)} entries stayed as they are.`),
     columnNote: 'Applies to you in this form.',
     columns: 'Columns',
     columnsReset: 'As in the form',

@@ -2,6 +2,7 @@
 import type { State } from '@kontor/form';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { client, type Query } from '../../api/client.ts';
+import { scopeOf, useUser } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { confirm, type Selection, toast } from '../../ui/index.ts';
 import { changeRows, refreshCounts, startLists } from './list-cache.ts';
@@ -62,6 +63,7 @@ async function show(
 
 export function useBulk(selection: Selection, query: Query) {
   const t = useEntriesTexts();
+  const user = useUser();
   const queries = useQueryClient();
   const selected = (): Target => (selection.all ? { query } : { ids: [...selection.ids] });
 
@@ -71,7 +73,9 @@ export function useBulk(selection: Selection, query: Query) {
       selection.clear();
       const back = await show(queries, target, before, order);
       const left = asked - before.length;
-      const lines = left > 0 ? [t.bulkDrafts(left)] : [];
+      // Drafts are left out by the server, and so is what one may not change.
+      const drafts = order.action === 'state' && scopeOf(user, 'Reports', 'update') === 'all';
+      const lines = left > 0 ? [drafts ? t.bulkDrafts(left) : t.bulkLeft(left)] : [];
       if (before.length === 0) toast.warn(t.nothingChanged, { lines });
       else toast.ok(said(before.length), { lines, undo: () => void undo(order, before, back) });
     } catch (error) {

@@ -1,8 +1,19 @@
 /** The filters of the entries list: a chip for each, "+ Filter" for another field, and the columns' funnels. */
 import { displayValue, type Input, inputsOf } from '@kontor/form';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../i18n/entries.ts';
-import { Button, FilterChip, IconPlus, IconSearch, TextField, useCommands, usePopover } from '../../ui/index.ts';
+import {
+  Button,
+  FilterChip,
+  IconButton,
+  IconFilter,
+  IconPlus,
+  IconSearch,
+  TextField,
+  useCommands,
+  usePhone,
+  usePopover,
+} from '../../ui/index.ts';
 import type { ListState } from '../../ui/use-list-screen.ts';
 import styles from './list.module.css';
 import { isFilterable } from './list-columns.tsx';
@@ -22,6 +33,7 @@ export function plainQuery(list: ListState<Entry>, without?: string) {
 export function useFilters(form: FormRecord, list: ListState<Entry>) {
   const t = useEntriesTexts();
   const how = useHow();
+  const phone = usePhone();
   const [input, setInput] = useState<Input | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const inputs = inputsOf(form).filter(isFilterable);
@@ -52,6 +64,13 @@ export function useFilters(form: FormRecord, list: ListState<Entry>) {
     const labels = values.map(value => (value === '' ? t.noAnswer : displayValue(field, value, how) || value));
     return labels.length > 3 ? t.filterMany(labels.length) : t.filterIs(labels);
   };
+  const opener = {
+    ref: add,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': panel.isOpen,
+    onPointerEnter: () => void panel.preload(),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => open(event.currentTarget, null),
+  } as const;
   const bar = (
     <>
       {inputs
@@ -66,19 +85,14 @@ export function useFilters(form: FormRecord, list: ListState<Entry>) {
             {field.label} <b>{said(field, list.filters[keyOf(field)] ?? [])}</b>
           </FilterChip>
         ))}
-      {inputs.length > 0 && (
-        <Button
-          ref={add}
-          kind="ghost"
-          icon={IconPlus}
-          aria-haspopup="dialog"
-          aria-expanded={panel.isOpen}
-          onPointerEnter={() => panel.preload()}
-          onClick={event => open(event.currentTarget, null)}
-        >
-          {t.filter}
-        </Button>
-      )}
+      {inputs.length > 0 &&
+        (phone ? (
+          <IconButton {...opener} icon={IconFilter} label={t.filterBy} />
+        ) : (
+          <Button {...opener} kind="ghost" icon={IconPlus}>
+            {t.filter}
+          </Button>
+        ))}
       {panel.popup}
     </>
   );

@@ -140,7 +140,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
       title={form.name}
       meta={
         <span className={styles.meta}>
-          {form.campaign && <Chip>{form.campaign}</Chip>}
+          {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
           {scopeOf(user, 'Reports', 'read') === 'self' && (
             <span data-tip={t.ownNote}>
               <Chip tone="info">{t.ownOnly}</Chip>
@@ -170,12 +170,14 @@ export function EntriesList({ form }: { form: FormRecord }) {
       }
       filters={filters.bar}
       tools={
-        <>
-          <span className={styles.total} role="status">
-            {list.isFirst ? '' : t.entriesOf(list.count)}
-          </span>
-          {!phone && <ColumnChooser columns={columns} />}
-        </>
+        !phone && (
+          <>
+            <span className={styles.total} role="status">
+              {list.isFirst ? '' : t.entriesOf(list.count)}
+            </span>
+            <ColumnChooser columns={columns} />
+          </>
+        )
       }
       empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
       filtered={{ title: t.filteredTitle, text: t.filteredBy(filters.words, form.reports_count) }}

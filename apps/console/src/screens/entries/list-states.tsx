@@ -1,6 +1,7 @@
 /** An entry's state: its word and its glyph, and the tabs that filter by it. */
 import type { State } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { client, type Query } from '../../api/client.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { StateGlyph, type StateKind, stateKind, type Tab, Tabs } from '../../ui/index.ts';
@@ -84,14 +85,23 @@ export function StateTabs({ states, tallies, chosen, onChoose }: StateTabsProps)
   ];
   if (chosen.length > 1) tabs.push({ value: MANY, label: t.statesMany(chosen.length) });
   const value = chosen.length === 0 ? ALL : chosen.length > 1 ? MANY : tabOf(chosen[0] ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  const loaded = tallies !== undefined;
+  useEffect(() => {
+    // A remembered one may stand far to the right.
+    const selected = box.current?.querySelector('[aria-selected=true]:not(:first-child)');
+    if (loaded) selected?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [loaded]);
   return (
-    <Tabs
-      label={t.states}
-      className={styles.tabs}
-      pills
-      value={value}
-      tabs={tabs}
-      onChange={next => next !== MANY && onChoose(next === ALL ? [] : [next.slice(1)])}
-    />
+    <div ref={box}>
+      <Tabs
+        label={t.states}
+        className={styles.tabs}
+        pills
+        value={value}
+        tabs={tabs}
+        onChange={next => next !== MANY && onChoose(next === ALL ? [] : [next.slice(1)])}
+      />
+    </div>
   );
 }

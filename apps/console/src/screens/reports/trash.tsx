@@ -34,7 +34,7 @@ export function FormTrash() {
   return (
     <ListScreen
       title={t.trash}
-      meta={list.isFirst ? undefined : t.formsOf(list.count)}
+      meta={list.count === 0 ? undefined : t.formsOf(list.count)}
       back={{ href: '/reports', label: t.reports }}
       list={list}
       label={t.trash}
