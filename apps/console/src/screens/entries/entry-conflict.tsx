@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './entry.module.css';
 import { type Difference, differences, merged, STATE, type Version } from './entry-merge.ts';
-import { stateChoices } from './entry-states.ts';
 import type { Report } from './entry-types.ts';
+import { stateInfo } from './list-states.tsx';
 
 interface ConflictProps {
   form: Form;
@@ -136,7 +136,7 @@ function useShow(form: Form, files: FilesAdapter, { key, input }: Difference): (
   return value => {
     if (key === STATE) {
       const state = (value as string | undefined) ?? null;
-      return stateChoices(form.states, state, t).find(each => each.value === (state ?? ''))?.label ?? t.unanswered;
+      return stateInfo(form.states, state).label;
     }
     if (value === undefined || value === null) return t.unanswered;
     if (input?.kind === 'file' && Array.isArray(value))

@@ -5,7 +5,7 @@ import type { Page } from '../../api/hooks.ts';
 import { describe, isAborted } from '../../api/problem.ts';
 import { upload } from '../../api/uploads.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { toast } from '../../ui/toasts.ts';
+import { dismiss, toast } from '../../ui/toasts.ts';
 import { draftLife } from './entry-drafts.ts';
 import type { ReportFile } from './entry-types.ts';
 
@@ -21,19 +21,24 @@ const AT_ONCE = 20;
 
 export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles {
   const files = new Map(known.map(file => [file.id, file]));
-  const failed = new Set<File>();
+  const failed = new Map<File, number>();
+  /** Tried again, or taken off the list: its toast has had its say. */
+  const forget = (file: File) => {
+    dismiss(failed.get(file) ?? 0);
+    failed.delete(file);
+  };
   const learn = (given: readonly ReportFile[]) => {
     for (const file of given) files.set(file.id, file);
   };
   return {
     get: id => files.get(id),
     all: () => [...files.values()],
-    failed: () => [...failed].map(file => file.name),
+    failed: () => [...failed.keys()].map(file => file.name),
     learn,
     async upload(file, { signal, onProgress }) {
-      failed.delete(file);
+      forget(file);
       // Also after it has failed: the person took it off the list.
-      signal.addEventListener('abort', () => failed.delete(file));
+      signal.addEventListener('abort', () => forget(file));
       try {
         const expires = new Date(Date.now() + draftLife);
         const stored = await upload(file, { expires, signal, onProgress });
@@ -41,8 +46,7 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
         return stored;
       } catch (error) {
         if (isAborted(error)) throw error;
-        failed.add(file);
-        tell(file, error);
+        failed.set(file, tell(file, error));
         throw new Error(useEntryTexts.now().uploadFailedShort, { cause: error });
       }
     },
@@ -59,13 +63,13 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
 }
 
 /** One toast a kind of error (specification 1 section 8); an ended session asks to sign in instead. */
-function tell(file: File, error: unknown): void {
+function tell(file: File, error: unknown): number {
   const t = useEntryTexts.now();
-  if (!(error instanceof ApiError)) return void toast.error(error);
-  if (error.code === 401) return;
-  if (error.code === 0) toast.error(t.uploadOffline(file.name));
-  else if (error.code === 413) toast.error(t.uploadTooLarge(file.name));
-  else if (error.code === 415) toast.error(t.uploadType(file.name));
-  else if (error.code === 507) toast.error(t.uploadFull(file.name));
-  else toast.error(t.uploadFailed(file.name), { lines: [describe(error).title] });
+  if (!(error instanceof ApiError)) return toast.error(error);
+  if (error.code === 401) return 0;
+  if (error.code === 0) return toast.error(t.uploadOffline(file.name));
+  if (error.code === 413) return toast.error(t.uploadTooLarge(file.name));
+  if (error.code === 415) return toast.error(t.uploadType(file.name));
+  if (error.code === 507) return toast.error(t.uploadFull(file.name));
+  return toast.error(t.uploadFailed(file.name), { lines: [describe(error).title] });
 }

@@ -148,27 +148,31 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
           </Note>
         )
       }
+      top={
+        <>
+          {keeping.restored !== null && dirty && (
+            <Note
+              tone="info"
+              action={
+                <Button size="sm" onClick={discard}>
+                  {t.discard}
+                </Button>
+              }
+            >
+              {t.restored(moment(keeping.restored))}
+            </Note>
+          )}
+          <ErrorSummary store={store} locale={locale} />
+        </>
+      }
+      kept={<DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />}
       rail={close => (
         <>
           <Sections store={store} onGo={close} />
           {report && <Facts report={report} files={report.files ?? []} />}
-          <DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />
         </>
       )}
     >
-      {keeping.restored !== null && dirty && (
-        <Note
-          tone="info"
-          action={
-            <Button size="sm" onClick={discard}>
-              {t.discard}
-            </Button>
-          }
-        >
-          {t.restored(moment(keeping.restored))}
-        </Note>
-      )}
-      <ErrorSummary store={store} locale={locale} />
       <EntryForm form={form} store={store} files={files} />
       {saving.conflict && (
         <ConflictDialog

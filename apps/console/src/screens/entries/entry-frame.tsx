@@ -4,7 +4,7 @@ import { useEntryTexts } from '../../i18n/entry.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconChevronLeft, IconInfoCircle } from '../../ui/icons.ts';
+import { IconChevronLeft, IconDots, IconDotsVertical, IconInfoCircle } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { useMedia, usePhone } from '../../ui/media.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
@@ -22,11 +22,27 @@ interface EntryFrameProps {
   bar: ReactNode;
   /** What must be seen wherever one has scrolled to. */
   notice?: ReactNode;
+  /** Above the form, and on phones above the state. */
+  top?: ReactNode;
   rail: (close: () => void) => ReactNode;
+  /** Last in the rail; without a rail below the form. */
+  kept?: ReactNode;
   children: ReactNode;
 }
 
-export function EntryFrame({ back, title, state, menuItems, actions, bar, notice, rail, children }: EntryFrameProps) {
+export function EntryFrame({
+  back,
+  title,
+  state,
+  menuItems,
+  actions,
+  bar,
+  notice,
+  top,
+  rail,
+  kept,
+  children,
+}: EntryFrameProps) {
   const t = useEntryTexts();
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
@@ -51,7 +67,9 @@ export function EntryFrame({ back, title, state, menuItems, actions, bar, notice
           {!phone && !wide && (
             <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={show} />
           )}
-          {more.length > 0 && <DotsMenu name={title} items={more} size="md" />}
+          {more.length > 0 && (
+            <DotsMenu name={title} items={more} size="md" icon={phone ? IconDotsVertical : IconDots} />
+          )}
           {!phone && actions}
         </div>
       </header>
@@ -59,13 +77,16 @@ export function EntryFrame({ back, title, state, menuItems, actions, bar, notice
       <div className={styles.two}>
         <div className={styles.middle} data-entry-scroll>
           <div className={styles.inner}>
+            {top}
             {phone && <div className={styles.stateLine}>{state}</div>}
             {children}
+            {!wide && kept}
           </div>
         </div>
         {wide && (
           <aside className={styles.rail} aria-label={t.details}>
             {rail(() => undefined)}
+            {kept}
           </aside>
         )}
       </div>

@@ -16,10 +16,10 @@ import { EntryFrame } from './entry-frame.tsx';
 import type { Loaded } from './entry-model.ts';
 import { Preview } from './entry-preview.tsx';
 import { Attachments, Facts, Sections } from './entry-rail.tsx';
-import { EntryStateShown } from './entry-state.tsx';
 import { entryTitle } from './entry-title.ts';
 import type { Report } from './entry-types.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
+import { EntryState } from './list-states.tsx';
 
 export function EntryRead({ config, form, report }: Loaded & { report: Report }) {
   const t = useEntryTexts();
@@ -50,7 +50,7 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
     <EntryFrame
       back={{ href: list, label: config.name }}
       title={title}
-      state={<EntryStateShown own={form.states} value={report.state} />}
+      state={<EntryState states={form.states} value={report.state} />}
       menuItems={menu(verbs.items(title, () => void removeEntry(verbs, title, list)))}
       actions={
         <>

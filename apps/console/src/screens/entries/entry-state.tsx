@@ -17,8 +17,8 @@ interface EntryStateProps {
 export function EntryState({ own, value, onChange }: EntryStateProps) {
   const t = useEntryTexts();
   const id = useId();
-  const choices = stateChoices(own, value, t);
-  const kind = choices.find(each => each.value === (value ?? ''))?.kind ?? 'none';
+  const choices = stateChoices(own, value);
+  const kind = choices.find(each => each.value === value)?.kind ?? 'none';
   return (
     <div className={styles.state}>
       <label htmlFor={id}>{t.state}</label>
@@ -26,7 +26,7 @@ export function EntryState({ own, value, onChange }: EntryStateProps) {
         <StateGlyph kind={kind} />
         <select id={id} value={value ?? ''} onChange={event => onChange(event.target.value || null)}>
           {choices.map(choice => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value ?? ''}>
               {choice.label}
             </option>
           ))}
@@ -35,11 +35,4 @@ export function EntryState({ own, value, onChange }: EntryStateProps) {
       </span>
     </div>
   );
-}
-
-/** The state of an entry that is only looked at. */
-export function EntryStateShown({ own, value }: Pick<EntryStateProps, 'own' | 'value'>) {
-  const t = useEntryTexts();
-  const choice = stateChoices(own, value, t).find(each => each.value === (value ?? ''));
-  return <StateGlyph kind={choice?.kind ?? 'none'} label={choice?.label ?? t.stateNone} />;
 }

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+import { entryForm } from './entry-form.ts';
+
+let bench: Bench;
+let admin: Person;
+let config: string;
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+beforeEach(async () => {
+  config = (await admin.post('/report-configs/add.json', entryForm('Vogelschlag'))).body.data.id;
+});
+
+/** Goes on in the same page. */
+async function go(path: string) {
+  const { navigate } = await import('../src/ui/navigation.ts');
+  await navigate(path, { force: true });
+}
+async function atList() {
+  expect(await screen.findByRole('heading', { level: 1, name: /^Vogelschlag/ })).toBeTruthy();
+  expect(location.pathname).toBe(`/reports/${config}`);
+}
+const entries = async () => (await admin.get(`/reports.json?filter[report_config_id]=${config}`)).body;
+const text = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole('button', { name: 'Speichern' });
+const added = async (data: object, state: string | null = null) =>
+  (await admin.post('/reports/add.json', { report_config_id: config, state, data })).body.data.id;
+
+test('what is missing is named, and the first of it has the focus; then it is saved once', async () => {
+  const user = await bench.show(`/reports/${config}/new`, admin);
+  const airport = await text('Flughafen');
+  await user.click(save());
+  expect(await screen.findByText('Prüfen Sie die Pflichtfelder')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Flughafen fehlt' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(airport));
+  expect((await entries()).count).toBe(0);
+
+  await user.type(airport, 'Hamburg');
+  await user.type(await text('Betreiber'), 'Condor');
+  await user.click(save());
+  const species = await text('Art');
+  await waitFor(() => expect(document.activeElement).toBe(species));
+  expect(species.closest('details')?.open).toBe(true);
+  await user.type(species, 'Kranich');
+  await user.click(screen.getByRole('button', { name: 'Eintrag hinzufügen' }));
+  await user.type(screen.getAllByLabelText('Zeuge')[1] as HTMLElement, 'Huber');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
+  await atList();
+  const { count, data } = await entries();
+  expect(count).toBe(1);
+  expect(data[0]?.data).toMatchObject({ airport: 'Hamburg', species: 'Kranich', 'witness.1': 'Huber' });
+  expect(data[0]?.local_id).toMatch(/^[0-9a-f-]{36}$/);
+
+  await go(`/reports/${config}/new`);
+  expect((await text('Betreiber')).value).toBe('Condor');
+  expect((await text('Flughafen')).value).toBe('');
+});
+
+test('an answer that was lost does not double the entry, also when something is changed before the next try', async () => {
+  const user = await bench.show(`/reports/${config}/new`, admin);
+  await user.type(await text('Flughafen'), 'Bremen');
+  await user.type(await text('Art'), 'Star');
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const answer = await real(path, init);
+    if (path.endsWith('/reports/add.json')) throw new TypeError('network');
+    return answer;
+  });
+  await user.click(save());
+  expect(await screen.findByText(/Ihre Eingaben bleiben hier erhalten/)).toBeTruthy();
+  expect((await entries()).count).toBe(1);
+  vi.stubGlobal('fetch', real);
+  await user.type(await text('Betreiber'), 'LH');
+  await user.click(screen.getByRole('button', { name: 'Erneut' }));
+  expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
+  const { count, data } = await entries();
+  expect(count).toBe(1);
+  expect(data[0]?.data).toMatchObject({ airport: 'Bremen', operator: 'LH' });
+});
+
+test('what was typed outlives a session that ends', async () => {
+  const user = await bench.show(`/reports/${config}/new`, admin);
+  await user.type(await text('Flughafen'), 'Leipzig');
+  await user.type(await text('Art'), 'Spatz');
+  const { session, beginSession, endSession } = await import('../src/api/session.ts');
+  const { token, user: self } = session.get();
+  endSession();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeTruthy();
+  if (token && self) beginSession(token, self);
+  await go(`/reports/${config}/new`);
+  expect((await text('Flughafen')).value).toBe('Leipzig');
+  expect(screen.getByText(/Wiederhergestellt/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  await waitFor(async () => expect((await text('Flughafen')).value).toBe(''));
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect((await text('Flughafen')).value).toBe('Leipzig');
+});
+
+test('leaving asks; discarding forgets the draft', async () => {
+  const user = await bench.show(`/reports/${config}/new`, admin);
+  await user.type(await text('Flughafen'), 'Erfurt');
+  await user.click(screen.getByRole('link', { name: 'Vogelschlag' }));
+  await user.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }));
+  expect((await text('Flughafen')).value).toBe('Erfurt');
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+  await atList();
+  await go(`/reports/${config}/new`);
+  expect((await text('Flughafen')).value).toBe('');
+});
+
+test('a draft may be incomplete, and every state is offered', async () => {
+  const user = await bench.show(`/reports/${config}/new`, admin);
+  await user.type(await text('Flughafen'), 'Köln');
+  const state = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect([...state.options].map(option => option.value)).toEqual(['', 'draft', 'ready_to_send', 'sent', 'closed']);
+  await user.selectOptions(state, 'draft');
+  await user.click(save());
+  expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
+  expect((await entries()).data[0]).toMatchObject({ state: 'draft', data: { airport: 'Köln' } });
+});
+
+test("somebody else's change is shown beside one's own, field by field", async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star', old_field: 'bleibt' });
+  const user = await bench.show(`/reports/${config}/${id}/edit`, admin);
+  await user.type(await text('Betreiber'), 'LH');
+  const other = { airport: 'Ulm', species: 'Amsel', old_field: 'bleibt' };
+  expect((await admin.patch(`/reports/${id}.json`, { data: other })).status).toBe(200);
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Dieser Eintrag wurde inzwischen geändert' });
+  expect(within(dialog).getByRole('group', { name: /Art.*Inzwischen geändert/ })).toBeTruthy();
+  expect(within(dialog).getByRole('group', { name: /Betreiber.*Von Ihnen geändert/ })).toBeTruthy();
+  expect(within(dialog).queryByText('Ulm')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Alles vergleichen' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Auswahl speichern' }));
+  await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${id}/view`));
+  const { version, data } = (await admin.get(`/reports/${id}.json`)).body.data;
+  expect({ version, data }).toMatchObject({
+    version: 3,
+    data: { species: 'Amsel', operator: 'LH', old_field: 'bleibt' },
+  });
+});
+
+test('an entry to look at: nothing can be changed, earlier fields are kept in sight', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star', old_field: 'früher da' }, 'closed');
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  expect(await screen.findByRole('heading', { level: 1, name: /Ulm/ })).toBeTruthy();
+  expect(screen.getByText('Abgeschlossen')).toBeTruthy();
+  expect((await text('Flughafen')).readOnly || (await text('Flughafen')).disabled).toBe(true);
+  expect(screen.getByText('früher da').closest('details')?.open).toBe(false);
+  await user.keyboard('e');
+  expect(await screen.findByRole('button', { name: 'Abbrechen' })).toBeTruthy();
+  expect(location.pathname).toBe(`/reports/${config}/${id}/edit`);
+});
+
+test('deleting asks first, and goes back to the list', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star' });
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  await user.click(await screen.findByRole('button', { name: /Menü zu Ulm/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Löschen/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
+  await waitFor(() => expect(location.pathname).toBe(`/reports/${config}`));
+  expect((await entries()).count).toBe(0);
+});
+
+test('who may only read is offered nothing else, and told so at the address of editing', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star' });
+  const rights = { Reports: { read: 'all', create: 'none', update: 'self', delete: 'none' } } as const;
+  const reader = await bench.house.as('reader', 'user', rights);
+  await bench.show(`/reports/${config}/${id}/view`, reader);
+  expect(await screen.findByRole('heading', { level: 1, name: /Ulm/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Bearbeiten' })).toBeNull();
+  await go(`/reports/${config}/${id}/edit`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Bereich sehen Sie nicht' })).toBeTruthy();
+  await go(`/reports/${config}/new`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Bereich sehen Sie nicht' })).toBeTruthy();
+});
+
+test('an entry of another form, or none at all, is not there', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star' });
+  const other = (await admin.post('/report-configs/add.json', entryForm('Anderes'))).body.data.id;
+  await bench.show(`/reports/${other}/${id}/view`, admin);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Eintrag gibt es nicht' })).toBeTruthy();
+});
