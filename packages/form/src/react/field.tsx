@@ -119,12 +119,22 @@ export function FilledText({ id, text, instance }: { id: string; text: string; i
 
 /** Bounds in the reader's format: numbers with their separators, days and moments as dates. */
 export function writeBound(value: unknown, locale: string): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(value);
+  if (typeof value === 'number') return numbersOf(locale).format(value);
   const text = String(value);
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) return text;
-  const day = text.length === 10;
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(day ? { timeZone: 'UTC' } : { timeStyle: 'short' }),
-  }).format(new Date(text));
+  return (text.length === 10 ? daysOf(locale) : momentsOf(locale)).format(new Date(text));
 }
+
+/** Formats are kept: making one takes longer than all else that a field does to show itself. */
+function kept<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return locale => {
+    const format = made.get(locale) ?? make(locale);
+    made.set(locale, format);
+    return format;
+  };
+}
+
+const numbersOf = kept(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }));
+const daysOf = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+const momentsOf = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
