@@ -1,0 +1,105 @@
+import { newId } from '@kontor/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let config: string;
+
+const column = { width: 'col-6', before: 0, after: 0 };
+const field = (options: object) => ({ id: newId(), type: 'input', column, options });
+const form = {
+  name: 'Vogelschlag',
+  fields: [
+    field({ type: 'text', name: 'airport', label: 'Flughafen' }),
+    field({
+      type: 'select',
+      name: 'damage',
+      label: 'Schaden',
+      values: [
+        { id: '1', value: 'none', label: 'Keiner' },
+        { id: '2', value: 'minor', label: 'Gering' },
+      ],
+    }),
+  ],
+  states: [
+    { id: 'new', value: 'new', label: 'Neu' },
+    { id: 'closed', value: 'closed', label: 'Abgeschlossen' },
+  ],
+};
+const add = (person: Person, data: object, state: string | null) =>
+  person.post('/reports/add.json', { report_config_id: config, data, state });
+
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+beforeEach(async () => {
+  config = (await admin.post('/report-configs/add.json', form)).body.data.id;
+  await add(admin, { airport: 'Memphis', damage: 'minor' }, 'new');
+  await add(admin, { airport: 'Denver', damage: 'none' }, null);
+});
+
+const table = () => screen.findByRole('table', { name: 'Einträge' });
+const row = async (name: string) => (await within(await table()).findByText(name)).closest('tr') as HTMLElement;
+
+test('choices stand by their labels; a filter by them is counted, shown in words and taken away', async () => {
+  const user = await bench.show(`/reports/${config}`, admin);
+  expect(within(await row('Memphis')).getByText('Gering')).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: /Neu\s*1/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Nach Schaden filtern' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Gering 1/ }));
+  await waitFor(() => expect(screen.queryByText('Denver')).toBeNull());
+  expect(location.search).toContain('filter%5Bdata.damage%5D=minor');
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(screen.getByText('ist Gering')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filter Schaden entfernen' }));
+  expect(await screen.findByText('Denver')).toBeTruthy();
+});
+
+test('the state of the selected is set, and back again', async () => {
+  const user = await bench.show(`/reports/${config}`, admin);
+  await user.click(within(await row('Memphis')).getByRole('checkbox'));
+  await user.click(within(await row('Denver')).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Status setzen' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Abgeschlossen' }));
+  expect(await screen.findByText('2 Einträge auf „Abgeschlossen“ gesetzt')).toBeTruthy();
+  expect(within(await row('Denver')).getByText('Abgeschlossen')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  expect(await screen.findByText('Rückgängig gemacht')).toBeTruthy();
+  expect(within(await row('Denver')).getByText('Ohne Status')).toBeTruthy();
+  const { data } = (await admin.get(`/reports.json?filter[report_config_id]=${config}&sort=created`)).body;
+  expect(data.map((one: { state: string | null }) => one.state)).toEqual(['new', null]);
+});
+
+test('the chosen state is remembered for the form', async () => {
+  const user = await bench.show(`/reports/${config}`, admin);
+  await user.click(await screen.findByRole('tab', { name: /Neu/ }));
+  await waitFor(() => expect(screen.queryByText('Denver')).toBeNull());
+  const { navigate } = await import('../src/ui/navigation.ts');
+  await navigate('/reports');
+  await screen.findByRole('heading', { level: 1, name: 'Berichte' });
+  await navigate(`/reports/${config}`);
+  await waitFor(() => expect(location.search).toContain('filter%5Bstate%5D=new'));
+  expect(screen.getByRole('tab', { name: /Neu/ }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('a user sees and counts only their own, and edits no form', async () => {
+  const anna = await bench.house.as('anna');
+  await add(anna, { airport: 'Pittsburgh' }, 'new');
+  await bench.show(`/reports/${config}`, anna);
+  expect(await row('Pittsburgh')).toBeTruthy();
+  expect(screen.getByText('Nur eigene')).toBeTruthy();
+  expect(screen.queryByText('Memphis')).toBeNull();
+  expect(await screen.findByRole('tab', { name: /Alle\s*1/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Formular bearbeiten' })).toBeNull();
+});
+
+test('a form that is gone says so and leads back', async () => {
+  await bench.show(`/reports/${newId()}`, admin);
+  expect(await screen.findByText('Dieses Formular gibt es hier nicht')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Zu den Formularen' }).getAttribute('href')).toBe('/reports');
+});
