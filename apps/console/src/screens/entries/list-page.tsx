@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { scopeOf, useRights, useUser } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import {
@@ -54,6 +55,10 @@ export function EntriesList({ form }: { form: FormRecord }) {
     ],
   });
   const query = plainQuery(list);
+  const { clear } = list.selection;
+  const shown = JSON.stringify(query);
+  // "All" would mean others once the filter changes.
+  useEffect(() => (shown ? clear() : undefined), [shown, clear]);
   const filters = useFilters(form, list);
   const tallies = useStateCounts(plainQuery(list, 'state'));
   const bulk = useBulk(list.selection, query);
