@@ -41,6 +41,7 @@ export function momentOf(at: Date): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** 20.11.2026 in German; elsewhere the month is a word, since 11/12 is read both ways. */
 function show(value: string, how: How, moment: boolean): string {
   const zone = moment ? (how.timeZone ?? '') : 'UTC';
   const key = `${how.locale} ${zone} ${moment}`;
@@ -48,8 +49,7 @@ function show(value: string, how: How, moment: boolean): string {
   if (!made) {
     made = new Intl.DateTimeFormat(how.locale, {
       year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
+      ...(how.locale.startsWith('de') ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
       ...(moment && { hour: '2-digit', minute: '2-digit' }),
       ...(zone && { timeZone: zone }),
     });
