@@ -23,7 +23,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import { useKeeping } from './entry-keeping.ts';
 import { Waiting } from './entry-load.tsx';
 import type { Version } from './entry-merge.ts';
-import { createEntryModel, type EntryModel, type Loaded, useEntryState } from './entry-model.ts';
+import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from './entry-model.ts';
 import { DraftNote, Facts, Sections } from './entry-rail.tsx';
 import { useSaving } from './entry-saving.ts';
 import { EntryState } from './entry-state.tsx';
@@ -90,10 +90,10 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     setState(next);
   }
   function discard() {
-    const draft: Version = { data: store.data(), state };
-    put(model.start);
+    const back = startAgain(model);
+    setState(model.start.state);
     keeping.dismiss();
-    toast.info(t.discarded, { undo: () => put(draft) });
+    toast.info(t.discarded, { undo: () => setState(back().state) });
   }
   async function decide(version: Version, theirs: boolean) {
     const now = saving.conflict?.report;
@@ -177,7 +177,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       {saving.conflict && (
         <ConflictDialog
           form={form}
-          base={model.base}
+          base={progress.base}
           mine={saving.conflict.mine}
           report={saving.conflict.report}
           files={files}

@@ -1,5 +1,5 @@
 /** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
-import type { Data, Form } from '@kontor/form';
+import type { Form } from '@kontor/form';
 import { createFormStore, type FormStore, useChanged, type ValueCache } from '@kontor/form/react';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
@@ -30,9 +30,13 @@ export interface EntryModel extends Loaded {
   /** What it was made with, to go back to. */
   start: Version;
   /** Changes while it is worked on; no picture on the screen depends on it. */
-  progress: { target: Target | null; localId: string; state: string | null };
-  /** The common version of both sides, where it is known. */
-  base: Version | null;
+  progress: {
+    target: Target | null;
+    localId: string;
+    state: string | null;
+    /** The version on which mine and the stored one both stand, where it is known. */
+    base: Version | null;
+  };
 }
 
 /** Last values of `cached` fields, per person and form on this device. */
@@ -56,6 +60,8 @@ function cacheOf(userId: string, configId: string): ValueCache {
     },
   };
 }
+
+const versionOf = ({ data, state }: Report): Version => ({ data, state });
 
 export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
   const { config, form, report, version } = loaded;
@@ -82,8 +88,21 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
       target: report && { id: report.id, version: basedOn },
       localId: found?.local_id ?? newId(),
       state: found ? found.state : start.state,
+      base: report && basedOn === version ? versionOf(report) : null,
     },
-    base: report && basedOn === version ? { data: report.data as Data, state: report.state } : null,
+  };
+}
+
+/** Back to what the server said; the answer returns to where it was. */
+export function startAgain({ store, start, report, version, progress }: EntryModel): () => Version {
+  const before = { ...progress };
+  const mine: Version = { data: store.data(), state: progress.state };
+  store.replace(start.data);
+  if (report) Object.assign(progress, { target: { id: report.id, version }, base: versionOf(report) });
+  return () => {
+    Object.assign(progress, before);
+    store.replace(mine.data);
+    return mine;
   };
 }
 
