@@ -1,5 +1,5 @@
 import type { Content } from '@kontor/form';
-import { contentIcon, contentName, kindName, typeName } from '@kontor/form/react';
+import { contentIcon, contentName, kindName, panelTexts, typeName } from '@kontor/form/react';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -64,7 +64,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
     <div
       ref={own}
       role="treeitem"
-      aria-label={titleOf(content, locale)}
+      aria-label={`${titleOf(content, locale)}${content.options.required === true ? `, ${panelTexts[locale].required}` : ''}`}
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
       data-frame={content.id}
@@ -77,7 +77,8 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
       )}
       onPointerDown={press}
     >
-      {children}
+      {/* a field's picture says no more than its name; what a container holds are contents of their own */}
+      {container ? children : <div aria-hidden>{children}</div>}
       {selected && <Handles content={content} />}
     </div>
   );

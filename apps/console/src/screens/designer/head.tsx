@@ -13,6 +13,7 @@ import {
   IconPlus,
   IconSettings,
   SegmentedControl,
+  usePhone,
 } from '../../ui/index.ts';
 import type { Device } from './canvas.tsx';
 import { useTools } from './context.ts';
@@ -41,6 +42,7 @@ export function Head(props: HeadProps) {
     props;
   const t = useDesignerTexts();
   const { acts } = useTools();
+  const phone = usePhone();
   return (
     <header className={styles.head}>
       <IconButton
@@ -86,9 +88,13 @@ export function Head(props: HeadProps) {
       </span>
       {narrow && <IconButton icon={IconSettings} label={t.tabForm} onClick={onSettings} />}
       {narrow && <IconButton icon={IconPlus} label={t.paletteNarrow} onClick={onAdd} />}
-      <Button icon={IconEye} className={styles.preview} onClick={onPreview}>
-        {t.preview}
-      </Button>
+      {phone ? (
+        <IconButton icon={IconEye} label={t.preview} onClick={onPreview} />
+      ) : (
+        <Button icon={IconEye} onClick={onPreview}>
+          {t.preview}
+        </Button>
+      )}
       <Button kind="primary" busy={saving && t.saving} disabledReason={mayNotSave} onClick={onSave}>
         {t.save}
       </Button>
