@@ -86,7 +86,7 @@ export const visits: Visit[] = [
     name: 'exporting entries',
     path: ({ form }) => `/reports/${form}?layout=list`,
     open: async page => {
-      await press(page, /^(Exportieren|Export|Mehr|More)/);
+      await press(page, /^(Exportieren|Export|Menü zu Vogel|Menu for Vogel)/);
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
     },
   },
