@@ -147,6 +147,26 @@ test("somebody else's change is shown beside one's own, field by field", async (
   });
 });
 
+test('changes on an old version are kept over leaving, and still compared with what they began from', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star' });
+  const user = await bench.show(`/reports/${config}/${id}/edit`, admin);
+  await user.type(await text('Betreiber'), 'LH');
+  const { session, beginSession, endSession } = await import('../src/api/session.ts');
+  const { token, user: self } = session.get();
+  endSession();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeTruthy();
+  await admin.patch(`/reports/${id}.json`, { data: { airport: 'Ulm', species: 'Amsel' } });
+  if (token && self) beginSession(token, self);
+  await go(`/reports/${config}/${id}/edit`);
+  expect((await text('Betreiber')).value).toBe('LH');
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Dieser Eintrag wurde inzwischen geändert' });
+  expect(within(dialog).getByRole('group', { name: /Art.*Inzwischen geändert/ })).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Meine behalten' }));
+  await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${id}/view`));
+  expect((await admin.get(`/reports/${id}.json`)).body.data.data).toMatchObject({ species: 'Star', operator: 'LH' });
+});
+
 test('an entry to look at: nothing can be changed, earlier fields are kept in sight', async () => {
   const id = await added({ airport: 'Ulm', species: 'Star', old_field: 'früher da' }, 'closed');
   const user = await bench.show(`/reports/${config}/${id}/view`, admin);

@@ -96,7 +96,7 @@ function Compared({ form, files, difference, choice }: ComparedProps) {
   const { key, input, instance, by, mine, theirs } = difference;
   const label = key === STATE ? t.state : (input?.label ?? key.replace(/^_repeat\..*/, t.entry));
   const name = instance === null ? label : t.instance(label, instance + 1);
-  const note = { mine: t.conflictMineOnly, theirs: t.conflictTheirsOnly, both: t.conflictBoth }[by];
+  const note = by && { mine: t.conflictMineOnly, theirs: t.conflictTheirsOnly, both: t.conflictBoth }[by];
   const side = (title: string, value: unknown, take: boolean) => {
     const inside = (
       <>
@@ -120,7 +120,7 @@ function Compared({ form, files, difference, choice }: ComparedProps) {
   return (
     <fieldset className={styles.compared}>
       <legend>
-        {name} <span>{note}</span>
+        {name} {note && <span>{note}</span>}
       </legend>
       <div className={styles.sides}>
         {side(t.conflictMine, mine, false)}

@@ -6,6 +6,7 @@
  */
 import { type Data, newId } from '@kontor/form';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Version } from './entry-merge.ts';
 import type { ReportFile } from './entry-types.ts';
 
 export interface DraftContent {
@@ -15,6 +16,8 @@ export interface DraftContent {
   local_id: string;
   /** The version that the changes are based on; null for a new entry. */
   version: string | null;
+  /** That version itself, to tell later who changed what. */
+  base: Version | null;
   /** Files uploaded meanwhile; the saved entry will hold them. */
   files: ReportFile[];
 }

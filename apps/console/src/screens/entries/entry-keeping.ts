@@ -41,6 +41,7 @@ export function useKeeping(model: EntryModel, dirty: boolean, state: string | nu
         state: progress.state,
         local_id: progress.localId,
         version: progress.target?.version ?? null,
+        base: progress.base,
         files: files.all().filter(file => held.has(file.id)),
       })
       // a device that keeps nothing is told of in the rail

@@ -13,8 +13,8 @@ export interface Difference {
   instance: number | null;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since the common version; both where that is not known. */
-  by: 'mine' | 'theirs' | 'both';
+  /** Who changed it since the common version, where that is known. */
+  by: 'mine' | 'theirs' | 'both' | null;
 }
 
 export const STATE = '_state';
@@ -29,7 +29,7 @@ export function differences(form: Form, base: Version | null, mine: Version, the
     const [a, b] = [one.get(key), two.get(key)];
     if (same(a, b)) continue;
     const place = order(key);
-    const by = !before ? 'both' : same(before.get(key), b) ? 'mine' : same(before.get(key), a) ? 'theirs' : 'both';
+    const by = !before ? null : same(before.get(key), b) ? 'mine' : same(before.get(key), a) ? 'theirs' : 'both';
     found.push({ key, input: place.input, instance: place.instance, mine: a, theirs: b, by });
   }
   return found.toSorted((a, b) => order(a.key).rank - order(b.key).rank);

@@ -88,7 +88,7 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
       target: report && { id: report.id, version: basedOn },
       localId: found?.local_id ?? newId(),
       state: found ? found.state : start.state,
-      base: report && basedOn === version ? versionOf(report) : null,
+      base: found ? found.base : report && versionOf(report),
     },
   };
 }
