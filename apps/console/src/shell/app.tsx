@@ -20,7 +20,10 @@ const Shell = lazily(() => import('./shell.tsx'));
 
 const queries = new QueryClient({
   defaultOptions: {
+    // Without a network the answer is an error at once: nothing waits unseen to be done later.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 5_000,
       gcTime: 600_000,
       // A refusal stays a refusal; only a server that did not answer, or was busy, is asked again.

@@ -16,6 +16,7 @@ import { Page, type PageHeadProps } from './page.tsx';
 import { SegmentedControl } from './segmented.tsx';
 import tables from './table.module.css';
 import { type Column, Table } from './table.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 import type { ListState } from './use-list-screen.ts';
 import { useWindow } from './use-window.ts';
 
@@ -55,6 +56,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   const t = useUiTexts();
   const scroll = useRef<HTMLDivElement>(null);
   useRowKeys(scroll, list.selection, Boolean(selectionBar));
+  useKeptScroll(scroll, `${location.pathname}${location.search}`, !list.isFirst);
   const cards = list.layout === 'cards' && props.card !== undefined;
   return (
     <Page {...props} wide fill bare>
