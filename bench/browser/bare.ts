@@ -1,0 +1,192 @@
+/**
+ * The floor: the same form written by hand, with nothing between it and the DOM. The same elements, classes, ids and
+ * texts as ours (the bench compares them), one listener a control, and each condition a function of the answers that
+ * hides or shows what is built already. With `?quiet`, fields out of sight are laid out late, as ours are.
+ */
+import type { Choice, Comparison, Content, Options } from '@kontor/form';
+import styles from '../../packages/form/src/react/field.module.css';
+import grids from '../../packages/form/src/react/form.module.css';
+import { form } from './form.ts';
+import { offer } from './page.ts';
+
+const quiet = location.search === '?quiet';
+const prefix = 'bare';
+const answers: Record<string, unknown> = {};
+const required: Record<string, boolean> = {};
+const touched = new Set<string>();
+const readers = new Map<string, (() => void)[]>();
+const wrong = new Map<string, HTMLElement>();
+
+type Props = Record<string, string | boolean | undefined>;
+
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string | undefined,
+  props: Props,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  for (const name in props) {
+    const value = props[name];
+    if (value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : value);
+  }
+  if (children.length) node.append(...children);
+  return node;
+}
+
+function answer(name: string, value: unknown, field: HTMLElement): void {
+  answers[name] = value;
+  if (value === '' || value === null) touched.delete(name);
+  else touched.add(name);
+  if (wrong.has(name)) check(name, field);
+  for (const read of readers.get(name) ?? []) read();
+}
+
+/** The slot of a field's error, there while something is wrong. */
+function check(name: string, field: HTMLElement): void {
+  const value = answers[name];
+  wrong.get(name)?.remove();
+  wrong.delete(name);
+  if (!required[name] || (value !== undefined && value !== '' && value !== null)) return;
+  const note = make('div', styles.error, { id: `${prefix}-${name}-note` }, 'Füllen Sie dieses Feld aus.');
+  field.append(note);
+  wrong.set(name, note);
+}
+
+function control(options: Options, id: string): HTMLElement {
+  const name = String(options.name);
+  const needed = options.required ? 'true' : undefined;
+  if (options.type === 'select') {
+    const node = make('select', '', { id, name, 'data-empty': true, 'aria-required': needed });
+    node.append(make('option', '', { value: '' }, 'Bitte wählen'));
+    for (const { value, label } of options.values as Choice[]) node.append(make('option', '', { value }, label));
+    node.addEventListener('change', () => {
+      answer(name, node.value, node);
+      node.toggleAttribute('data-empty', node.value === '');
+    });
+    return make('span', `${styles.box} ${styles.select}`, {}, node);
+  }
+  if (options.type === 'textarea') {
+    const node = make('textarea', '', { id, name, rows: '3', 'aria-required': needed });
+    node.addEventListener('input', () => answer(name, node.value, node));
+    return make('span', `${styles.box} ${styles.area}`, {}, node);
+  }
+  const type = String(options.type);
+  const numeric = type === 'number' || type === 'date';
+  const node = make('input', numeric ? styles.number : '', {
+    id,
+    name,
+    type,
+    autocomplete: type === 'email' ? 'email' : 'off',
+    inputmode: type === 'email' ? 'email' : type === 'number' ? 'decimal' : undefined,
+    spellcheck: type === 'email' ? 'false' : undefined,
+    min: type === 'number' ? '0' : undefined,
+    max: type === 'number' ? '100' : type === 'date' ? '9999-12-31' : undefined,
+    step: type === 'number' ? 'any' : undefined,
+    'aria-required': needed,
+    'aria-describedby': type === 'number' ? `${id}-note` : undefined,
+  });
+  node.addEventListener('input', () =>
+    answer(name, type === 'number' ? (node.value === '' ? null : Number(node.value)) : node.value, node),
+  );
+  return make('span', styles.box, {}, node);
+}
+
+const star = () => make('span', styles.required, { 'aria-hidden': 'true', title: 'Pflichtfeld' }, '*');
+
+function flag(options: Options, id: string): HTMLElement {
+  const name = String(options.name);
+  const needed = options.required ? 'true' : undefined;
+  const node = make('input', '', { type: 'checkbox', id, name, 'aria-required': needed });
+  node.addEventListener('change', () => answer(name, node.checked, node));
+  const text = make('span', '', {}, String(options.label));
+  if (options.required) text.append(star());
+  return make('div', styles.field, {}, make('label', `${styles.choice} ${styles.yesNo}`, {}, node, text));
+}
+
+function radio(options: Options, id: string): HTMLElement {
+  const name = String(options.name);
+  const legend = make('legend', styles.label, {}, make('span', '', {}, String(options.label)));
+  if (options.required) legend.append(star());
+  const tiles = make('div', styles.tiles, {});
+  for (const [index, { value, label }] of (options.values as Choice[]).entries()) {
+    const node = make('input', '', {
+      type: 'radio',
+      id: `${id}-${index}`,
+      name: `${id}-choice`,
+      value,
+      'data-name': name,
+    });
+    node.addEventListener('change', () => answer(name, value, node));
+    tiles.append(make('label', `${styles.choice} ${styles.tile}`, {}, node, make('span', '', {}, label)));
+  }
+  const props = { id, tabindex: '-1', role: 'radiogroup', 'aria-required': options.required ? 'true' : undefined };
+  return make('fieldset', `${styles.field} ${styles.group}`, props, legend, tiles);
+}
+
+function labelled(options: Options, id: string): HTMLElement {
+  const label = make('div', styles.label, {}, make('label', '', { for: id }, String(options.label)));
+  if (options.required) label.append(star());
+  const field = make('div', styles.field, {}, label, control(options, id));
+  if (options.type === 'number') field.append(make('div', styles.hint, { id: `${id}-note` }, '0 bis 100'));
+  return field;
+}
+
+function field({ column, options }: Content): HTMLElement {
+  const name = String(options.name);
+  const id = `${prefix}-${name}`;
+  required[name] = options.required === true;
+  const classes = [grids.cell, quiet && grids.quiet, column.width === 'col-6' && grids.w6].filter(Boolean).join(' ');
+  const inside =
+    options.type === 'checkbox'
+      ? flag(options, id)
+      : options.type === 'radio'
+        ? radio(options, id)
+        : labelled(options, id);
+  return make('div', classes, { 'data-field': name }, inside);
+}
+
+function grid(contents: readonly Content[]): HTMLElement {
+  const node = make('div', grids.grid, {});
+  for (const content of contents) node.append(content.type === 'input' ? field(content) : condition(content));
+  return node;
+}
+
+function condition({ options }: Content): HTMLElement {
+  const node = make('div', grids.cell, {}, grid(options.contents as Content[]));
+  const comparisons = options.comparisons as Comparison[];
+  const name = comparisons[0]?.valOne ?? '';
+  const show = () => {
+    const value = answers[name];
+    const hidden = !holds(comparisons, typeof value === 'string' ? value : '');
+    if (node.hidden !== hidden) node.hidden = hidden;
+  };
+  const known = readers.get(name);
+  if (known) known.push(show);
+  else readers.set(name, [show]);
+  return node;
+}
+
+/** The few comparisons that the form uses, on one text. */
+function holds(comparisons: readonly Comparison[], value: string): boolean {
+  let result = true;
+  for (const [index, { comparison, valTwo }] of comparisons.entries()) {
+    const two = String(valTwo);
+    const one =
+      comparison === 'empty'
+        ? value === ''
+        : comparison === 'filter'
+          ? value.includes(two)
+          : comparison === 'neq'
+            ? value !== two
+            : value !== 'true';
+    result = index > 0 && comparisons[index - 1]?.gate === 'or' ? result || one : result && one;
+  }
+  return result;
+}
+
+offer(root => {
+  root.append(make('div', grids.form, { 'data-form': prefix, 'data-mode': 'fill' }, grid(form.fields)));
+  for (const list of readers.values()) for (const show of list) show();
+});

@@ -1,0 +1,12 @@
+/** The form as the console shows it. */
+import { createFormStore, FormView } from '@kontor/form/react';
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { form } from './form.ts';
+import { offer } from './page.ts';
+
+offer(root => {
+  const store = createFormStore(form, null);
+  flushSync(() => createRoot(root).render(createElement(FormView, { form, store, locale: 'de' })));
+});

@@ -1,0 +1,49 @@
+/** What both pages offer to whoever measures them. */
+import '../../apps/console/src/ui/tokens.css';
+import '../../apps/console/src/ui/roles.css';
+import '../../apps/console/src/ui/base.css';
+
+declare global {
+  interface Window {
+    /** Mounts the form; milliseconds until the frame that shows it is painted. */
+    mount(): Promise<number>;
+    /** Resolves after the next frame. */
+    frame(): Promise<void>;
+    /** The form as text, a line an element, without what is hidden: the same on all pages. */
+    outline(): string;
+  }
+}
+
+function outlineOf(node: Element, prefix: string): string[] {
+  if (node instanceof HTMLElement && node.hidden) return [];
+  // what React writes for a control's present value, which is a property by hand
+  const own = [...node.attributes].filter(({ name }) => !['value', 'checked', 'data-form'].includes(name));
+  const attributes = own.map(({ name, value }) => ` ${name}="${value.replaceAll(prefix, 'form')}"`).sort();
+  const text = node.children.length ? '' : node.textContent;
+  const line = `<${node.localName}${attributes.join('')}>${text}`;
+  return [line, ...[...node.children].flatMap(child => outlineOf(child, prefix))];
+}
+
+export function offer(mount: (root: HTMLElement) => void): void {
+  const root = document.createElement('main');
+  document.body.append(root);
+  window.frame = () =>
+    new Promise(done =>
+      requestAnimationFrame(() => {
+        // a message comes after the frame has been painted, a callback of the frame before
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done();
+        port2.postMessage(null);
+      }),
+    );
+  window.outline = () => {
+    const form = root.querySelector('[data-form]');
+    return form ? outlineOf(form, form.getAttribute('data-form') ?? '').join('\n') : '';
+  };
+  window.mount = async () => {
+    const began = performance.now();
+    mount(root);
+    await window.frame();
+    return performance.now() - began;
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * A form of 1,000 fields with 100 conditions in Chromium, ours beside the same form written by hand in bare DOM
+ * (bench/browser/bare.ts), each in a fresh page, in turn, median of 7 rounds: mounting, and a key typed into a field
+ * that conditions read and into one that none reads. What counts is the CPU time of the page's main thread, which a
+ * busy machine does not stretch; the wall time of mounting stands beside it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { build, preview } from 'vite';
+import { readField, typed, unreadField } from './browser/form.ts';
+import { median } from './lib/load.ts';
+
+const rounds = 7;
+const pages = { ours: 'ours.html', bare: 'bare.html', quiet: 'bare.html?quiet' };
+type Kind = keyof typeof pages;
+const kinds = ['ours', 'bare', 'quiet'] as const;
+const port = 3251;
+
+/** Milliseconds: wall until the painted frame, and of main-thread CPU. */
+interface Figures {
+  wall: number;
+  mount: number;
+  read: number;
+  unread: number;
+  /** What the page shows at first, and after typing. */
+  outlines: string[];
+}
+
+process.env.NODE_ENV = 'production';
+const root = fileURLToPath(new URL('browser', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-form-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const shared = { root, configFile: false as const, logLevel: 'warn' as const };
+await build({
+  ...shared,
+  plugins: [react()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: [join(root, 'ours.html'), join(root, 'bare.html')] },
+  },
+});
+const server = await preview({
+  ...shared,
+  build: { outDir: folder },
+  preview: { host: '127.0.0.1', port, strictPort: true },
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+/** Opens a page in a process of its own and measures it once. */
+async function measure(kind: Kind): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1040, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${port}/${pages[kind]}`, { waitUntil: 'networkidle' });
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate('frame()');
+  const before = await mainThread(session);
+  const wall = await page.evaluate<number>('mount()');
+  await page.evaluate('frame()');
+  const mount = (await mainThread(session)) - before;
+  const outlines = [await page.evaluate<string>('outline()')];
+  const read = await keys(page, session, readField);
+  outlines.push(await page.evaluate<string>('outline()'));
+  const unread = await keys(page, session, unreadField);
+  await context.close();
+  return { wall, mount, read, unread, outlines };
+}
+
+/** CPU milliseconds of the page's main thread so far. */
+async function mainThread(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+}
+
+/** CPU a key: real key presses, a frame after each, less what as many frames without a key cost. */
+async function keys(page: Page, session: CDPSession, field: string): Promise<number> {
+  await page.locator(`[name="${field}"]`).focus();
+  await session.send('HeapProfiler.collectGarbage');
+  const spend = async (press: (letter: string) => Promise<void>) => {
+    const before = await mainThread(session);
+    for (const letter of typed) {
+      await press(letter);
+      await page.evaluate('frame()');
+    }
+    return ((await mainThread(session)) - before) / typed.length;
+  };
+  const idle = await spend(async () => {});
+  const all = await spend(letter => page.keyboard.press(letter));
+  const value = await page.locator(`[name="${field}"]`).inputValue();
+  if (value !== typed) throw new Error(`"${value}" was typed`);
+  return all - idle;
+}
+
+/** A floor is one only if it shows the same form; the class for laying out late is ours alone. */
+function compare(kind: Kind, { outlines }: Figures, mine: Figures): void {
+  for (const [index, outline] of outlines.entries()) {
+    if (!outline.includes(`name="${readField}"`)) throw new Error(`${kind} shows no form`);
+    if (outline === mine.outlines[index]) continue;
+    const [theirs = [], ours = []] = [outline, mine.outlines[index] ?? ''].map(text => text.split('\n'));
+    const at = theirs.findIndex((line, each) => line !== ours[each]);
+    throw new Error(`${kind} shows another form at ${at}:\n${theirs[at]}\n${ours[at]}`);
+  }
+}
+
+const found: Record<Kind, Figures[]> = { ours: [], bare: [], quiet: [] };
+try {
+  for (let round = -1; round < rounds; round++) {
+    const measured = { ours: await measure('ours'), bare: await measure('bare'), quiet: await measure('quiet') };
+    compare('quiet', measured.quiet, measured.ours);
+    if (round < 0) continue;
+    for (const kind of kinds) found[kind].push(measured[kind]);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+interface Row {
+  name: string;
+  what: 'wall' | 'mount' | 'read' | 'unread';
+  bound?: number;
+}
+
+/** Ratios are taken within a round, so that what slows a whole round does not count. */
+function figures({ name, what, bound }: Row): string {
+  const of = (kind: Kind) => found[kind].map(each => each[what]);
+  const beside = (kind: Kind) => median(of('ours').map((each, round) => each / (of(kind)[round] ?? Number.NaN)));
+  const over = bound !== undefined && !(beside('bare') <= bound);
+  if (over) process.exitCode = 1;
+  const cells = [median(of('ours')), median(of('bare')), beside('bare')].map(each => each.toFixed(2));
+  const late = [median(of('quiet')), beside('quiet')].map(each => each.toFixed(2));
+  return `| ${[name, ...cells, `${bound ?? ''}${over ? ' **over**' : ''}`, ...late].join(' | ')} |`;
+}
+
+const rows: Row[] = [
+  { name: 'mount', what: 'mount', bound: 2.2 },
+  { name: 'key, conditions read the field', what: 'read', bound: 1.25 },
+  { name: 'key, nothing reads the field', what: 'unread', bound: 1.25 },
+  { name: 'mount, wall until the painted frame', what: 'wall' },
+];
+console.log(
+  `\n## form\n\nMain-thread CPU ms, 1,000 fields with 100 conditions, median of ${rounds}. Last two columns, for information: bare DOM that lays out late, as ours does.\n`,
+);
+console.log('| case | ours | floor | ratio | bound | late floor | ratio |\n|---|---|---|---|---|---|---|');
+for (const row of rows) console.log(figures(row));
