@@ -1,0 +1,43 @@
+/** The designer as a person with a mouse uses it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const paper = (page: Page) => page.getByRole('tree', { name: 'Formularfläche' });
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'Einstellungen' });
+export const item = (page: Page, name: string) => paper(page).getByRole('treeitem', { name });
+export const tile = (page: Page, type: string) => panel(page).getByRole('button', { name: type, exact: true });
+/** Names of all contents, in the order of the form. */
+export const contents = async (page: Page): Promise<(string | null)[]> => {
+  const found = await paper(page).getByRole('treeitem').all();
+  return Promise.all(found.map(each => each.getAttribute('aria-label')));
+};
+
+/** Drags to just below the middle of the lower edge of `onto`, or into the middle of it. */
+export async function drag(page: Page, what: Locator, onto: Locator, where: 'below' | 'above' | 'into' = 'below') {
+  await what.scrollIntoViewIfNeeded();
+  await onto.scrollIntoViewIfNeeded();
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag, or nowhere to drag it to');
+  const x = to.x + to.width / 2;
+  const y = { above: to.y + 3, into: to.y + to.height / 2, below: to.y + to.height - 3 }[where];
+  await page.mouse.move(from.x + Math.min(20, from.width / 2), from.y + Math.min(12, from.height / 2));
+  await page.mouse.down();
+  await page.mouse.move(from.x - 10, from.y + 20, { steps: 3 });
+  await page.mouse.move(x, y - 2, { steps: 6 });
+  await page.mouse.move(x, y);
+  // A hand rests before it lets go; the page follows it once a frame.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+}
+
+/** Sets the chosen content up; what is not given stays. */
+export async function setUp(page: Page, { label, kind, required }: { label?: string; kind?: string; required?: true }) {
+  if (kind) await panel(page).getByLabel('Eingabetyp').selectOption({ label: kind });
+  if (label) await panel(page).getByRole('textbox', { name: 'Beschriftung', exact: true }).fill(label);
+  if (required) await panel(page).getByRole('switch', { name: 'Pflichtfeld' }).click();
+  if (label) await expect(item(page, label)).toBeVisible();
+}
+
+export async function saveForm(page: Page, name: string) {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`„${name}“ gespeichert`)).toBeVisible();
+}
