@@ -73,18 +73,20 @@ test('steps go along a list, over its ends, in and out', () => {
 test('targets leave out where the content is, itself, and what refuses it', () => {
   const repeat = around('repeat_container', b);
   const section = around('collapse_container', a);
-  const targets = targetsFor([section, repeat, c], repeat);
+  const { targets, here } = targetsFor([section, repeat, c], repeat);
   expect(targets).not.toContainEqual({ gap: { parent: null, index: 1 } });
   expect(targets).not.toContainEqual({ gap: { parent: repeat.id, index: 0 } });
   expect(targets).toContainEqual({ gap: { parent: section.id, index: 1 } });
+  expect(targets.slice(here)).toContainEqual({ gap: { parent: null, index: 3 } });
+  expect(targets.slice(0, here)).toContainEqual({ gap: { parent: null, index: 0 } });
   const outer = around('repeat_container', field('x'));
-  expect(targetsFor([outer, repeat], repeat)).not.toContainEqual({ gap: { parent: outer.id, index: 0 } });
+  expect(targetsFor([outer, repeat], repeat).targets).not.toContainEqual({ gap: { parent: outer.id, index: 0 } });
 });
 
 test('every target can be carried out, and keeps every content once', () => {
   const fields = [a, around('collapse_container', b, around('layout_row', c, field('d'))), field('e')];
   for (const moved of inOrder(fields))
-    for (const target of targetsFor(fields, moved)) {
+    for (const target of targetsFor(fields, moved).targets) {
       const after = place(fields, moved, target).fields;
       const real = names(after)
         .filter(name => name !== 'formatString')

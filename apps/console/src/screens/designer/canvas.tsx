@@ -31,12 +31,7 @@ const wrap = (content: Content, sketch: ReactNode) =>
     </Frame>
   );
 const list = (parent: Content | null, grid: ReactNode) => (
-  <div
-    className={styles.list}
-    role={parent ? 'group' : undefined}
-    data-list={parent?.id ?? ''}
-    data-row={parent && isRow(parent) ? '' : undefined}
-  >
+  <div className={styles.list} data-list={parent?.id ?? ''} data-row={parent && isRow(parent) ? '' : undefined}>
     {grid}
   </div>
 );
@@ -59,7 +54,7 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.target instanceof Element && !event.target.matches('[data-frame], [data-paper]')) return;
+    if (event.target instanceof Element && !event.target.matches('[data-frame]')) return;
     const id = selection.get();
     if (pickUp.key(event, id)) return event.preventDefault();
     const chosen = id !== null && find(acts.document().fields, id) !== null;
@@ -81,11 +76,9 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
         {children}
         <div
           className={cx(styles.paper, styles[device])}
-          data-paper
-          role="tree"
+          role="application"
           aria-label={t.canvas}
           aria-describedby={keys}
-          tabIndex={0}
           onClick={choose}
           onKeyDown={onKeyDown}
           onBlur={pickUp.leave}

@@ -1,6 +1,8 @@
 /** What every part of the designer shares; its value stays the same while the screen is open. */
+import { type Content, childrenOf } from '@kontor/form';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Drag } from './drag.ts';
+import { isRow } from './edits.ts';
 import type { Designer } from './use-designer.ts';
 
 export interface DesignerTools extends Pick<Designer, 'acts' | 'selection' | 'focus'> {
@@ -23,4 +25,17 @@ export function useTools(): DesignerTools {
 export function useIsSelected(id: string): boolean {
   const { selection } = useTools();
   return useSyncExternalStore(selection.subscribe, () => selection.get() === id);
+}
+
+/** Whether Tab stops at this content: at the chosen one, or where none is, at the first. */
+export function useIsTabStop(id: string): boolean {
+  const { acts, selection } = useTools();
+  return useSyncExternalStore(selection.subscribe, () => {
+    const chosen = selection.get();
+    return chosen === null ? firstId(acts.document().fields) === id : chosen === id;
+  });
+}
+
+function firstId([first]: readonly Content[]): string | null {
+  return first ? (isRow(first) ? firstId(childrenOf(first)) : first.id) : null;
 }

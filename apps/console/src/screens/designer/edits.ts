@@ -109,30 +109,30 @@ export function stepFrom(fields: readonly Content[], id: string, direction: Dire
   return after && { parent: after.id, index: 0 };
 }
 
-/** Every place the content may go to, in form order, without those where it already is. */
-export function targetsFor(fields: readonly Content[], content: Content): Target[] {
+/** Every place the content may go to, in form order, without those where it already is; and behind which of them it is. */
+export function targetsFor(fields: readonly Content[], content: Content): { targets: Target[]; here: number } {
   const found: Target[] = [];
+  let own = 0;
   const from = parentOf(fields, content.id);
   const here = ({ parent, index }: Spot) =>
     from !== null && parent === from.parent && (index === from.index || index === from.index + 1);
+  const besides = (id: string) => found.push({ beside: id, side: 'before' }, { beside: id, side: 'after' });
   function descend(list: readonly Content[], parent: string | null) {
     if (refusal(fields, content, parent)) return;
     for (const [index, each] of list.entries()) {
       if (!here({ parent, index })) found.push({ gap: { parent, index } });
-      if (each.id === content.id) continue;
-      if (!rowOf(each).container) {
-        found.push({ beside: each.id, side: 'before' }, { beside: each.id, side: 'after' });
-        continue;
-      }
-      if (isRow(each))
+      if (each.id === content.id) own = found.length;
+      else if (!rowOf(each).container) besides(each.id);
+      else if (isRow(each))
         for (const one of childrenOf(each))
-          if (one.id !== content.id) found.push({ beside: one.id, side: 'before' }, { beside: one.id, side: 'after' });
-      if (!isRow(each)) descend(childrenOf(each), each.id);
+          if (one.id === content.id) own = found.length;
+          else besides(one.id);
+      else descend(childrenOf(each), each.id);
     }
     if (!here({ parent, index: list.length })) found.push({ gap: { parent, index: list.length } });
   }
   descend(fields, null);
-  return found;
+  return { targets: found, here: own };
 }
 
 /** Contents in form order, without rows: what the arrow keys go through. */

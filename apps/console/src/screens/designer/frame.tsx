@@ -15,7 +15,7 @@ import {
   IconTrash,
 } from '../../ui/index.ts';
 import styles from './canvas.module.css';
-import { useIsSelected, useTools } from './context.ts';
+import { useIsSelected, useIsTabStop, useTools } from './context.ts';
 import { widths } from './edits.ts';
 
 /** The kind of a field, the type of everything else. */
@@ -32,6 +32,12 @@ export function titleOf(content: Content, locale: 'de' | 'en'): string {
   return word === name ? word : `${word}: ${name}`;
 }
 
+/** What a screen reader says of it. */
+function spokenOf(content: Content, locale: 'de' | 'en'): string {
+  const title = titleOf(content, locale);
+  return content.options.required === true ? `${title}, ${panelTexts[locale].required}` : title;
+}
+
 interface FrameProps {
   content: Content;
   container: boolean;
@@ -42,8 +48,9 @@ interface FrameProps {
 export const Frame = memo(function Frame({ content, container, children }: FrameProps) {
   const locale = useLanguage();
   const selected = useIsSelected(content.id);
-  const { drag, focus } = useTools();
-  const own = useRef<HTMLDivElement>(null);
+  const stop = useIsTabStop(content.id);
+  const { acts, drag, focus, selection } = useTools();
+  const own = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (!selected || focus.get() !== content.id) return;
@@ -55,18 +62,17 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
     });
   });
 
-  function press(event: PointerEvent<HTMLDivElement>) {
+  function press(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || !own.current || event.currentTarget !== nearest(event.target)) return;
     if (event.target instanceof Element && event.target.closest('button, [data-handle]')) return;
     if (matchMedia('(min-width: 992px)').matches) drag.press(own.current, content.id);
   }
   return (
-    <div
+    <article
       ref={own}
-      role="treeitem"
-      aria-label={`${titleOf(content, locale)}${content.options.required === true ? `, ${panelTexts[locale].required}` : ''}`}
-      aria-selected={selected}
-      tabIndex={selected ? 0 : -1}
+      aria-label={spokenOf(content, locale)}
+      aria-current={selected || undefined}
+      tabIndex={stop ? 0 : -1}
       data-frame={content.id}
       data-container={container ? '' : undefined}
       className={cx(
@@ -76,11 +82,19 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
         span(content.column.width) < 6 && styles.small,
       )}
       onPointerDown={press}
+      onFocus={event => {
+        if (event.target === own.current && selection.get() === null) acts.select(content.id);
+      }}
     >
+      <span className={styles.badge} hidden={!selected} aria-hidden>
+        <Icon of={IconGripVertical} size={13} />
+        <Icon of={contentIcon(content)} size={13} />
+        {wordFor(content, locale)}
+      </span>
       {/* a field's picture says no more than its name; what a container holds are contents of their own */}
       {container ? children : <div aria-hidden>{children}</div>}
       {selected && <Handles content={content} />}
-    </div>
+    </article>
   );
 });
 
@@ -89,15 +103,9 @@ const nearest = (target: EventTarget) => (target instanceof Element ? target.clo
 /** What the chosen content carries: its type, the actions, the handle for its width. */
 function Handles({ content }: { content: Content }) {
   const t = useDesignerTexts();
-  const locale = useLanguage();
   const { acts, openMoveMenu } = useTools();
   return (
     <>
-      <span className={styles.badge} aria-hidden>
-        <Icon of={IconGripVertical} size={13} />
-        <Icon of={contentIcon(content)} size={13} />
-        {wordFor(content, locale)}
-      </span>
       <span className={styles.actions}>
         <IconButton icon={IconCopy} size="sm" label={t.duplicate} onClick={() => acts.duplicate(content.id)} />
         <IconButton icon={IconArrowUp} size="sm" label={t.moveUp} onClick={() => acts.step(content.id, 'up')} />

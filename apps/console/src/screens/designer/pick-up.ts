@@ -10,6 +10,7 @@ import { type Target, targetsFor } from './edits.ts';
 interface Held {
   content: Content;
   targets: Target[];
+  /** Index of the chosen target; between two of them while it is still where it was. */
   at: number;
 }
 
@@ -53,7 +54,7 @@ export function usePickUp() {
   function go(by: number, kind: 'gap' | 'beside') {
     const own = held.current;
     if (!own) return;
-    for (let at = own.at + by; at >= 0 && at < own.targets.length; at += by)
+    for (let at = by > 0 ? Math.floor(own.at) + 1 : Math.ceil(own.at) - 1; at >= 0 && at < own.targets.length; at += by)
       if (kind in own.targets[at]!) {
         own.at = at;
         return show(own);
@@ -64,13 +65,8 @@ export function usePickUp() {
     const { fields } = acts.document();
     const content = find(fields, id);
     if (!content) return false;
-    const targets = targetsFor(fields, content);
-    const order = [...(drag.canvas.current?.querySelectorAll('[data-content]') ?? [])].map(cell =>
-      cell.getAttribute('data-content'),
-    );
-    const place = order.indexOf(id);
-    const near = targets.findIndex(target => 'beside' in target && order.indexOf(target.beside) > place);
-    held.current = { content, targets, at: near < 0 ? targets.length : near };
+    const { targets, here } = targetsFor(fields, content);
+    held.current = { content, targets, at: here - 0.5 };
     acts.say(t().pickedUp(contentName(content, language.get())));
     return true;
   }

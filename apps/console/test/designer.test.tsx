@@ -1,0 +1,156 @@
+import { newId } from '@kontor/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let id: string;
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+
+const column = { width: 'col-12', before: 0, after: 0 };
+const field = (name: string, label: string) => ({
+  id: newId(),
+  type: 'input',
+  column,
+  options: { type: 'text', name, label },
+});
+beforeEach(async () => {
+  // wide enough for the docked panel
+  Object.assign(window, { innerWidth: 1440 });
+  const fields = [
+    field('species', 'Art'),
+    { id: newId(), type: 'formatString', column, options: { text: 'Zu {species}', classes: null } },
+    { id: newId(), type: 'repeat_container', column, options: { maxRepeats: 3, contents: [field('part', 'Teil')] } },
+  ];
+  id = (await admin.post('/report-configs/add.json', { name: 'Vogelschlag', fields, states: [] })).body.data.id;
+});
+
+interface Stored {
+  name: string;
+  fields: { options: { name?: string; label?: string; text?: string } }[];
+}
+const stored = async () => (await admin.get(`/report-configs/${id}.json`)).body.data as unknown as Stored;
+const contents = () => [...document.querySelectorAll('[data-frame]')];
+const frames = () => contents().map(frame => frame.getAttribute('aria-label'));
+const frame = (name: string) => screen.findByRole('article', { name });
+const said = () => document.querySelector('p[aria-live=polite]')?.textContent;
+
+test('a content is moved, taken out and brought back by keys alone', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: Art'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(frames()).toEqual(['Text: Zu {species}', 'Text: Art', 'Wiederholung', 'Text: Teil']);
+  expect(said()).toBe('„Art“ abgelegt, Position 2 von 3');
+  expect(screen.getByText('Nicht gespeichert')).toBeTruthy();
+
+  await waitFor(async () => expect(document.activeElement).toBe(await frame('Text: Art')));
+  await user.keyboard(' ');
+  expect(said()).toContain('„Art“ aufgenommen');
+  await user.keyboard('{ArrowDown}');
+  expect(said()).toBe('Platz 1 von 2 in Wiederholung');
+  await user.keyboard(' ');
+  expect(said()?.trim()).toBe('„Art“ abgelegt, Position 1 von 2');
+  expect(frames()).toEqual(['Text: Zu {species}', 'Wiederholung', 'Text: Art', 'Text: Teil']);
+
+  await waitFor(async () => expect(document.activeElement).toBe(await frame('Text: Art')));
+  await user.keyboard('{Delete}');
+  expect(frames()).toEqual(['Text: Zu {species}', 'Wiederholung', 'Text: Teil']);
+  await screen.findByText('„Art“ entfernt. Eine Bedingung oder ein Text fragt noch danach.');
+  await user.keyboard('{Control>}zzz{/Control}');
+  expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Wiederholung', 'Text: Teil']);
+  expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+});
+
+test('what a container refuses is not put into it, and the person hears of both types', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Wiederholung');
+  await user.click(screen.getByRole('tab', { name: 'Inhalte' }));
+  await user.click(await frame('Text: Teil'));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Bedingung' }));
+  await user.click(screen.getByRole('button', { name: 'Einfügen' }));
+  expect(
+    await screen.findByText(
+      'Nicht abgelegt: Bedingung darf nicht in Wiederholung stehen, auch nicht in einem Bereich darin.',
+    ),
+  ).toBeTruthy();
+  expect(frames()).toHaveLength(4);
+});
+
+test('a prepared field gets a free name, is inserted, and is saved with the form', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: Art'));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Eingabe' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Feldname');
+  await user.clear(name);
+  await user.type(name, 'species');
+  await user.click(screen.getByRole('button', { name: 'Einfügen' }));
+  expect(await screen.findByText('Den Feldnamen „species“ gibt es schon. Der neue heißt „species2“.')).toBeTruthy();
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('„Vogelschlag“ gespeichert')).toBeTruthy();
+  const { fields } = await stored();
+  expect(fields.map(each => each.options.name)).toEqual(['species', 'species2', undefined, undefined]);
+});
+
+test('a name that is taken or reserved is flagged while it is typed; a new one is followed by texts', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: Art'));
+  const name = await screen.findByLabelText<HTMLInputElement>('Feldname');
+  await user.clear(name);
+  await user.type(name, 'part');
+  expect(await screen.findByText('„part“ gibt es schon. Wählen Sie einen anderen Namen.')).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, '_part');
+  expect(await screen.findByText('„_part“ ist vorbehalten. Wählen Sie einen anderen Namen.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  const faults = (await screen.findByText('Eine Stelle braucht noch Ihre Hilfe')).parentElement!;
+  expect(within(faults).getByRole('button', { name: /^Art: „_part“ ist vorbehalten/ })).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'bird');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('„Vogelschlag“ gespeichert');
+  expect((await stored()).fields[1]!.options.text).toBe('Zu {bird}');
+});
+
+test("another's version is not overwritten unasked", async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: Art'));
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  const { fields } = await stored();
+  fields[0]!.options.label = 'Vogelart';
+  await admin.patch(`/report-configs/${id}.json`, { fields });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Dieses Formular wurde inzwischen geändert' });
+  expect(within(dialog).getByRole('row', { name: 'Art Art Vogelart' })).toBeTruthy();
+  expect((await stored()).fields[0]!.options.label).toBe('Vogelart');
+  await user.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
+  expect(await frame('Text: Vogelart')).toBeTruthy();
+
+  await user.click(await frame('Text: Vogelart'));
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await admin.patch(`/report-configs/${id}.json`, { name: 'Anders' });
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  await user.click(await screen.findByRole('button', { name: 'Meine behalten' }));
+  await screen.findByText('„Vogelschlag“ gespeichert');
+  expect(await stored()).toMatchObject({ name: 'Vogelschlag' });
+});
+
+test('leaving with changes asks; a new form starts from its template and moves to its own address', async () => {
+  const user = await bench.show('/reports/config/new?template=empty', admin);
+  await user.click((await screen.findAllByRole('button', { name: 'Speichern' }))[0]!);
+  expect((await screen.findAllByText('Geben Sie dem Formular einen Namen.')).length).toBeGreaterThan(0);
+  await user.type(screen.getByLabelText('Name des Formulars'), 'Mängel');
+  await user.click(screen.getByRole('link', { name: 'Zurück zu den Formularen' }));
+  await user.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(location.pathname).toBe('/reports/config/new');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mängel' })).toBeTruthy();
+});
