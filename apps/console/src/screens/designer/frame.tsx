@@ -83,7 +83,9 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
       )}
       onPointerDown={press}
       onFocus={event => {
-        if (event.target === own.current && selection.get() === null) acts.select(content.id);
+        // by Tab, that is: what is pressed may be about to be dragged, and is chosen by its click
+        const tabbed = event.target === own.current && event.target.matches(':focus-visible');
+        if (tabbed && selection.get() === null) acts.select(content.id);
       }}
     >
       <span className={styles.badge} hidden={!selected} aria-hidden>
