@@ -1,13 +1,13 @@
 /** The designer as a person with a mouse uses it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const paper = (page: Page) => page.getByRole('tree', { name: 'Formularfläche' });
+export const paper = (page: Page) => page.getByRole('application', { name: 'Formularfläche' });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Einstellungen' });
-export const item = (page: Page, name: string) => paper(page).getByRole('treeitem', { name });
+export const item = (page: Page, name: string) => paper(page).getByRole('article', { name });
 export const tile = (page: Page, type: string) => panel(page).getByRole('button', { name: type, exact: true });
 /** Names of all contents, in the order of the form. */
 export const contents = async (page: Page): Promise<(string | null)[]> => {
-  const found = await paper(page).getByRole('treeitem').all();
+  const found = await paper(page).getByRole('article').all();
   return Promise.all(found.map(each => each.getAttribute('aria-label')));
 };
 

@@ -19,7 +19,7 @@ test('the main job: design a form, fill it in, find the entry, take it along', a
   await panel(page).getByLabel('Name des Formulars').fill(name);
   await contentsTab(page);
 
-  await drag(page, tile(page, 'Eingabe'), paper(page).getByRole('treeitem').last());
+  await drag(page, tile(page, 'Eingabe'), paper(page).getByRole('article').last());
   await setUp(page, { label: 'Kennzeichen', required: true });
   await drag(page, tile(page, 'Eingabe'), item(page, 'Kennzeichen'));
   await setUp(page, { kind: 'Zahl', label: 'Kilometer' });
@@ -41,7 +41,7 @@ test('the main job: design a form, fill it in, find the entry, take it along', a
   await panel(page).getByLabel('Wert', { exact: true }).selectOption({ label: 'Beschädigt' });
   await drag(page, tile(page, 'Eingabe'), item(page, 'Bedingung'), 'into');
   await setUp(page, { label: 'Schadensbild' });
-  await expect(item(page, 'Bedingung').getByRole('treeitem', { name: 'Schadensbild' })).toBeVisible();
+  await expect(item(page, 'Bedingung').getByRole('article', { name: 'Schadensbild' })).toBeVisible();
   await drag(page, tile(page, 'Wiederholung'), item(page, 'Bedingung'));
   await panel(page).getByLabel('Wie oft höchstens').fill('3');
   await drag(page, tile(page, 'Eingabe'), item(page, 'Wiederholung'), 'into');
@@ -112,7 +112,7 @@ test.describe('a form that is there', () => {
     await drag(page, item(page, 'Anzahl'), item(page, 'Fotos'), 'below');
     await expect.poll(async () => (await contents(page)).at(-1)).toBe('Zahl: Anzahl');
     await drag(page, item(page, 'Anzahl'), item(page, 'Zeuge'), 'above');
-    await expect(item(page, 'Wiederholung').getByRole('treeitem', { name: 'Anzahl' })).toBeVisible();
+    await expect(item(page, 'Wiederholung').getByRole('article', { name: 'Anzahl' })).toBeVisible();
   });
 
   test('refuses what may not stand in one another, and says both', async ({ page }) => {

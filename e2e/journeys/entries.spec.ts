@@ -192,7 +192,7 @@ test.describe('of the second role', () => {
     await page.goto(`/reports/${form.id}/${foreign.id}/view`);
     await expect(page.getByText('Diesen Eintrag gibt es nicht')).toBeVisible();
     await page.goto(`/reports/config/${form.id}`);
-    await expect(page.getByRole('tree')).toBeVisible();
+    await expect(page.getByRole('application')).toBeVisible();
     await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
     await expect(page.getByText('gespeichert')).toHaveCount(0);
 

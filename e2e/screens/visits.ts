@@ -94,7 +94,7 @@ export const visits: Visit[] = [
     name: 'filtering entries',
     path: ({ form }) => `/reports/${form}?layout=list`,
     open: async page => {
-      await press(page, /^Filter$/);
+      await press(page, /^(Filter$|Wonach filtern|Filter by what)/);
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
     },
   },
@@ -126,7 +126,7 @@ export const visits: Visit[] = [
     path: ({ form }) => `/reports/config/${form}`,
     open: async page => {
       await main(page)
-        .getByRole('treeitem', { name: /Flughafen/ })
+        .getByRole('article', { name: /Flughafen/ })
         .first()
         .click();
       await page
