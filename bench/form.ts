@@ -57,24 +57,38 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 
-/** Opens a page in a process of its own and measures it once. */
-async function measure(kind: Kind): Promise<Figures> {
+/** Opens a page in a process of its own and mounts the form, once. */
+async function mounted(kind: Kind) {
   const context = await browser.newContext({ viewport: { width: 1040, height: 900 } });
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${port}/${pages[kind]}`, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate('frame()');
+  await session.send('HeapProfiler.collectGarbage');
   const before = await mainThread(session);
   const wall = await page.evaluate<number>('mount()');
   await page.evaluate('frame()');
-  const mount = (await mainThread(session)) - before;
+  return { context, page, session, wall, mount: (await mainThread(session)) - before };
+}
+
+/** One round: the quickest of three mounts, since whatever disturbs one only adds to it, and then the keys. */
+async function measure(kind: Kind): Promise<Figures> {
+  const others: { wall: number; mount: number }[] = [];
+  for (let time = 1; time < 3; time++) {
+    const { context, wall, mount } = await mounted(kind);
+    others.push({ wall, mount });
+    await context.close();
+  }
+  const { context, page, session, ...last } = await mounted(kind);
+  const all = [...others, last];
   const outlines = [await page.evaluate<string>('outline()')];
   const read = await keys(page, session, readField);
   outlines.push(await page.evaluate<string>('outline()'));
   const unread = await keys(page, session, unreadField);
   await context.close();
-  return { wall, mount, read, unread, outlines };
+  const least = (what: 'wall' | 'mount') => Math.min(...all.map(each => each[what]));
+  return { wall: least('wall'), mount: least('mount'), read, unread, outlines };
 }
 
 /** CPU milliseconds of the page's main thread so far. */
