@@ -23,7 +23,7 @@ export interface FormContextValue {
   files: FilesAdapter | null;
   fileUrl: ((id: string) => string | undefined) | null;
   onRemoved: ((removed: RemovedInstance) => void) | null;
-  /** Level of the form's largest headings in the page. */
+  /** Level in the page at which a heading of size h1 stands. */
   headingLevel: number;
 }
 

@@ -297,3 +297,10 @@ test.each(examples.map(each => [each.title, each] as const))(
     expect(screen.getByTestId(form.fields.at(-1)!.id).childNodes.length).toBeGreaterThan(0);
   },
 );
+
+test('headings begin at the level that the page gives, whatever size they are', () => {
+  const heading = (text: string, size: string) => content('formatString', { text, classes: { size, styles: [] } });
+  show([heading('Treffer', 'h2'), heading('Folgen', 'h3')], null, { headingLevel: 3 });
+  expect(screen.getByRole('heading', { name: 'Treffer', level: 3 })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Folgen', level: 4 })).toBeTruthy();
+});

@@ -1,5 +1,7 @@
 import { useId, useMemo } from 'react';
+import { own, textOf } from '../plain.ts';
 import type { Form } from '../types.ts';
+import { walk } from '../walk.ts';
 import { Contents } from './contents.tsx';
 import { FormContext, type FormContextValue } from './context.ts';
 import styles from './form.module.css';
@@ -18,6 +20,7 @@ export interface FormViewProps {
   fileUrl?: FormContextValue['fileUrl'];
   /** After an instance of a repeat was taken out: the place for a toast with undo. */
   onRemoved?: FormContextValue['onRemoved'];
+  /** Where the form's largest headings stand in the page. */
   headingLevel?: number;
   /** Larger controls; else whatever `data-density` an element around the form says. */
   density?: 'touch' | undefined;
@@ -25,6 +28,16 @@ export interface FormViewProps {
   narrow?: boolean;
 }
 type FilesProp = FormContextValue['files'];
+
+/** 1 for the largest, as in the sizes of texts. */
+function largestHeading(form: Form): number {
+  let largest = 6;
+  walk(form.fields, ({ type, options }) => {
+    const size = textOf(own(options.classes, 'size'));
+    if (type === 'formatString' && /^h[1-6]$/.test(size)) largest = Math.min(largest, Number(size[1]));
+  });
+  return largest;
+}
 
 /** A form to fill in or to read. It holds no answers: they are in the store, and each field hears of its own alone. */
 export function FormView({
@@ -43,8 +56,10 @@ export function FormView({
   const value = useMemo<FormContextValue>(() => {
     const t = texts[locale];
     const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
-    return { store, mode, prefix, locale, t, how, files, fileUrl, onRemoved, headingLevel };
-  }, [store, mode, prefix, locale, files, fileUrl, onRemoved, headingLevel]);
+    const largest = largestHeading(form);
+    const topLevel = headingLevel - largest + 1;
+    return { store, mode, prefix, locale, t, how, files, fileUrl, onRemoved, headingLevel: topLevel };
+  }, [form, store, mode, prefix, locale, files, fileUrl, onRemoved, headingLevel]);
   return (
     <FormContext value={value}>
       <div

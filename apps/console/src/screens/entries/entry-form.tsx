@@ -1,13 +1,12 @@
 /** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
 import { type Form, inputsOf, maxFilesOf } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance } from '@kontor/form/react';
-import { type DragEvent, type FormEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';
+import { type DragEvent, type FormEvent, type MouseEvent, useCallback, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { EntryFiles } from './entry-files.ts';
 import { Preview } from './entry-preview.tsx';
-import { headingLevelOf } from './entry-sections.ts';
 import type { ReportFile } from './entry-types.ts';
 
 interface EntryFormProps {
@@ -34,7 +33,6 @@ export function filesOf(form: Form, store: FormStore, files: EntryFiles): Report
 export function EntryForm({ form, store, files }: EntryFormProps) {
   const t = useEntryTexts();
   const locale = useLanguage();
-  const level = useMemo(() => headingLevelOf(form), [form]);
   const [open, setOpen] = useState<{ images: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ number, undo }: RemovedInstance) => toast.info(useEntryTexts.now().instanceRemoved(number), { undo }),
@@ -69,7 +67,7 @@ export function EntryForm({ form, store, files }: EntryFormProps) {
   return (
     // no control of its own: it listens to the links and fields inside
     <div onClickCapture={onClick} onChangeCapture={onChange} onDropCapture={onDrop}>
-      <FormView form={form} store={store} locale={locale} files={files} onRemoved={onRemoved} headingLevel={level} />
+      <FormView form={form} store={store} locale={locale} files={files} onRemoved={onRemoved} />
       {open && <Preview {...open} onClose={() => setOpen(null)} />}
     </div>
   );

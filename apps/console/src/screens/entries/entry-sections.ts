@@ -1,5 +1,5 @@
 /** The parts of a form that the rail leads to: what stands below a heading or in a foldable section. */
-import { type Content, childrenOf, type Form, nameOf, walk } from '@kontor/form';
+import { type Content, childrenOf, type Form, nameOf } from '@kontor/form';
 
 export interface Section {
   id: string;
@@ -33,14 +33,4 @@ export function sectionsOf(form: Form): Section[] {
   };
   for (const content of form.fields) visit(content, false);
   return found.filter(section => section.label && section.names.length > 0);
-}
-
-/** The level at which the form's `h1` stands so that its largest heading follows the page's own. */
-export function headingLevelOf(form: Form): number {
-  let largest = 6;
-  walk(form.fields, ({ type, options }) => {
-    const size = String((options.classes as { size?: unknown } | undefined)?.size);
-    if (type === 'formatString' && /^h[1-6]$/.test(size)) largest = Math.min(largest, Number(size[1]));
-  });
-  return 3 - largest;
 }
