@@ -50,7 +50,6 @@ export function createDrag(ends: DragEnds): Drag {
   const pressed = new Map<HTMLElement, () => void>();
   let refusals = new Map<string | null, Refusal | null>();
   let latest: { target: Target; refused: Refusal | null } | null = null;
-  let input: Input | null = null;
   let scrolling = 0;
   let under: Element | null = null;
 
@@ -67,7 +66,6 @@ export function createDrag(ends: DragEnds): Drag {
   }
 
   function follow(content: Content, at: Input) {
-    input = at;
     const root = canvas.current;
     const shown = layer.current;
     if (!root || !shown) return;
@@ -100,7 +98,6 @@ export function createDrag(ends: DragEnds): Drag {
     layer.current?.end();
     refusals = new Map();
     latest = null;
-    input = null;
   }
 
   const lifted = (make: () => Content | null) => ({
@@ -155,7 +152,8 @@ export function createDrag(ends: DragEnds): Drag {
           onDrop({ source, location }) {
             const content = contentOf(source.data);
             const over = location.current.dropTargets.some(each => each.element === root);
-            if (content && over && input) follow(content, location.current.input);
+            // a quick hand lets go before the first move over the canvas was told
+            if (content && over) follow(content, location.current.input);
             const landed = over ? latest : null;
             stop();
             preventUnhandled.stop();
