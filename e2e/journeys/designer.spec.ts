@@ -125,12 +125,18 @@ test.describe('a form that is there', () => {
 
   test('numbers a name that is there twice, and says so', async ({ page }) => {
     await item(page, 'Anzahl').click();
+    await panel(page).getByRole('button', { name: 'Duplizieren' }).click();
+    await expect(page.getByText(/^Den Feldnamen „count“ gibt es schon/)).toBeVisible();
+    await expect(item(page, 'Anzahl')).toHaveCount(2);
+    await expect(panel(page).getByRole('textbox', { name: 'Feldname' })).toHaveValue(/^count.+/);
+  });
+
+  test('is not saved with a name that is there twice, and says where', async ({ page, api }) => {
+    await item(page, 'Anzahl').click();
     await panel(page).getByRole('textbox', { name: 'Feldname' }).fill('place');
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Control+s');
-    await expect(
-      page.getByText(/„place“ gibt es schon|kommt zweimal vor|doppelt|schon vergeben/).first(),
-    ).toBeVisible();
+    await expect(page.getByText(/Stelle(n)? brauch(t|en) noch Ihre Hilfe/).first()).toBeVisible();
+    expect((await api.read('report-configs', form.id)).version).toBe(form.version);
   });
 
   test('asks on every way out while it is changed', async ({ page }) => {

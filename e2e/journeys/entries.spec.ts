@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { unzip } from '../../apps/server/test/exports/archive.ts';
-import type { Item } from '../api.ts';
+import { client, type Item } from '../api.ts';
 import { saved, sheets } from '../downloads.ts';
 import { addEntry, addForm } from '../forms.ts';
+import type { Username } from '../setup.ts';
 import { expect, sessionOf, test } from '../test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Einträge' }).locator('tbody tr[data-row]');
@@ -204,6 +205,21 @@ test.describe('of the second role', () => {
       .click();
     await expect(page.getByRole('menuitem', { name: /ansehen/ })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /bearbeiten|Löschen/ })).toHaveCount(0);
-    expect(sessionOf('vorfeld.1').user.username).toBe('vorfeld.1');
+  });
+
+  test('what they add is theirs: they see, change and delete it, the other user does not', async ({ page, api }) => {
+    const form = await addForm(api, 'Streife');
+    await page.goto(`/reports/${form.id}/new`);
+    await page.getByRole('textbox', { name: 'Ort', exact: true }).fill('Vorfeld 4');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await expect(page.getByText('Eintrag gespeichert')).toBeVisible();
+    await page.goto(`/reports/${form.id}?layout=list`);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Menü zu Vorfeld 4' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeVisible();
+    await page.getByRole('menuitem', { name: /Löschen/ }).press('Escape');
+    const list = (person: Username) =>
+      client(sessionOf(person)).list('reports', { 'filter[report_config_id]': form.id });
+    expect([(await list('vorfeld.2')).count, (await list('admin')).count]).toEqual([0, 1]);
   });
 });

@@ -127,6 +127,27 @@ test('the first stop of the Tab key leads past the menu', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a script that the server did not send does not run, and these tests would notice', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    try {
+      script.textContent = 'window.intruder = true';
+      document.body.append(script);
+    } catch {
+      return false;
+    }
+    return 'intruder' in window;
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => complaints.join()).toMatch(/Content Security Policy|TrustedScript/);
+  complaints.length = 0;
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -27,7 +27,7 @@ const still = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)).then(() => {}));
 
 async function faults(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => [
     id,
