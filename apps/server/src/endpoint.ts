@@ -27,7 +27,7 @@ export interface Endpoint {
   /** The schema as documented, where the serializer's is a plainer one. */
   documented?: object;
   bodyLimit?: number;
-  /** Runs inside one transaction, which commits when the handler ends well; told by the body where that decides. */
-  writes: boolean | ((body: never) => boolean);
+  /** Runs inside one transaction, which commits when the handler ends well. Adding opens its own where it needs one. */
+  writes: boolean;
   handler: Handler;
 }

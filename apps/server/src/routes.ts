@@ -19,13 +19,14 @@ import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery } from './http/list-schema.ts';
 import { openApiText } from './http/openapi.ts';
-import { add, isOneStatement } from './records/add.ts';
+import { add } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
-import { keepForms } from './records/forms.ts';
+import { type Forms, keepForms } from './records/forms.ts';
 import { list } from './records/list.ts';
 import { containOf } from './records/query.ts';
 import { read } from './records/read.ts';
+import { withRepeats } from './records/repeats.ts';
 import type { Row } from './records/select.ts';
 import { purge, remove, restore } from './records/trash.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
@@ -61,13 +62,21 @@ export function routes(publicUrl = ''): Endpoint[] {
   } satisfies Record<CallName, unknown> as unknown as Record<CallName, Handler>;
 
   const endpoints: Endpoint[] = [
-    ...(Object.entries(calls) as [CallName, Call][]).map(([name, call]) => callEndpoint(name, call, handlers[name])),
+    ...(Object.entries(calls) as [CallName, Call][]).map(([name, call]) =>
+      callEndpoint(name, call, call.lists?.answers ? readingRepeats(forms, handlers[name]) : handlers[name]),
+    ),
     ...(Object.keys(resources) as ResourceName[]).flatMap(name =>
-      verbEndpoints({ resource: resources[name], behaviour: behaviours[name] ?? {} }),
+      verbEndpoints({ resource: resources[name], behaviour: behaviours[name] ?? {} }, forms),
     ),
   ];
   return endpoints;
 }
+
+/** Filters on answers reach into repeats. */
+const readingRepeats =
+  (forms: Forms, handler: Handler): Handler =>
+  async (ctx, input: Input, ...rest) =>
+    handler(ctx, { ...input, query: await withRepeats(ctx, forms, input.query) } as never, ...rest);
 
 /** Calls that write one thing of their own open a transaction themselves. */
 const ownTransaction = new Set<CallName>(['fileUpload']);
@@ -88,7 +97,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
   };
 }
 
-function verbEndpoints(subject: Subject): Endpoint[] {
+function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
   const { resource } = subject;
   const { path, entity, about } = resource;
   const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
@@ -115,18 +124,22 @@ function verbEndpoints(subject: Subject): Endpoint[] {
     ...rest,
   });
   const many = { out: listAnswer(resource), documented: listDocumented(entity), query: listQuery(resource) };
+  const listed = (handler: Handler) => (resource.answers ? readingRepeats(forms, handler) : handler);
   const mirrored = resource.trash === 'mirrored';
   const endpoints: (Endpoint | false)[] = [
     has('list') &&
-      row('list', 'GET', '.json', 'read', { ...many, handler: (ctx, { query }: Input) => list(ctx, resource, query) }),
+      row('list', 'GET', '.json', 'read', {
+        ...many,
+        handler: listed(async (ctx, { query }: Input) => list(ctx, resource, query)),
+      }),
     has('add') &&
       row('add', 'POST', `${resource.paths?.add ?? '/add'}.json`, 'create', {
         status: 201,
         query: containQuery(),
         body: bodyOf(resource, 'create'),
-        writes: (body: Values) => !isOneStatement(subject, body),
+        writes: false,
         handler: async (ctx, { body, query }: Input, _request, reply) => {
-          const added = await add(ctx, subject, body, containOf(query));
+          const added = await add(ctx, subject, body, containOf(resource, query));
           if (!added.created) reply.code(200);
           reply.header('etag', etagOf(added.row));
           return shown(added.row);
@@ -135,7 +148,7 @@ function verbEndpoints(subject: Subject): Endpoint[] {
     has('trash') &&
       row('deleted', 'GET', '/deleted.json', 'delete', {
         ...many,
-        handler: (ctx, { query }: Input) => list(ctx, resource, query, 'deleted'),
+        handler: listed(async (ctx, { query }: Input) => list(ctx, resource, query, 'deleted')),
       }),
     has('read') &&
       row('read', 'GET', '/{id}.json', 'read', {
@@ -157,7 +170,7 @@ function verbEndpoints(subject: Subject): Endpoint[] {
             idOf(ctx, resource, params),
             body,
             headers['if-match'],
-            containOf(query),
+            containOf(resource, query),
           );
           reply.header('etag', etagOf(changed));
           return shown(changed);
@@ -173,7 +186,11 @@ function verbEndpoints(subject: Subject): Endpoint[] {
       }),
     has('trash') &&
       row('restore', mirrored ? 'DELETE' : 'POST', '/restore/{id}.json', 'delete', {
-        handler: async (ctx, { params }: Input) => ({ data: await restore(ctx, subject, params.id ?? '') }),
+        handler: async (ctx, { params }: Input, _request, reply) => {
+          const back = await restore(ctx, subject, params.id ?? '');
+          reply.header('etag', etagOf(back));
+          return shown(back);
+        },
       }),
     has('trash') &&
       row('purge', mirrored ? 'POST' : 'DELETE', '/purge/{id}.json', 'delete', {

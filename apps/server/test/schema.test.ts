@@ -92,7 +92,7 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
     const { counted, once } = resource;
     for (const name of counted?.by ?? []) expect(tables.get(counted?.table ?? '')?.has(name)).toBe(true);
     if (once) {
-      for (const name of [...once.key, once.hash]) {
+      for (const name of [once.owner, once.key, once.hash]) {
         expect(column(name)?.name).toBe(name);
         expect(tables.get(once.tombstones)?.has(name)).toBe(true);
       }

@@ -5,3 +5,4 @@ export * from './problems.ts';
 export * from './resource.ts';
 export * from './resources/index.ts';
 export { type Static, type TSchema, Type } from './schema.ts';
+export * from './states.ts';

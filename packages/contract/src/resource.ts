@@ -13,8 +13,6 @@ export interface Field<S extends TSchema = TSchema> {
   update: boolean;
   /** Not in lists, only in `GET /x/{id}` and answers to writes (long documents). */
   itemOnly?: true;
-  /** Id of another resource's item: on writing, the writer must be able to read it. */
-  refers?: string;
   computed?: Computed;
 }
 
@@ -59,7 +57,7 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   /** Counters that answer `count` when only these columns are filtered. */
   counted?: { table: string; by: readonly string[] };
   /** Adding twice with the same key answers the first row; other content (`hash`) is a 409. */
-  once?: { key: readonly [string, string]; hash: string; tombstones: string };
+  once?: { owner: string; key: string; hash: string; tombstones: string };
   /** Adding and editing are written to the audit log; deleting, restoring and purging always are. */
   audited?: true;
   bodyLimit?: number;
@@ -67,7 +65,7 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
 
 export const resource = <const F extends Record<string, Field>>(row: Resource<F>): Resource<F> => row;
 
-type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'refers' | 'computed'>>;
+type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'computed'>>;
 
 const field =
   (base: Pick<Field, 'read' | 'create' | 'update'>) =>

@@ -3,7 +3,7 @@ import { Problem, resources } from '@kontor/contract';
 import type { Form } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
-import type { Forms } from '../records/forms.ts';
+import { type Forms, formOf } from '../records/forms.ts';
 import { list, matchingRows, stream } from '../records/list.ts';
 import { mayNone, predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
@@ -49,7 +49,7 @@ export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): Asyn
 
 export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
   const id = row.report_config_id as string;
-  const { name, form } = await forms.get(ctx, id);
+  const { name, form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
   return { name, total: 1, forms: [{ id, name, form, entry: row }] };
 }
 
@@ -60,7 +60,12 @@ export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
 export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): Promise<Plan> {
   const wanted = query[byForm];
   if (typeof wanted === 'string' && wanted !== '') {
-    const { name, form } = await forms.get(ctx, wanted);
+    const { name, form } = await formOf(
+      ctx,
+      forms,
+      wanted,
+      () => new Problem('badQuery', [{ path: byForm, code: 'unknown' }]),
+    );
     const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
     const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
     return { name, total: count, forms: [{ id: wanted, name, form }] };
@@ -84,10 +89,13 @@ export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): 
 async function formsOf(ctx: Ctx, query: Query): Promise<{ id: string; count: number }[]> {
   const where = matchingRows(ctx, reports, query, 'read');
   if (mayNone(ctx.actor, configs, 'read')) return [];
-  const found = await ctx.db.rows<{ id: string; count: number }>(sql`
+  const found = await ctx.db.rows<{ id: string; count: number }>(
+    sql`
     with found as (select t.report_config_id as id, count(*) as count from reports t where ${where} group by 1)
     select t.id, found.count from found join report_configs t on t.id = found.id
-    where ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)} order by lower(t.name) collate "und-x-icu", t.id limit ${mostForms + 1}`);
+    where ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)} order by lower(t.name) collate "und-x-icu", t.id limit ${mostForms + 1}`,
+    'rare',
+  );
   if (found.length > mostForms)
     throw new Problem('badQuery', [{ path: byForm, code: 'too_many', values: { max: mostForms } }]);
   return found;

@@ -1,12 +1,12 @@
 /** One change to many entries: by their ids, or by the query of the list they were picked from. */
-import { Problem, resources } from '@kontor/contract';
+import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../db/sql.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import { matchingRows } from '../records/list.ts';
 import { audit } from '../records/verb.ts';
 
 const { reports } = resources;
-const most = 50_000;
+const most = 20_000;
 
 interface Body {
   action: 'state' | 'delete' | 'restore';
@@ -26,7 +26,7 @@ const movable = (action: Body['action']): Sql =>
   action === 'state' ? sql`t.state is distinct from 'draft'` : sql`true`;
 
 async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promise<void> {
-  if (state === null || ['draft', 'ready_to_send', 'sent'].includes(state)) return;
+  if (state === null || isBuiltInState(state)) return;
   const foreign = await ctx.db.one(
     sql`select 1 from reports t join report_configs c on c.id = t.report_config_id where ${where} and not c.states @> ${JSON.stringify([{ value: state }])}::jsonb limit 1`,
   );
@@ -55,15 +55,20 @@ export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
     body.action === 'state'
       ? sql`state = ${body.state ?? null}`
       : sql`deleted = ${body.action === 'delete' ? ctx.now : null}`;
-  const before = await ctx.db.rows<Before>(sql`
-    with chosen as materialized (select t.id, t.state from reports t where ${where} order by t.id limit ${most} for update of t),
+  const before = await ctx.db.rows<Before>(
+    sql`
+    with chosen as materialized (select t.id, t.state from reports t where ${where} order by t.id limit ${most + 1} for update of t),
     kept as (
       insert into revisions (entity, item_id, version, user_id, created, body)
       select ${reports.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from reports t join chosen on chosen.id = t.id
       on conflict do nothing
     ),
     changed as (update ${identifier('reports')} t set ${set}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
-    select id, state from chosen`);
+    select id, state from chosen`,
+    'rare',
+  );
+  // All or nothing: what is too much is undone with the transaction, and said.
+  if (before.length > most) throw new Problem('invalid', [{ path: 'ids', code: 'too_many', values: { max: most } }]);
   await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: before.length } });
   return { data: { changed: before.length, before } };
 }

@@ -1,12 +1,12 @@
 /** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
 
 import { Problem, resources } from '@kontor/contract';
-import { type Form, inputsOf } from '@kontor/form';
+import { inputsOf } from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
-import type { Forms } from '../records/forms.ts';
+import { type Forms, formOf } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
-import { counterScope } from '../records/select.ts';
+import { counterScope } from '../records/scope.ts';
 
 const { reports } = resources;
 const most = 500;
@@ -17,21 +17,14 @@ interface Tally {
   count: number;
 }
 
+const unknownForm = () => new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'unknown' }]);
+
 const oneForm = (query: Record<string, unknown>): string => {
   const id = query['filter[report_config_id]'];
-  if (typeof id !== 'string') throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'required' }]);
+  if (typeof id !== 'string' || id === '')
+    throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'required' }]);
   return id;
 };
-
-/** A form that is not there or not for the reader is a fault of the query. */
-async function formOf(ctx: Ctx, forms: Forms, id: string): Promise<Form> {
-  try {
-    return (await forms.get(ctx, id)).form;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'unknown' }]);
-  }
-}
 
 /** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
 export const reportStates =
@@ -39,12 +32,13 @@ export const reportStates =
   async (ctx: Ctx, { query }: CallInput) => {
     const id = oneForm(query);
     const where = matchingRows(ctx, reports, query, 'read');
-    const form = await formOf(ctx, forms, id);
+    const { form } = await formOf(ctx, forms, id, unknownForm);
     const plain = Object.keys(query).every(key => key === 'filter[report_config_id]');
     const rows = await ctx.db.rows<Tally>(
       plain
         ? sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`
         : sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
+      plain ? 'usual' : 'rare',
     );
     const labels = new Map(form.states.map(state => [state.value, state.label]));
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
@@ -63,14 +57,17 @@ export const reportValues =
     const { field, ...rest } = query;
     const id = oneForm(rest);
     const where = matchingRows(ctx, reports, rest, 'read');
-    const form = await formOf(ctx, forms, id);
+    const { form } = await formOf(ctx, forms, id, unknownForm);
     const input = inputsOf(form).find(one => one.name === field);
     if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
-    const rows = await ctx.db.rows<Tally>(sql`
+    const rows = await ctx.db.rows<Tally>(
+      sql`
     with answers as materialized (${answers(where, field, input.repeat !== null)})
     select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
     left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
-    group by 1 order by count desc, 1 limit ${most}`);
+    group by 1 order by count desc, 1 limit ${most}`,
+      'rare',
+    );
     const choices = (input.content.options.values ?? []) as { value: string; label: string }[];
     const labels = new Map(choices.map(choice => [choice.value, choice.label]));
     return {

@@ -7,9 +7,12 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Sql } from './sql.ts';
 
+/** `rare`: of one of very many shapes, so that no connection keeps it prepared. */
+export type Kind = 'usual' | 'rare';
+
 export interface Db {
-  rows<T = Record<string, unknown>>(query: Sql): Promise<T[]>;
-  one<T = Record<string, unknown>>(query: Sql): Promise<T | undefined>;
+  rows<T = Record<string, unknown>>(query: Sql, kind?: Kind): Promise<T[]>;
+  one<T = Record<string, unknown>>(query: Sql, kind?: Kind): Promise<T | undefined>;
   /** Runs a statement for its effect; answers how many rows it touched. */
   run(query: Sql): Promise<number>;
   /** Rows in batches from one snapshot; the connection is released as soon as the reader stops. */
@@ -19,7 +22,10 @@ export interface Db {
 }
 
 export interface Database extends Db {
-  /** Commits when `work` ends well, rolls back when it throws. */
+  /**
+   * Commits when `work` ends well, rolls back when it throws. Takes its connection with the first statement: work that
+   * waits for something else before (a password being verified) holds none.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -45,10 +51,15 @@ const settings = [
 ];
 
 const names = new Map<string, string>();
-function nameOf(text: string): string {
+const mostNamed = 500;
+
+/**
+ * The name of a prepared statement, kept by each connection for good. Beyond 500 texts there are none: whoever
+ * thinks up new shapes of queries must not fill the database's memory.
+ */
+function nameOf(text: string): string | undefined {
   let name = names.get(text);
-  if (!name) {
-    if (names.size > 2_000) names.clear();
+  if (!name && names.size < mostNamed) {
     name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
     names.set(text, name);
   }
@@ -57,33 +68,21 @@ function nameOf(text: string): string {
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-async function query<T>(on: Queryable, part: Sql): Promise<{ rows: T[]; rowCount: number | null }> {
+type Found<T> = { rows: T[]; rowCount: number | null };
+
+async function query<T>(on: Queryable, part: Sql, kind: Kind): Promise<Found<T>> {
   const text = part.text;
-  return (await on.query({ name: nameOf(text), text, values: part.values })) as unknown as {
-    rows: T[];
-    rowCount: number | null;
-  };
+  const name = kind === 'rare' ? undefined : nameOf(text);
+  return (await on.query({ ...(name ? { name } : {}), text, values: part.values })) as unknown as Found<T>;
 }
 
-/** `before` runs ahead of the first statement, on the same wire without waiting for its answer. */
-function dbOver(on: Queryable, stream: Db['stream'], before?: () => void): Db {
+function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream']): Db {
+  const ask = async <T>(part: Sql, kind: Kind = 'usual') => query<T>(await open(), part, kind);
   return {
-    rows: async <T>(part: Sql) => {
-      before?.();
-      return (await query<T>(on, part)).rows;
-    },
-    one: async <T>(part: Sql) => {
-      before?.();
-      return (await query<T>(on, part)).rows[0];
-    },
-    run: async part => {
-      before?.();
-      return (await query(on, part)).rowCount ?? 0;
-    },
-    text: async (text, values) => {
-      before?.();
-      return on.query(text, values);
-    },
+    rows: async <T>(part: Sql, kind?: Kind) => (await ask<T>(part, kind)).rows,
+    one: async <T>(part: Sql, kind?: Kind) => (await ask<T>(part, kind)).rows[0],
+    run: async part => (await ask(part)).rowCount ?? 0,
+    text: async (text, values) => (await open()).query(text, values),
     stream,
   };
 }
@@ -126,32 +125,38 @@ export function openDatabase({ connection, max = 10, onError }: OpenOptions): Da
   }
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    let begun: Promise<unknown> | undefined;
-    const begin = () => {
-      if (begun) return;
-      begun = client.query('begin');
-      begun.catch(() => {});
+    let client: Promise<pg.PoolClient> | undefined;
+    const begin = async () => {
+      const taken = await pool.connect();
+      // On the same wire ahead of the first statement, without waiting for its answer.
+      taken.query('begin').catch(() => undefined);
+      return taken;
+    };
+    const open = () => {
+      client ??= begin();
+      return client;
     };
     try {
-      const result = await work(dbOver(client, stream, begin));
-      if (begun) await client.query('commit');
-      client.release();
+      const result = await work(dbOver(open, stream));
+      if (client) {
+        const taken = await client;
+        await taken.query('commit');
+        taken.release();
+      }
       return result;
     } catch (error) {
-      const undone = begun
-        ? await client.query('rollback').then(
-            () => true,
-            () => false,
-          )
-        : true;
-      client.release(!undone);
+      const taken = await client?.catch(() => undefined);
+      const undone = await taken?.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      taken?.release(!undone);
       throw error;
     }
   }
 
   return {
-    ...dbOver(pool as unknown as Queryable, stream),
+    ...dbOver(() => pool as unknown as Queryable, stream),
     transaction,
     pool,
     close: () => pool.end(),

@@ -3,10 +3,11 @@ import { isIP } from 'node:net';
 import { Problem } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../accounts/sessions.ts';
-import type { Database, Db } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
 import type { CallInput, Ctx, Services } from '../records/context.ts';
 import { scopeFor } from '../records/scope.ts';
+import { inTransaction } from '../records/transaction.ts';
 import { lean } from './answers.ts';
 
 export interface House {
@@ -50,49 +51,6 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
   return { actor, db: database, database, now: house.now(), requestId: request.id, ip: addressOf(request), services };
 }
 
-/**
- * A transaction that takes its connection with its first statement: a call that waits for something else before
- * (a password being verified) holds none, or a handful of sign-ins would lock everybody out of the pool.
- */
-async function lateTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  const result = Promise.withResolvers<T>();
-  let ended: Promise<T> | undefined;
-  let opened: Promise<Db> | undefined;
-  const open = () => {
-    opened ??= new Promise((resolve, reject) => {
-      ended = database.transaction(db => {
-        resolve(db);
-        return result.promise;
-      });
-      ended.catch(reject);
-    });
-    return opened;
-  };
-  // Whoever waits for `ended` hears of a failure; where it never came to that, nobody does.
-  result.promise.catch(() => undefined);
-  await work({
-    rows: async query => (await open()).rows(query),
-    one: async query => (await open()).one(query),
-    run: async query => (await open()).run(query),
-    text: async (query, values) => (await open()).text(query, values),
-    stream: database.stream,
-  }).then(result.resolve, result.reject);
-  return ended ?? result.promise;
-}
-
-/** Safe to run again: nothing of it has happened when it failed. */
-const mayRetry = new Set(['40001', '40P01']);
-
-async function inTransaction(ctx: Ctx, work: (ctx: Ctx) => unknown): Promise<unknown> {
-  for (let round = 1; ; round++) {
-    try {
-      return await lateTransaction(ctx.database, async db => work({ ...ctx, db }));
-    } catch (error) {
-      if (round === 3 || !mayRetry.has(String((error as { code?: unknown }).code))) throw error;
-    }
-  }
-}
-
 /** Who is asking is known before the body is read: a stranger's upload costs nothing. */
 const contexts = new WeakMap<FastifyRequest, Ctx>();
 
@@ -106,13 +64,12 @@ function answer(endpoint: Endpoint, handler: Handler) {
       body: request.body,
       headers: request.headers,
     } as CallInput<never, never>;
-    const work = (within: Ctx) => {
+    const work = async (within: Ctx) => {
       // The handler may name another status: an entry that was sent before is a 200, not a 201.
       reply.code(endpoint.status);
       return handler(within, input, request, reply);
     };
-    const writes = typeof endpoint.writes === 'function' ? endpoint.writes(input.body) : endpoint.writes;
-    const result = writes ? await inTransaction(ctx, work) : await work(ctx);
+    const result = endpoint.writes ? await inTransaction(ctx, work) : await work(ctx);
     if (reply.sent || result === reply) return reply;
     if (endpoint.out === null) return reply.send();
     return result;

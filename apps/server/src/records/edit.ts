@@ -9,6 +9,7 @@ import {
   mustMatch,
   mustMay,
   oneRow,
+  type Prepared,
   param,
   type Subject,
   tableOf,
@@ -54,14 +55,14 @@ export async function edit(
     return before;
   });
   const given = writable(resource, body, 'update');
-  const { values } = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
+  const prepared: Prepared = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
   await keepRevision(ctx, resource, id);
-  const sets = Object.entries(values).map(([name, value]) => sql`${identifier(name)} = ${param(value)}`);
+  const sets = Object.entries(prepared.values).map(([name, value]) => sql`${identifier(name)} = ${param(value)}`);
   const row = await ctx.db.one<Row>(
     sql`update ${identifier(resource.table)} as t set ${join([...sets, sql`version = t.version + 1`, sql`modified = ${ctx.now}`], ', ')} where t.id = ${id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!row) throw new Problem('notFound');
-  await writeLinks(ctx, resource, id, body);
+  await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
   await behaviour.settle?.(ctx, row, 'edit');
   if (resource.audited) await audit(ctx, { action: 'edit', entity: resource.entity, id });
   present(ctx, resource, [row]);

@@ -54,3 +54,10 @@ export function keepForms(): Forms {
   };
   return forms;
 }
+
+/** A form that is not there, or not for the reader: `otherwise` says what that means for the call. */
+export async function formOf(ctx: Ctx, forms: Forms, id: string, otherwise: () => Problem): Promise<KnownForm> {
+  return forms.get(ctx, id).catch(error => {
+    throw error instanceof Problem ? otherwise() : error;
+  });
+}

@@ -2,17 +2,16 @@
  * Contained relations and relation writes. One query per relation and level, never one per row;
  * each passes through the target's own scope, so that nobody sees by a detour what is not theirs.
  */
-import { type Link, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { type Link, limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { mayNone, predicate } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
+import { alive, tableOf } from './verb.ts';
 
 const target = (link: Link): Resource => resources[link.to as ResourceName];
-const alive = (resource: Resource) => (resource.trash ? sql`t.deleted is null` : sql`true`);
-const groupSize = 1_000;
 
-/** `a,b.c` as a tree: { a: {}, b: { c: {} } }. Unknown names are a 400. */
+/** `a,b.c` as a tree: { a: {}, b: { c: {} } }. */
 type Tree = Map<string, Tree>;
 function treeOf(paths: string[]): Tree {
   const tree: Tree = new Map();
@@ -27,20 +26,19 @@ function treeOf(paths: string[]): Tree {
   return tree;
 }
 
+/** The rows of one relation under each of `rows`: at most 100 children each, newest first. */
 async function linkedRows(ctx: Ctx, link: Link, rows: Row[]): Promise<Map<string, Row[]>> {
   const to = target(link);
-  const scope = predicate(ctx.actor, to, 'read');
-  const list = columns(ctx.actor, to, link.kind === 'one' ? 'item' : 'list');
-  const from =
+  const ids = [...new Set(rows.map(row => (link.kind === 'one' ? row[link.by] : row.id)).filter(Boolean))];
+  const through =
     link.kind === 'many'
-      ? sql`${identifier(link.through)} l join ${identifier(to.table)} t on ${identifier(`t.id`)} = ${identifier(`l.${link.other}`)}`
-      : sql`${identifier(to.table)} t`;
+      ? sql`${identifier(link.through)} l join ${tableOf(to)} on t.id = ${identifier(`l.${link.other}`)}`
+      : tableOf(to);
   const key =
     link.kind === 'many' ? identifier(`l.${link.from}`) : identifier(link.kind === 'one' ? 't.id' : `t.${link.by}`);
-  const ids = [...new Set(rows.map(row => (link.kind === 'one' ? row[link.by] : row.id)).filter(Boolean))];
-  const found = await ctx.db.rows<Row & { link_key: string }>(
-    sql`select ${list}, ${key} as link_key from ${from} where ${key} = any(${ids}::uuid[]) and ${scope} and ${alive(to)} order by t.id limit ${ids.length * groupSize}`,
-  );
+  const found = await ctx.db.rows<Row & { link_key: string }>(sql`
+    select ${columns(ctx.actor, to, link.kind === 'one' ? 'item' : 'list')}, p.id as link_key from unnest(${ids}::uuid[]) p (id)
+    cross join lateral (select t.* from ${through} where ${key} = p.id and ${predicate(ctx.actor, to, 'read')} and ${alive(to)} order by t.id desc limit ${limits.contained}) t`);
   present(ctx, to, found);
   const groups = new Map<string, Row[]>();
   for (const { link_key, ...row } of found) {
@@ -51,43 +49,51 @@ async function linkedRows(ctx: Ctx, link: Link, rows: Row[]): Promise<Map<string
   return groups;
 }
 
-async function containTree(ctx: Ctx, resource: Resource, rows: Row[], tree: Tree, path: string): Promise<void> {
+async function containTree(ctx: Ctx, resource: Resource, rows: Row[], tree: Tree): Promise<void> {
   for (const [name, below] of tree) {
-    const link = Object.hasOwn(resource.links, name) ? resource.links[name] : undefined;
-    if (!link)
-      throw new Problem('badQuery', [{ path: 'contain', code: 'not_allowed', values: { name: `${path}${name}` } }]);
-    const to = target(link);
-    if (mayNone(ctx.actor, to, 'read') || rows.length === 0) {
-      await containTree(ctx, to, [], below, `${path}${name}.`);
-      continue;
-    }
+    const link = resource.links[name];
+    if (!link || rows.length === 0 || mayNone(ctx.actor, target(link), 'read')) continue;
     const groups = await linkedRows(ctx, link, rows);
     for (const row of rows) {
       const group = groups.get((link.kind === 'one' ? row[link.by] : row.id) as string) ?? [];
       row[name] = link.kind === 'one' ? (group[0] ?? null) : group;
     }
-    await containTree(ctx, to, [...groups.values()].flat(), below, `${path}${name}.`);
+    await containTree(ctx, target(link), [...groups.values()].flat(), below);
   }
 }
 
-/** Hangs the asked relations into `rows`. A relation on an entity the reader has no right to stays out. */
+/** Hangs the asked relations (checked by `containOf`) into `rows`. A relation on an entity the reader has no right to stays out. */
 export async function contain(ctx: Ctx, resource: Resource, rows: Row[], paths: string[]): Promise<void> {
-  if (paths.length > 0) await containTree(ctx, resource, rows, treeOf(paths), '');
+  if (paths.length > 0) await containTree(ctx, resource, rows, treeOf(paths));
 }
 
-/** Replaces the linked items of one row. Each must be readable by the writer; else 422 names it. */
-export async function writeLinks(
-  ctx: Ctx,
-  resource: Resource,
-  id: string,
-  body: Record<string, unknown>,
-): Promise<void> {
+/** What a write says of the relations of one row: listed in the body, or named by its values. */
+export interface Wanted {
+  body: Record<string, unknown>;
+  named?: Record<string, string[]>;
+}
+
+/** Whether a write touches relations at all. */
+export const linksWanted = (resource: Resource, { body, named }: Wanted): boolean =>
+  Object.entries(resource.links).some(
+    ([name, link]) => link.kind === 'many' && link.write && (body[name] !== undefined || named?.[name] !== undefined),
+  );
+
+/**
+ * Replaces the linked items of one row. What is linked anew must be readable by the writer; else 422 says which in
+ * the body's list, or `values` says which of those that the values name.
+ */
+export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { body, named }: Wanted): Promise<void> {
   for (const [name, link] of Object.entries(resource.links)) {
-    if (link.kind !== 'many' || !link.write || body[name] === undefined) continue;
-    const given = (body[name] as { id: string }[]).map(reference => reference.id);
-    const wanted = [...new Set(given)];
-    await mustRead(ctx, target(link), given, index => `${name}.${index}.id`);
+    if (link.kind !== 'many' || !link.write || (body[name] === undefined && named?.[name] === undefined)) continue;
     const [table, from, other] = [identifier(link.through), identifier(link.from), identifier(link.other)];
+    const linked = await ctx.db.rows<{ id: string }>(sql`select ${other} as id from ${table} where ${from} = ${id}`);
+    const known = new Set(linked.map(row => row.id));
+    const listed = ((body[name] ?? []) as { id: string }[]).map(reference => reference.id.toLowerCase());
+    const byValues = (named?.[name] ?? []).map(one => one.toLowerCase());
+    await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`);
+    await mustRead(ctx, target(link), byValues, known, () => 'data');
+    const wanted = [...new Set([...listed, ...byValues])];
     await ctx.db.run(sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[])`);
     if (wanted.length > 0) {
       await ctx.db.run(
@@ -97,20 +103,22 @@ export async function writeLinks(
   }
 }
 
-/** All of `ids` exist and are within the actor's read scope, or a 422 that says which are not. */
-export async function mustRead(
+/** All of `ids` that are not `known` exist and are within the actor's read scope, or a 422 that says which are not. */
+async function mustRead(
   ctx: Ctx,
   resource: Resource,
   ids: string[],
+  known: ReadonlySet<string>,
   path: (index: number) => string,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  const asked = ids.filter(id => !known.has(id));
+  if (asked.length === 0) return;
   const found = await ctx.db.rows<Row>(
-    sql`select t.id from ${identifier(resource.table)} t where t.id = any(${ids}::uuid[]) and ${predicate(ctx.actor, resource, 'read')} and ${alive(resource)}`,
+    sql`select t.id from ${tableOf(resource)} where t.id = any(${asked}::uuid[]) and ${predicate(ctx.actor, resource, 'read')} and ${alive(resource)}`,
   );
-  const known = new Set(found.map(row => row.id));
+  const readable = new Set(found.map(row => row.id));
   const issues = ids.flatMap((id, index) =>
-    known.has(id.toLowerCase()) ? [] : [{ path: path(index), code: 'unknown' }],
+    known.has(id) || readable.has(id) ? [] : [{ path: path(index), code: 'unknown', values: { id } }],
   );
   if (issues.length > 0) throw new Problem('invalid', issues);
 }

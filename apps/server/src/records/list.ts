@@ -1,11 +1,11 @@
 /** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
-import type { Resource } from '@kontor/contract';
+import type { Action, Resource } from '@kontor/contract';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { contain } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
-import { predicate, scopeFor } from './scope.ts';
-import { columns, counterScope, everybody, present, type Row } from './select.ts';
+import { counterScope, everybody, scopeFor, within } from './scope.ts';
+import { columns, present, type Row } from './select.ts';
 import { alive, mustMay, tableOf } from './verb.ts';
 
 export interface Page {
@@ -24,11 +24,12 @@ const orderBy = (keys: SortKey[]) =>
   );
 
 /** Every row that the query, the scope and the trash leave. */
-function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which): Sql {
-  const action = which === 'deleted' ? 'delete' : 'read';
+function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, action: Action): Sql {
   const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
-  return and([trash, predicate(ctx.actor, resource, action), ...query.where]);
+  return and([trash, within(ctx.actor, resource, action), ...query.where]);
 }
+
+const actionOn = { present: 'read', deleted: 'delete' } as const;
 
 /** The sum of kept counters, or null where they cannot answer. */
 function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
@@ -60,11 +61,14 @@ async function narrowedPage(ctx: Ctx, resource: Resource, query: ListQuery, wher
   const keys = query.order.map(({ key }, index) => sql`${key} as ${identifier(`k${index}`)}`);
   const orderOf = (alias: string) =>
     orderBy(query.order.map(({ direction }, index) => ({ key: identifier(`${alias}.k${index}`), direction })));
-  const rows = await ctx.db.rows<Row & { total: number; id: string | null }>(sql`
+  const rows = await ctx.db.rows<Row & { total: number; id: string | null }>(
+    sql`
     with m as materialized (select t.id as found, ${join(keys, ', ')} from ${tableOf(resource)} where ${where}),
     p as (select m.* from m order by ${orderOf('m')} limit ${query.limit} offset ${(query.page - 1) * query.limit})
     select ${columns(ctx.actor, resource, 'list')}, c.total from (select count(*) as total from m) c
-    left join p on true left join ${tableOf(resource)} on t.id = p.found order by ${orderOf('p')}`);
+    left join p on true left join ${tableOf(resource)} on t.id = p.found order by ${orderOf('p')}`,
+    'rare',
+  );
   const data = rows.flatMap(({ total, ...row }) => (row.id === null ? [] : [row as Row]));
   return { data, count: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
 }
@@ -73,19 +77,21 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
   const count =
     (which === 'present' && keptCount(ctx, resource, query)) ||
     sql`select count(*) as count from ${tableOf(resource)} where ${where}`;
+  const kind = query.narrowed ? 'rare' : 'usual';
   const [data, counted] = await Promise.all([
     ctx.db.rows<Row>(
       sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+      kind,
     ),
-    ctx.db.one<{ count: number }>(count),
+    ctx.db.one<{ count: number }>(count, kind),
   ]);
   return { data, count: Number(counted?.count ?? 0), page: query.page, limit: query.limit };
 }
 
 export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: Which = 'present'): Promise<Page> {
-  mustMay(ctx, resource, which === 'deleted' ? 'delete' : 'read');
+  mustMay(ctx, resource, actionOn[which]);
   const query = readListQuery(resource, raw);
-  const where = matching(ctx, resource, query, which);
+  const where = matching(ctx, resource, query, which, actionOn[which]);
   // A kept counter is a column of the answer alone, which the narrowed statement cannot order by.
   const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
   const page =
@@ -106,7 +112,7 @@ export async function* stream(
 ): AsyncGenerator<Row[], void, void> {
   mustMay(ctx, resource, 'read');
   const query = readListQuery(resource, raw);
-  const where = matching(ctx, resource, query, 'present');
+  const where = matching(ctx, resource, query, 'present', 'read');
   const text = sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)}`;
   for await (const rows of ctx.db.stream<Row>(text, batch)) {
     present(ctx, resource, rows);
@@ -119,11 +125,9 @@ export function matchingRows(
   ctx: Ctx,
   resource: Resource,
   raw: RawQuery,
-  action: 'read' | 'update' | 'delete',
+  action: Action,
   which: Which = 'present',
 ): Sql {
   mustMay(ctx, resource, action);
-  const query = readListQuery(resource, raw);
-  const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
-  return and([trash, predicate(ctx.actor, resource, action), ...query.where]);
+  return matching(ctx, resource, readListQuery(resource, raw), which, action);
 }

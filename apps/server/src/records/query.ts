@@ -2,7 +2,7 @@
  * The query of a list, from URL to SQL: filters, filters on answers, search, sort, paging, contain.
  * Each resource's row is the allow-list; anything else is a 400 that names the parameter.
  */
-import { limits, Problem, type Resource } from '@kontor/contract';
+import { limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
 import { fold } from './fold.ts';
 
@@ -19,6 +19,9 @@ export interface ListQuery {
   limit: number;
   contain: string[];
 }
+
+/** In a query that `withRepeats` has read: how often each filtered field can repeat. No URL can say this. */
+export const repeatsOf = '#repeats';
 
 const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
@@ -49,20 +52,26 @@ function columnFilter(field: string, values: (string | null)[]): Sql {
  * What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list, since
  * a lax path looks into lists by itself. One condition, which the index on answers serves.
  */
-function answerPath(name: string, values: string[]): string {
+function answerPath(names: string[], values: string[]): string {
   const readings = values.flatMap(value => [
     JSON.stringify(value),
     ...(/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? [String(Number(value))] : []),
     ...(value === 'true' || value === 'false' ? [value] : []),
   ]);
-  return `$.${JSON.stringify(name)} ? (${readings.map(reading => `@ == ${reading}`).join(' || ')})`;
+  const [only, ...more] = names;
+  if (more.length === 0)
+    return `$.${JSON.stringify(only)} ? (${readings.map(reading => `@ == ${reading}`).join(' || ')})`;
+  const each = names.flatMap(name => readings.map(reading => `@.${JSON.stringify(name)} == ${reading}`));
+  return `$ ? (${each.join(' || ')})`;
 }
 
-function answerFilter(column: string, name: string, values: string[]): Sql {
+/** `instances`: the field stands in a repeat of so many; any of them may have the answer. */
+function answerFilter(column: string, name: string, values: string[], instances: number): Sql {
   const data = identifier(`t.${column}`);
   const given = values.filter(value => value !== '');
+  const names = instances === 0 ? [name] : Array.from({ length: instances }, (_, index) => `${name}.${index}`);
   const parts: Sql[] = [];
-  if (given.length > 0) parts.push(sql`${data} @? ${answerPath(name, given)}::jsonpath`);
+  if (given.length > 0) parts.push(sql`${data} @? ${answerPath(names, given)}::jsonpath`);
   if (given.length < values.length) parts.push(sql`coalesce(${data} -> ${name}::text, 'null') in ('null', '""', '[]')`);
   return or(parts);
 }
@@ -122,10 +131,23 @@ function orderOf(resource: Resource, query: RawQuery): SortKey[] {
     : [{ key: column, direction: ways[way] }, last];
 }
 
-export function containOf(query: RawQuery): string[] {
+/**
+ * The relations to contain. Each name must be a link of the resource before it, at most four deep, and no path
+ * returns to an entity that it has passed: what hangs on what is asked once, not multiplied.
+ */
+export function containOf(resource: Resource, query: RawQuery): string[] {
   const paths = query.contain === undefined ? [] : listOf(query.contain).join(',').split(',').filter(Boolean);
   for (const path of paths) {
-    if (path.split('.').length > limits.contain_depth) throw badQuery('contain', 'too_deep');
+    const parts = path.split('.');
+    if (parts.length > limits.contain_depth) throw badQuery('contain', 'too_deep');
+    let here = resource;
+    const passed = new Set([resource.name]);
+    for (const part of parts) {
+      const link = Object.hasOwn(here.links, part) ? here.links[part] : undefined;
+      if (!link || passed.has(link.to)) throw badQuery('contain', 'not_allowed');
+      here = resources[link.to as ResourceName];
+      passed.add(here.name);
+    }
   }
   return paths;
 }
@@ -133,6 +155,7 @@ export function containOf(query: RawQuery): string[] {
 /** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
 export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
   const where: Sql[] = [];
+  const instances = (query[repeatsOf] ?? {}) as Record<string, number>;
   const filtered: ListQuery['filtered'] = new Map();
   let narrowed = false;
   for (const [key, value] of Object.entries(query)) {
@@ -145,7 +168,7 @@ export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
     } else if (resource.answers && field.startsWith(`${resource.answers}.`)) {
       const name = field.slice(resource.answers.length + 1);
       if (!answerName.test(name)) throw badQuery(key, 'not_allowed');
-      where.push(answerFilter(resource.answers, name, listOf(value)));
+      where.push(answerFilter(resource.answers, name, listOf(value), instances[name] ?? 0));
       narrowed = true;
     } else {
       throw badQuery(key, 'not_allowed');
@@ -163,6 +186,6 @@ export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
     order: orderOf(resource, query),
     page: Number(query.page ?? 1),
     limit: Number(query.limit ?? limits.page_size),
-    contain: containOf(query),
+    contain: containOf(resource, query),
   };
 }

@@ -15,11 +15,12 @@ export async function read(
   action: Action = 'read',
 ): Promise<Row> {
   mustMay(ctx, resource, action);
+  const paths = containOf(resource, raw);
   const row = await ctx.db.one<Row>(
     sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${alive(resource)}`,
   );
   if (!row) throw new Problem('notFound');
   present(ctx, resource, [row]);
-  await contain(ctx, resource, [row], containOf(raw));
+  await contain(ctx, resource, [row], paths);
   return row;
 }

@@ -23,8 +23,25 @@ export function predicate(actor: Actor, resource: Resource, action: Action, alia
   return nothing;
 }
 
+/** As `predicate`, and only what the actor may read: no door to writing shows what reading hides. */
+export const within = (actor: Actor, resource: Resource, action: Action, alias = 't'): Sql =>
+  action === 'read'
+    ? predicate(actor, resource, 'read', alias)
+    : sql`${predicate(actor, resource, action, alias)} and ${predicate(actor, resource, 'read', alias)}`;
+
 export const mayAll = (actor: Actor, resource: Resource, action: Action) =>
   scopeFor(actor, resource.entity, action) === 'all';
 
 export const mayNone = (actor: Actor, resource: Resource, action: Action) =>
   scopeFor(actor, resource.entity, action) === 'none';
+
+/** Stands for everybody in the kept counters. */
+export const everybody = '00000000-0000-0000-0000-000000000000';
+
+/** Rows of a kept counter that `actor` may know of. */
+export function counterScope(actor: Actor, entity: string, alias: string): Sql {
+  const scope = scopeFor(actor, entity, 'read');
+  if (scope === 'all') return sql`${identifier(`${alias}.user_id`)} = ${everybody}::uuid`;
+  if (scope === 'self' && actor.kind === 'user') return sql`${identifier(`${alias}.user_id`)} = ${actor.id}`;
+  return sql`false`;
+}

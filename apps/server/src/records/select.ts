@@ -2,20 +2,9 @@
 import { type Field, type Resource, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
-import { scopeFor } from './scope.ts';
+import { counterScope } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
-
-/** Stands for everybody in the kept counters. */
-export const everybody = '00000000-0000-0000-0000-000000000000';
-
-/** Rows of a kept counter that `actor` may know of. */
-export function counterScope(actor: Actor, entity: string, alias: string): Sql {
-  const scope = scopeFor(actor, entity, 'read');
-  if (scope === 'all') return sql`${identifier(`${alias}.user_id`)} = ${everybody}::uuid`;
-  if (scope === 'self' && actor.kind === 'user') return sql`${identifier(`${alias}.user_id`)} = ${actor.id}`;
-  return sql`false`;
-}
 
 function column(actor: Actor, name: string, field: Field): Sql | null {
   const { computed } = field;

@@ -1,5 +1,5 @@
 /** Deleting softly, bringing back, and removing for good. All three need the right to delete. */
-import { Problem, type Resource } from '@kontor/contract';
+import { Problem } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
@@ -17,7 +17,7 @@ async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, delete
   return changed;
 }
 
-const inTrash = (_resource: Resource) => sql`t.deleted is not null`;
+const inTrash = sql`t.deleted is not null`;
 
 export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
@@ -32,14 +32,14 @@ export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: s
 /** A name that was taken meanwhile answers 409 (by its unique constraint). */
 export async function restore(ctx: Ctx, subject: Subject, id: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
-  const row = await lockRow(ctx, subject.resource, id, 'delete', inTrash(subject.resource));
+  const row = await lockRow(ctx, subject.resource, id, 'delete', inTrash);
   return mark(ctx, subject, row, sql`null`, 'restore');
 }
 
 /** Only what lies in the trash can be removed for good. */
 export async function purge(ctx: Ctx, { resource, behaviour }: Subject, id: string): Promise<Row> {
   mustMay(ctx, resource, 'delete');
-  const row = await lockRow(ctx, resource, id, 'delete', inTrash(resource));
+  const row = await lockRow(ctx, resource, id, 'delete', inTrash);
   await behaviour.settle?.(ctx, row, 'purge');
   await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${id}`);
   await ctx.db.run(sql`delete from revisions where entity = ${resource.entity} and item_id = ${id}`);

@@ -5,7 +5,7 @@
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import { actorId, type Ctx } from './context.ts';
-import { mayNone, predicate } from './scope.ts';
+import { mayNone, within } from './scope.ts';
 import type { Row } from './select.ts';
 
 export type Values = Record<string, unknown>;
@@ -15,9 +15,11 @@ export interface Prepared {
   values: Values;
   /** What was believed while preparing, as a condition that an adding statement checks again. */
   provided?: Sql;
+  /** Items that the values name, by relation: linked beside those that the body lists. */
+  links?: Record<string, string[]>;
 }
 
-/** At most these three; what needs a fourth is a call of its own that uses the verbs. */
+/** At most these; what needs more is a call of its own that uses the verbs. */
 export interface Behaviour {
   /**
    * Before the write: answers the columns to write, or throws a problem. `before` is null when adding.
@@ -26,8 +28,6 @@ export interface Behaviour {
   prepare?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
   /** After the write, in the same transaction. */
   settle?(ctx: Ctx, row: Row, change: Change): Promise<void>;
-  /** After the commit; may fail without harm. */
-  announce?(ctx: Ctx, row: Row, change: Change): void;
 }
 
 export interface Subject {
@@ -46,7 +46,7 @@ export const tableOf = (resource: Resource): Sql => sql`${identifier(resource.ta
 
 /** One row within scope, by id. */
 export const oneRow = (ctx: Ctx, resource: Resource, action: Action, id: string): Sql =>
-  sql`t.id = ${id} and ${predicate(ctx.actor, resource, action)}`;
+  sql`t.id = ${id} and ${within(ctx.actor, resource, action)}`;
 
 /** A value as PostgreSQL takes it: objects and lists travel as JSON. */
 export const param = (value: unknown): unknown =>

@@ -1,26 +1,13 @@
-import { createHash } from 'node:crypto';
-import { Problem } from '@kontor/contract';
-import { checkEntry, type Data, type Form, inputsOf, settle } from '@kontor/form';
-import { actorId, type Ctx } from '../records/context.ts';
+import { isBuiltInState, limits, Problem } from '@kontor/contract';
+import { checkEntry, type Data, type Form, inputKinds, inputsOf, isId, settle } from '@kontor/form';
+import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 
-const builtInStates = ['draft', 'ready_to_send', 'sent'];
-const searchLength = 8_000;
-
-/** The same content gives the same bytes: keys in order, at every level. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, inner]) => [key, canonical(inner)]);
-}
-const contentHash = (config: string, state: unknown, data: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical([config.toLowerCase(), state ?? null, data])))
-    .digest();
+/** As much of the answers as `search` looks into, in characters. */
+const searchLength = 32_000;
 
 /** Labels of the choices by value, so that a search for what people read finds it. */
 const labels = new WeakMap<Form, Map<string, Map<string, string>>>();
@@ -47,19 +34,32 @@ function searchText(form: Form, data: Data): string {
       if (typeof one === 'string' || typeof one === 'number') words.push(known?.get(String(one)) ?? String(one));
     }
   }
-  return fold(words.join('\n')).slice(0, searchLength);
+  return fold(words.join('\n').slice(0, searchLength));
 }
 
 function checkState(form: Form, state: unknown, before: Row | null): void {
   if (state === null || state === undefined || state === before?.state) return;
-  if (builtInStates.includes(state as string) || form.states.some(own => own.value === state)) return;
+  if (isBuiltInState(state) || form.states.some(own => own.value === state)) return;
   throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
 function checked(form: Form, given: Data, draft: boolean): Data {
+  const keys = Object.keys(given).length;
+  if (keys > limits.data_keys) throw new Problem('invalid', [{ path: 'data', code: 'too_many' }]);
+  if (JSON.stringify(given).length > limits.data_characters)
+    throw new Problem('invalid', [{ path: 'data', code: 'too_long' }]);
   const issues = checkEntry(form, given, { draft, unknown: 'keep' });
   if (issues.length > 0) throw new Problem('invalid', issues);
   return settle(form, given, { unknown: 'keep' });
+}
+
+/** The stored files that the answers name: the entry holds them, so that no sweep takes them away. */
+function filesOf(form: Form, data: Data): string[] {
+  const names = new Set(inputsOf(form).flatMap(input => (inputKinds[input.kind].files ? [input.name] : [])));
+  if (names.size === 0) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    names.has(key.split('.')[0] ?? '') && Array.isArray(value) ? value.filter(isId) : [],
+  );
 }
 
 /** Entries are checked by the form's own engine; what a false condition hides is dropped, not judged. */
@@ -74,12 +74,10 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
       const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft');
       const written: Values = { ...values, data, search: searchText(form, data) };
-      if (before) return { values: written };
-      const hash = contentHash(id, state, data);
-      return {
-        values: { ...written, state, owner: actorId(ctx.actor), content_hash: hash },
-        provided: forms.holds(ctx, id, known),
-      };
+      const named = filesOf(form, data);
+      const links = before || named.length > 0 ? { links: { files: named } } : {};
+      if (before) return { values: written, ...links };
+      return { values: { ...written, state }, provided: forms.holds(ctx, id, known), ...links };
     } catch (error) {
       // Judged by an earlier version of the form? Then the present one decides.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === known) throw error;

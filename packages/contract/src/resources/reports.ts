@@ -10,7 +10,7 @@ export const reports = resource({
   owner: 'user_id',
   fields: {
     id: shown(id()),
-    report_config_id: { ...shown(id(), { refers: 'report-configs' }), create: 'required' },
+    report_config_id: { ...shown(id()), create: 'required' },
     user_id: shown(maybe(id())),
     state: open(maybe(text(100))),
     data: { ...open(json()), create: 'required' },
@@ -35,6 +35,6 @@ export const reports = resource({
   trash: 'usual',
   unique: {},
   counted: { table: 'report_counts', by: ['report_config_id', 'user_id', 'state'] },
-  once: { key: ['owner', 'local_id'], hash: 'content_hash', tombstones: 'report_tombstones' },
+  once: { owner: 'owner', key: 'local_id', hash: 'content_hash', tombstones: 'report_tombstones' },
   bodyLimit: 10 * 1024 * 1024,
 });

@@ -1,0 +1,87 @@
+/**
+ * Adding once: a repeated key answers the first row again, whatever has become of the form since, so that a client
+ * whose answer was lost can send again without fear (security.md, D17).
+ */
+import { createHash } from 'node:crypto';
+import { Problem, type Resource } from '@kontor/contract';
+import { identifier, type Sql, sql } from '../db/sql.ts';
+import { actorId, type Ctx } from './context.ts';
+import { columns, present, type Row } from './select.ts';
+import type { Values } from './verb.ts';
+
+export interface Added {
+  row: Row;
+  /** False where the same key was added before with the same content. */
+  created: boolean;
+}
+
+export interface Once {
+  /** The columns that make the key, and the hash of what was sent. */
+  values: Values;
+  /** No purged row is remembered under the key. */
+  forgotten: Sql;
+  conflict: Sql;
+  /** The first row of the key, or what is remembered of it; a 409 for other content; null for none. */
+  again(): Promise<Added | null>;
+}
+
+/** The same content gives the same bytes: keys in order, at every level. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, inner]) => [key, canonical(inner)]);
+}
+
+const uuid = /^[0-9a-f-]{36}$/i;
+const sameCase = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : value);
+
+/** Of the body as it was received: what becomes of it may change with the form. */
+function hashOf(given: Values): Buffer {
+  const content = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sameCase(value)]));
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(content)))
+    .digest();
+}
+
+/** Null where the resource knows no key, or the body brings none. */
+export function onceOf(ctx: Ctx, resource: Resource, given: Values): Once | null {
+  const { once } = resource;
+  if (!once) return null;
+  const owner = actorId(ctx.actor);
+  const { [once.key]: key, ...content } = given;
+  const hash = hashOf(content);
+  const is = (alias: string) =>
+    sql`${identifier(`${alias}.${once.owner}`)} = ${owner} and ${identifier(`${alias}.${once.key}`)} = ${key}`;
+  const [hashColumn, tombstones, table] = [once.hash, once.tombstones, resource.table].map(identifier) as [
+    Sql,
+    Sql,
+    Sql,
+  ];
+  const other = (id: string) => new Problem('localIdTaken', [{ path: once.key, code: 'taken', values: { id } }]);
+
+  return {
+    values: { [once.owner]: owner, [once.hash]: hash },
+    forgotten: key ? sql`not exists (select 1 from ${tombstones} d where ${is('d')})` : sql`true`,
+    conflict: key ? sql`on conflict (${identifier(once.owner)}, ${identifier(once.key)}) do nothing` : sql``,
+    async again() {
+      if (!key) return null;
+      const kept = await ctx.db.one<Row & { same: boolean }>(
+        sql`select ${columns(ctx.actor, resource, 'item')}, t.${hashColumn} = ${hash} as same from ${table} t where ${is('t')}`,
+      );
+      if (kept) {
+        const { same, ...row } = kept;
+        if (!same) throw other(row.id);
+        present(ctx, resource, [row as Row]);
+        return { row: row as Row, created: false };
+      }
+      const purged = await ctx.db.one<{ id: string; same: boolean }>(
+        sql`select d.report_id as id, d.${hashColumn} = ${hash} as same from ${tombstones} d where ${is('d')}`,
+      );
+      if (!purged) return null;
+      if (!purged.same) throw other(purged.id);
+      const row = { ...given, id: purged.id, version: 1, deleted: ctx.now.toISOString() };
+      return { row, created: false };
+    },
+  };
+}
