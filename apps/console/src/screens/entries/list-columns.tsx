@@ -113,7 +113,7 @@ const FilesHead = ({ label }: { label: string }) => (
 );
 
 /** Answers that a list can be filtered by: one for each entry, and in words. */
-export const isFilterable = (input: Input): boolean => input.repeat === null && input.kind !== 'file';
+export const isFilterable = (input: Input): boolean => input.kind !== 'file';
 
 function plain(key: string, entry: Entry, files: Input[]) {
   if (key === 'files') return number(fileCount(files, entry.data)).replace(/^0$/, '–');

@@ -18,7 +18,7 @@ export function FormCard({ form, href, menu }: { form: FormItem; href: string; m
           <div className={styles.body}>
             <div className={styles.line}>
               <h3>{title}</h3>
-              {dots}
+              <span className={styles.dots}>{dots}</span>
             </div>
             <span className={styles.campaign}>{form.campaign}</span>
             <div className={styles.foot}>
