@@ -44,11 +44,14 @@ const mostRows = 1_048_576;
 const mostColumns = 16_384;
 const mostLinks = 65_530;
 const chunkLength = 32 * 1024;
+/** More of a wanted name is not looked at: what strips its end costs the square of its length. */
+const longestName = 1_000;
 
 /** A name that programs accept: none of `[]:*?/\`, no outer apostrophes, at most 31 long, none twice, never empty. */
 export function sheetName(wanted: string, taken: Set<string>): string {
   const clean =
     wanted
+      .slice(0, longestName)
       .toWellFormed()
       .replace(/[\p{Cc}[\]:*?/\\\ufffe\uffff]+/gu, ' ')
       .trim()
