@@ -16,10 +16,13 @@ test('every screen of the table is visited', () => {
   expect(paths.filter(path => !visited.includes(path))).toEqual([]);
 });
 
-/** Once all has been shown: nothing loads, nothing moves. */
-async function settled(page: Page) {
+async function shown(page: Page) {
   await page.locator('h1').first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+/** Nothing loads any more, nothing moves. */
+async function settled(page: Page) {
+  await shown(page);
   await page.waitForLoadState('networkidle');
   await still(page);
 }
@@ -45,7 +48,7 @@ for (const language of ['de', 'en'] as const)
         for (const [size, viewport] of Object.entries(widths)) {
           await page.setViewportSize(viewport);
           await page.goto(path);
-          await settled(page);
+          await shown(page);
           await visit.open?.(page);
           await settled(page);
           expect.soft(await faults(page), `${size}, light`).toEqual([]);
