@@ -1,12 +1,14 @@
 /** The server as a value: everything it needs comes in, nothing is read from the environment. */
+import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { Problem } from '@kontor/contract';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
+import { refuseBadHttp } from './http/bad-http.ts';
 import { parseJsonBodies } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
+import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
 import { type House, register } from './http/register.ts';
 import { validatorFor } from './http/validate.ts';
 import { routes } from './routes.ts';
@@ -18,28 +20,35 @@ export interface AppOptions extends House {
   /** The built console; nothing is served where it is missing. */
   consoleFolder?: string;
   logger?: FastifyServerOptions['logger'];
+  /** How slowly bodies may come; what is not named stays as usual. */
+  pace?: Partial<Pace>;
 }
 
 const mebibyte = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const pace = { ...usualPace, ...options.pace };
   const headersOf = securityHeaders({ https: options.publicUrl.startsWith('https:') });
   const app = fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: mebibyte,
-    requestTimeout: 60_000,
+    // One limit for all would cut uploads; each body is watched by itself (http/pace.ts).
+    requestTimeout: 0,
     connectionTimeout: 65_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused below, in the words of the catalogue.
+    return503OnClosing: false,
+    clientErrorHandler: refuseBadHttp(headersOf('/api')),
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     exposeHeadRoutes: true,
     // Addresses that never reach a route: malformed, or a part of them too long.
     frameworkErrors: (_error, request, reply) => {
+      watch(request.raw, reply.raw, pace, false);
       request.log.info({ method: request.method, route: 'none', status: 400 }, 'answered');
       reply.headers(headersOf('/api')).header('x-request-id', request.id);
       sendProblem(request, reply, new Problem('malformed'));
@@ -52,6 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(headersOf(request.url)).header('x-request-id', request.id);
     done();
   });
+  refuseWhileClosing(app);
+  paceBodies(app, pace);
   parseJsonBodies(app);
   logAnswers(app);
   await app.register(multipart, {
@@ -74,6 +85,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return wantsPage ? page(reply) : sendProblem(request, reply, new Problem('notFound'));
   });
   return app;
+}
+
+/** What still comes over open lines while the server stops. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(closing ? new Problem('busy', [], { retryAfter: 5 }) : undefined);
+  });
 }
 
 /** One line an answer: the route's template in place of its address, no query values, no secrets. */

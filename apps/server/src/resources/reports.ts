@@ -43,11 +43,22 @@ function checkState(form: Form, state: unknown, before: Row | null): void {
   throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
+/** Characters of the answers, without writing them all out as JSON once more. */
+const sizeOf = (values: readonly unknown[]): number =>
+  values.reduce<number>((sum, value) => {
+    if (typeof value === 'string') return sum + value.length;
+    return sum + (value !== null && typeof value === 'object' ? JSON.stringify(value).length : 8);
+  }, 0);
+
+function mustFit(given: Data): void {
+  const values = Object.values(given);
+  const code =
+    values.length > limits.data_keys ? 'too_many' : sizeOf(values) > limits.data_characters ? 'too_long' : null;
+  if (code) throw new Problem('invalid', [{ path: 'data', code }]);
+}
+
 function checked(form: Form, given: Data, draft: boolean): Data {
-  const keys = Object.keys(given).length;
-  if (keys > limits.data_keys) throw new Problem('invalid', [{ path: 'data', code: 'too_many' }]);
-  if (JSON.stringify(given).length > limits.data_characters)
-    throw new Problem('invalid', [{ path: 'data', code: 'too_long' }]);
+  mustFit(given);
   const issues = checkEntry(form, given, { draft, unknown: 'keep' });
   if (issues.length > 0) throw new Problem('invalid', issues);
   return settle(form, given, { unknown: 'keep' });
