@@ -9,6 +9,7 @@ import { openSession } from '../src/accounts/sessions.ts';
 import { buildApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
+import type { Pace } from '../src/http/pace.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
@@ -59,7 +60,9 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(options: { uploadSize?: number; storage?: number } = {}): Promise<House> {
+export async function openHouse(
+  options: { uploadSize?: number; storage?: number; pace?: Partial<Pace> } = {},
+): Promise<House> {
   const clone = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
   const database = openDatabase({ connection: clone.connection });
@@ -78,6 +81,7 @@ export async function openHouse(options: { uploadSize?: number; storage?: number
     publicUrl: 'http://localhost:3000',
     embedOrigins: [],
     trustProxy: [],
+    ...(options.pace ? { pace: options.pace } : {}),
   });
   let working = false;
 

@@ -309,10 +309,21 @@ describe('on the wire', () => {
     return { heard, ms: Date.now() - start };
   };
 
+  /** The answer in the shape of all others. */
+  const refusal = (heard: string) => {
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff', 'close'])
+      expect(head).toContain(header);
+    const { requestId, ...rest } = JSON.parse(body);
+    expect(head.toLowerCase()).toContain(`x-request-id: ${requestId}`);
+    expect(head).toContain(` ${rest.code} `);
+    return rest;
+  };
+
   it('whoever sends headers slowly is cut off', async () => {
     const { heard, ms } = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ');
     expect(ms).toBeLessThan(9_000);
-    expect(heard).toMatch(/^(HTTP\/1\.1 408|$)/);
+    expect(refusal(heard)).toMatchObject({ code: 408, name: 'RequestTimeout', issues: [] });
   });
 
   it.each([
@@ -329,6 +340,7 @@ describe('on the wire', () => {
       400,
     ],
   ])('%s is refused and closed', async (_what, text, status) => {
-    expect((await talk(text)).heard).toContain(` ${status} `);
+    const name = status === 431 ? 'HeadersTooLarge' : 'BadRequest';
+    expect(refusal((await talk(text)).heard)).toMatchObject({ code: status, name, issues: [] });
   });
 });

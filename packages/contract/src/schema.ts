@@ -14,8 +14,6 @@ export const maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.
 
 /** Objects whose shape another engine checks (a form's fields, a report's data). */
 export const json = () => Type.Record(Type.String(), Type.Unknown());
-export const references = () =>
-  Type.Array(Type.Object({ id: id() }, { additionalProperties: false }), { maxItems: 10_000 });
 
 export type { Static, TSchema } from 'typebox';
 export { Type };

@@ -27,9 +27,17 @@ export function toProblem(error: unknown): Problem {
 
 const described = (issue: Issue): Issue => ({ ...issue, message: issue.message ?? issue.code.replaceAll('_', ' ') });
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+/** The one shape of every failure. */
+export function problemBody(problem: Problem, requestId: string): object {
   const { code, name, message } = problems[problem.kind];
-  const { retryAfter, current, etag } = problem.detail;
+  const { current } = problem.detail;
+  const issues = problem.issues.map(described);
+  return { name, message, code, issues, ...(current === undefined ? {} : { current }), requestId };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code } = problems[problem.kind];
+  const { retryAfter, etag } = problem.detail;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (etag) reply.header('etag', etag);
   if (code === 401) reply.header('www-authenticate', 'Bearer');
@@ -37,14 +45,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .code(code)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({
-      name,
-      message,
-      code,
-      issues: problem.issues.map(described),
-      ...(current === undefined ? {} : { current }),
-      requestId: request.id,
-    });
+    .send(problemBody(problem, request.id));
 }
 
 /** What a log may hold of a fault: what PostgreSQL adds to its errors (detail, where) quotes people's values. */

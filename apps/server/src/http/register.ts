@@ -93,6 +93,7 @@ export function register(app: FastifyInstance, house: House, endpoints: readonly
       onRequest: async request => {
         contexts.set(request, await contextOf(house, request, endpoint));
       },
+      config: { upload: endpoint.multipart === true },
       handler: answer(endpoint, endpoint.handler),
     });
   }
