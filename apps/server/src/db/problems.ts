@@ -30,16 +30,27 @@ const byState: Record<string, ProblemKind> = {
   '57P03': 'busy',
 };
 
+/** The way to the database is broken, or nobody is at its end: codes of the system, as Node spells them. */
+const awayCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
+]);
+
+/** Faults of files have the same codes as those of sockets; `syscall` tells a socket that is not there from a file. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isAway);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code) return awayCodes.has(code) || ((code === 'ENOENT' || code === 'EACCES') && syscall === 'connect');
+  // What pg says in words only.
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
 const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as Partial<PgError>).code ?? ''));
 
 export function problemOf(error: unknown): Problem | null {
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message)
-  ) {
-    return new Problem('busy', [], { retryAfter: 1 });
-  }
+  if (isAway(error)) return new Problem('busy', [], { retryAfter: 1 });
   if (!isPgError(error)) return null;
   if (error.code === '23505') {
     return new Problem('taken', [{ path: uniqueFields.get(error.constraint ?? '') ?? '', code: 'taken' }]);
