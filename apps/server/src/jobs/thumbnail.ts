@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from '../db/sql.ts';
-import { shrink } from '../outside/pictures.ts';
+import { type Picture, shrink } from '../outside/pictures.ts';
+import type { Storage } from '../outside/storage.ts';
 import { newKey } from '../outside/storage-disk.ts';
 import type { JobContext } from './outbox.ts';
 
@@ -12,20 +13,19 @@ interface Source {
 
 const largest = 64 * 1024 * 1024;
 
-/** Makes the small picture of an uploaded one. What cannot be read is marked failed, once and for all. */
+/** Null where the bytes are no picture that can be made small. A fault of the storage is thrown: it may pass. */
+async function small(storage: Storage, key: string): Promise<Picture | null> {
+  const bytes = await buffer(await storage.open(key));
+  return shrink(bytes).catch(() => null);
+}
+
+/** Makes the small picture of an uploaded one. What is no good picture is marked failed, once and for all. */
 export async function thumbnail({ database, services }: JobContext, { id }: Record<string, string>): Promise<void> {
   const file = await database.one<Source>(
     sql`select storage_key, size from files where id = ${id} and thumbnail_state = 'waiting'`,
   );
   if (!file) return;
-  const made =
-    file.size > largest
-      ? null
-      : await services.storage
-          .open(file.storage_key)
-          .then(buffer)
-          .then(shrink)
-          .catch(() => null);
+  const made = file.size > largest ? null : await small(services.storage, file.storage_key);
   if (!made) {
     await database.run(sql`update files set thumbnail_state = 'failed' where id = ${id}`);
     return;

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Variant } from '../records/context.ts';
+import type { Variant } from './storage.ts';
 
 const day = 24 * 60 * 60;
 

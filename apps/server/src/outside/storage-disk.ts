@@ -8,9 +8,13 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v4 as uuidv4 } from 'uuid';
-import type { Storage } from '../records/context.ts';
+import type { Storage, StoredObject } from './storage.ts';
 
 const keyShape = /^[a-z0-9]{2}\/[a-z0-9-]{36}(\.[a-z0-9]{1,10})?$/;
+const none = (error: NodeJS.ErrnoException): never[] => {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+};
 const forgotten = 60 * 60 * 1_000;
 
 /** A fresh random key; nothing of a user's input gets into it. */
@@ -28,6 +32,16 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** A new folder is durable once the folders that name it are. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (!first) return;
+  for (let parent = dirname(folder); parent.length >= dirname(first).length; parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === dirname(parent)) return;
+  }
+}
+
 export function diskStorage(root: string): Storage {
   const place = (key: string) => {
     if (!keyShape.test(key)) throw new Error(`not a storage key: ${key}`);
@@ -37,12 +51,12 @@ export function diskStorage(root: string): Storage {
 
   return {
     async put(key, source) {
-      await mkdir(temporary, { recursive: true });
+      await makeFolder(temporary);
       const draft = join(temporary, uuidv4());
       try {
         await pipeline(source, createWriteStream(draft, { flags: 'wx', flush: true }));
         const folder = dirname(place(key));
-        await mkdir(folder, { recursive: true });
+        await makeFolder(folder);
         await rename(draft, place(key));
         await syncFolder(folder);
       } catch (error) {
@@ -55,6 +69,21 @@ export function diskStorage(root: string): Storage {
       return createReadStream(place(key), range);
     },
     remove: key => rm(place(key), { force: true }),
+    async *list() {
+      const folders = await readdir(root, { withFileTypes: true }).catch(none);
+      for (const folder of folders) {
+        if (!folder.isDirectory() || !/^[a-z0-9]{2}$/.test(folder.name)) continue;
+        const found: StoredObject[] = [];
+        for (const name of await readdir(join(root, folder.name)).catch(none)) {
+          const key = `${folder.name}/${name}`;
+          if (!keyShape.test(key)) continue;
+          // Gone since the folder was read: nothing to tell of.
+          const about = await stat(place(key)).catch(() => null);
+          if (about) found.push({ key, modified: about.mtime });
+        }
+        if (found.length > 0) yield found;
+      }
+    },
     async sweep() {
       for (const name of await readdir(temporary).catch(() => [])) {
         const path = join(temporary, name);

@@ -1,9 +1,9 @@
 /** What a verb gets beside its input: who asks, the open transaction, and the services of the house. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { Action, Permissions, Role } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
+import type { Storage, Variant } from '../outside/storage.ts';
 
 export interface UserActor {
   kind: 'user';
@@ -37,20 +37,8 @@ export interface Services {
   branding: { app_name: string; sub_name: string; support_mail: string | null };
 }
 
-export type Variant = 'original' | 'thumbnail';
 /** The queues of the outbox; jobs/ holds a worker for each. */
 export type Queue = 'thumbnail' | 'forget-object' | 'sweep';
-
-/** Where bytes lie. Keys are chosen by us, never by a person. */
-export interface Storage {
-  /** Writes all of `source`, durable once this resolves. Throws what `source` throws, leaving nothing. */
-  put(key: string, source: Readable): Promise<void>;
-  /** Bytes `start` to `end`, both included; all of them without a range. */
-  open(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  remove(key: string): Promise<void>;
-  /** Removes what a broken upload left. */
-  sweep(): Promise<void>;
-}
 
 export interface Ctx {
   actor: Actor;
@@ -72,6 +60,6 @@ export interface CallInput<Body = unknown, Query = Record<string, unknown>> {
   headers: IncomingHttpHeaders;
 }
 
-export type { Action, Db };
+export type { Action, Db, Storage, Variant };
 
 export const actorId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
