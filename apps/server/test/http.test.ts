@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
+import { problemOf } from '../src/db/problems.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import { addForm, report } from './forms.ts';
@@ -256,6 +257,22 @@ describe('faults of the house', () => {
     expect([answer.statusCode, answer.json().name]).toEqual([503, 'Busy']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
+});
+
+it.each<[string, Error, string | undefined]>([
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'].map(
+    (code): [string, Error, string] => [code, Object.assign(new Error('x'), { code, syscall: 'x' }), 'busy'],
+  ),
+  ['a socket that is not there', Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }), 'busy'],
+  [
+    'several addresses that refuse',
+    new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect' })]),
+    'busy',
+  ],
+  ['a file that is not there', Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), undefined],
+  ['a fault of ours', new TypeError('ECONNREFUSED'), undefined],
+])('of the way to the database, %s', (_what, error, kind) => {
+  expect(problemOf(error)?.kind).toBe(kind);
 });
 
 describe('the log', () => {

@@ -239,3 +239,30 @@ describe('sessions', () => {
 it('the first admin is made once', async () => {
   expect(await firstAdmin(house.database, { username: 'other', password: undefined })).toBeNull();
 });
+
+it('a network that makes up names is stopped before they fill a table', async () => {
+  for (let round = 0; round < 4; round++)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => login(`made-up-${round}-${index}`, 'x')));
+  const rows = await house.database.one<{ n: number }>(sql`select count(*) as n from attempts`);
+  // Two rows a name for as many as are free, one for the network, some for those that came at the same time.
+  expect(rows?.n).toBeLessThan(2 * 55);
+  const before = await house.database.one(sql`select count(*) as n from attempts`);
+  expect((await login('made-up-at-last', 'x')).status).toBe(429);
+  expect(await house.database.one(sql`select count(*) as n from attempts`)).toEqual(before);
+});
+
+it('who waits for one name does not use up the tries of the network', async () => {
+  for (let round = 0; round < 5; round++) await login('waiting', 'x');
+  for (let round = 0; round < 60; round++) expect((await login('waiting', 'x')).status).toBe(429);
+  expect((await login('another', 'x')).status).toBe(401);
+});
+
+it('several new devices that sign in at once all get a name', async () => {
+  const at = Date.now();
+  const made = await Promise.all([1, 2, 3, 4].map(n => login('anna', password, { identifier: `at-once-${at}-${n}` })));
+  expect(made.map(answer => answer.status)).toEqual([200, 200, 200, 200]);
+  const names = await house.database.rows<{ name: string }>(
+    sql`select name from devices where identifier like ${`at-once-${at}-%`}`,
+  );
+  expect(new Set(names.map(row => row.name)).size).toBe(4);
+});

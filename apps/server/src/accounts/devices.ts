@@ -37,6 +37,8 @@ export async function upsertDevice(
 ): Promise<string | null> {
   if (!fields.identifier) return null;
   const base = defaultName(agent, fields.platform);
+  // Two at once would take the same number: whoever names a device of this kind waits for the other's commit.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(lower(${`device name:${base}`}::text), 0))`);
   const row = await db.one<{ id: string }>(sql`
     insert into devices (id, user_id, name, identifier, app_id, platform, push_token, debug)
     select ${uuidv7()}::uuid, ${userId}::uuid, (

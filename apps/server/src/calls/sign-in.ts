@@ -31,9 +31,16 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
   const name = body.username.trim().toLowerCase();
   const network = networkOf(ctx.ip);
   const keys = { own: `login:${name}:${network}`, name: `login:${name}`, network: `login from:${network}` };
-  await countTry(ctx.database, keys.own, free.own);
-  await countTry(ctx.database, keys.name, free.name);
+  // The network first: once it has to wait, no name that it makes up becomes a row any more.
   await countTry(ctx.database, keys.network, free.network);
+  try {
+    await countTry(ctx.database, keys.own, free.own);
+    await countTry(ctx.database, keys.name, free.name);
+  } catch (error) {
+    // What waits for a name was no try at it.
+    await returnTry(ctx.database, keys.network, free.network);
+    throw error;
+  }
   const account = await ctx.database.one<Account>(
     sql`select u.id, u.username, u.role, u.permissions, u.active, c.password_hash from users u left join credentials c on c.user_id = u.id where lower(u.username) = ${name} and u.deleted is null`,
   );
