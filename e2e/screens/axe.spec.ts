@@ -26,8 +26,13 @@ async function settled(page: Page) {
   await page.waitForLoadState('networkidle');
   await still(page);
 }
+/** What turns without end, or rests half-way, is not waited for. */
 const still = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)).then(() => {}));
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(each => Number.isFinite(each.effect?.getComputedTiming().endTime));
+    const patience = new Promise(done => setTimeout(done, 1_000));
+    await Promise.race([patience, Promise.allSettled(ending.map(animation => animation.finished))]);
+  });
 
 async function faults(page: Page, rules?: string[]) {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
