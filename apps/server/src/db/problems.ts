@@ -60,3 +60,10 @@ export function problemOf(error: unknown): Problem | null {
   const issues = kind === 'invalid' ? [{ path: '', code: error.code === '23503' ? 'unknown' : 'invalid' }] : [];
   return new Problem(kind, issues, kind === 'busy' ? { retryAfter: 1 } : {});
 }
+
+/**
+ * Whether a transaction that ended with `error` has surely left nothing: we gave it up ourselves, or PostgreSQL refused.
+ * A line that broke (classes 08 and 57, or no SQLSTATE at all) may have broken after the commit.
+ */
+export const surelyUndone = (error: unknown): boolean =>
+  error instanceof Problem || (isPgError(error) && !/^(08|57P)/.test(error.code));

@@ -21,10 +21,6 @@ const pageRules = [
 export const pagePolicy = (embedOrigins: readonly string[]): string =>
   [...pageRules, `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`].join('; ');
 
-/** For bytes that people uploaded: they run nothing and load nothing. */
-export const filePolicy =
-  "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of an answer to `url`. */

@@ -1,7 +1,27 @@
+import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import type { Storage } from '../outside/storage.ts';
 import type { JobContext } from './outbox.ts';
 
-/** What has run out: broken uploads, expired tokens and files, old tries, memories of purged reports. */
+/** Younger objects may belong to a row that is still being written. */
+const young = 24 * 60 * 60 * 1_000;
+
+/** Removes stored bytes that no row names: an upload whose server died, or whose commit never came. */
+async function forgetRowless(database: Database, storage: Storage): Promise<void> {
+  for await (const objects of storage.list()) {
+    const keys = objects.filter(object => Date.now() - object.modified.getTime() > young).map(object => object.key);
+    if (keys.length === 0) continue;
+    const rowless = await database.rows<{ key: string }>(
+      sql`select key from unnest(${keys}::text[]) key where not exists (select 1 from files where storage_key = key) and not exists (select 1 from files where thumbnail_key = key)`,
+    );
+    for (const { key } of rowless) await storage.remove(key);
+  }
+}
+
+/**
+ * What has run out: broken uploads, expired tokens, old tries, memories of purged reports; and files with an end that no
+ * entry holds any more, be it that none ever did or that it was purged. Files without an end are the library's, and stay.
+ */
 export async function sweep({ database, services }: JobContext): Promise<void> {
   await services.storage.sweep();
   await database.run(sql`delete from tokens where expires_at < now() or used_at < now() - interval '1 day'`);
@@ -16,4 +36,5 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
         if (key) await services.send(db, 'forget-object', { key });
     }
   });
+  await forgetRowless(database, services.storage);
 }

@@ -1,0 +1,24 @@
+/** What is said beside bytes: how they may be shown, under which name, and which part of them this is. */
+/** For bytes that people uploaded: they run nothing and load nothing. */
+export const filePolicy =
+  "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** RFC 6266: the plain name for old readers, the real one beside it. */
+export function disposition(kind: 'inline' | 'attachment', filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const real = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${real}`;
+}
+
+/** One range of a Range header: bytes, both ends included; null for none, false for one that cannot be met. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | false {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [from, to] = [match[1] ?? '', match[2] ?? ''];
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? false : { start, end };
+}
