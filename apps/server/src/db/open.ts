@@ -32,8 +32,13 @@ export interface Database extends Db {
 }
 
 const { builtins } = pg.types;
+
+/** `2026-11-20 10:30:00.5+00`, as sessions in UTC tell it, in ISO 8601. */
+const isoOf = (text: string): string =>
+  text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString();
+
 const types = new Map<number, (text: string) => unknown>([
-  [builtins.TIMESTAMPTZ, text => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`],
+  [builtins.TIMESTAMPTZ, isoOf],
   [builtins.DATE, text => text],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],

@@ -9,29 +9,38 @@ import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 /** As much of the answers as `search` looks into, in characters. */
 const searchLength = 32_000;
 
-/** Labels of the choices by value, so that a search for what people read finds it. */
-const labels = new WeakMap<Form, Map<string, Map<string, string>>>();
-function labelsOf(form: Form): Map<string, Map<string, string>> {
-  const known = labels.get(form);
-  if (known) return known;
-  const made = new Map<string, Map<string, string>>();
+interface Known {
+  /** Labels of the choices by value, so that a search for what people read finds it. */
+  labels: Map<string, Map<string, string>>;
+  /** Fields whose answers are ids of stored files. */
+  files: Set<string>;
+}
+
+const known = new WeakMap<Form, Known>();
+
+/** What is asked of a form at every entry, worked out once. */
+function knownOf(form: Form): Known {
+  const kept = known.get(form);
+  if (kept) return kept;
+  const made: Known = { labels: new Map(), files: new Set() };
   for (const input of inputsOf(form)) {
     const values = (input.content.options.values ?? []) as { value: string; label: string }[];
-    if (values.length > 0) made.set(input.name, new Map(values.map(choice => [choice.value, choice.label])));
+    if (values.length > 0) made.labels.set(input.name, new Map(values.map(choice => [choice.value, choice.label])));
+    if (inputKinds[input.kind].files) made.files.add(input.name);
   }
-  labels.set(form, made);
+  known.set(form, made);
   return made;
 }
 
 /** All answers as folded text, for `search`. */
 function searchText(form: Form, data: Data): string {
-  const choices = labelsOf(form);
+  const choices = knownOf(form).labels;
   const words: string[] = [];
   for (const [key, value] of Object.entries(data)) {
     if (key.startsWith('_')) continue;
-    const known = choices.get(key.split('.')[0] ?? '');
+    const labels = choices.get(key.split('.')[0] ?? '');
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (typeof one === 'string' || typeof one === 'number') words.push(known?.get(String(one)) ?? String(one));
+      if (typeof one === 'string' || typeof one === 'number') words.push(labels?.get(String(one)) ?? String(one));
     }
   }
   return fold(words.join('\n').slice(0, searchLength));
@@ -66,7 +75,7 @@ function checked(form: Form, given: Data, draft: boolean): Data {
 
 /** The stored files that the answers name: the entry holds them, so that no sweep takes them away. */
 function filesOf(form: Form, data: Data): string[] {
-  const names = new Set(inputsOf(form).flatMap(input => (inputKinds[input.kind].files ? [input.name] : [])));
+  const names = knownOf(form).files;
   if (names.size === 0) return [];
   return Object.entries(data).flatMap(([key, value]) =>
     names.has(key.split('.')[0] ?? '') && Array.isArray(value) ? value.filter(isId) : [],
@@ -77,8 +86,8 @@ function filesOf(form: Form, data: Data): string[] {
 export const reportsBehaviour = (forms: Forms): Behaviour => ({
   async prepare(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
     const id = (values.report_config_id ?? before?.report_config_id) as string;
-    const known = before || attempt > 1 ? await forms.get(ctx, id) : await forms.recent(ctx, id);
-    const { form } = known;
+    const present = before || attempt > 1 ? await forms.get(ctx, id) : await forms.recent(ctx, id);
+    const { form } = present;
     const state = values.state === undefined ? (before?.state ?? null) : values.state;
     try {
       checkState(form, state, before);
@@ -88,10 +97,10 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const named = filesOf(form, data);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) return { values: written, ...links };
-      return { values: { ...written, state }, provided: forms.holds(ctx, id, known), ...links };
+      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links };
     } catch (error) {
       // Judged by an earlier version of the form? Then the present one decides.
-      if (before || attempt > 1 || (await forms.get(ctx, id)) === known) throw error;
+      if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;
       return this.prepare?.(ctx, values, before, 2) as Promise<Prepared>;
     }
   },
