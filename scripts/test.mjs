@@ -12,7 +12,13 @@ import { cache, fail } from './lib/root.mjs';
 const node = await onPinnedNode('scripts/test.mjs');
 const bin = resolve('node_modules/.bin');
 const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(delimiter) });
-const typed = ['tsconfig.json', 'apps/console/tsconfig.json', 'apps/console/test/tsconfig.json', 'e2e/tsconfig.json'];
+const typed = [
+  'tsconfig.json',
+  'apps/console/tsconfig.json',
+  'apps/console/test/tsconfig.json',
+  'e2e/tsconfig.json',
+  'bench/browser/tsconfig.json',
+];
 const promises = ['typescript/no-floating-promises', 'typescript/no-misused-promises'];
 
 /** Each gives `{passed, failed}`. */
