@@ -190,7 +190,11 @@ function Floating() {
         {panel.popup}
         <ui.Button onClick={() => setOpen('dialog')}>Dialog</ui.Button>
         <ui.Button onClick={() => setOpen('drawer')}>Drawer</ui.Button>
-        <ui.Button onClick={async () => ui.toast.info(String(await ui.confirmRemove('Mängelliste.xlsx', t.hint)))}>
+        <ui.Button
+          onClick={() =>
+            void ui.confirmRemove('Mängelliste.xlsx', t.hint).then(answer => ui.toast.info(String(answer)))
+          }
+        >
           Confirm
         </ui.Button>
         <ui.Checkbox label="useBlocker" checked={dirty} onChange={setDirty} />

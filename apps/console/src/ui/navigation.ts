@@ -76,13 +76,16 @@ export function goBack(otherwise: string): void {
   else void navigate(otherwise, { replace: true });
 }
 
-window.addEventListener('popstate', async event => {
+async function followHistory(event: PopStateEvent): Promise<void> {
   const next = read(indexOf(event.state) ?? 0);
   if (skipped > 0) {
     skipped--;
     return;
   }
-  if (next.path === place.get().path || !closed()) return place.set(next);
+  if (next.path === place.get().path || !closed()) {
+    place.set(next);
+    return;
+  }
   // The address has changed already: put it back, ask, and then go there again.
   const steps = next.index - place.get().index || -1;
   skipped++;
@@ -91,7 +94,9 @@ window.addEventListener('popstate', async event => {
   skipped++;
   window.addEventListener('popstate', () => place.set(read(next.index)), { once: true });
   history.go(steps);
-});
+}
+
+window.addEventListener('popstate', event => void followHistory(event));
 
 window.addEventListener('beforeunload', event => {
   if (closed()) event.preventDefault();

@@ -52,14 +52,19 @@ export async function toThread(source: Readable, path: string): Promise<void> {
   let written = 0;
   let sent = 0;
   let ended = false;
-  parentPort?.on('message', async () => {
+  const answer = async () => {
     while (sent === written && !ended) await once(news, 'news');
     const size = Math.min(chunkSize, written - sent);
-    if (size === 0) return parentPort?.postMessage(null);
+    if (size === 0) {
+      parentPort?.postMessage(null);
+      return;
+    }
     const { bytesRead, buffer } = await file.read(new Uint8Array(size), 0, size, sent);
     sent += bytesRead;
     parentPort?.postMessage(buffer, [buffer.buffer]);
-  });
+  };
+  // A read that fails ends the thread, and the export with it.
+  parentPort?.on('message', () => void answer());
   let began = performance.now();
   let before = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {

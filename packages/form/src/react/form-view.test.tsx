@@ -151,7 +151,7 @@ test('instances are added up to the limit, taken out and put back with their ans
   expect(screen.getAllByLabelText('Bauteil')).toHaveLength(2);
   expect(Object.values(store.settled()._repeat as Data)).toEqual([[0, 2]]);
   expect(store.settled()).not.toHaveProperty('part.1');
-  act(() => removed.mock.calls[0]![0].undo());
+  act(() => void removed.mock.calls[0]![0].undo());
   expect(screen.getAllByLabelText<HTMLInputElement>('Bauteil').map(each => each.value)).toEqual([
     'neu',
     'Radom',

@@ -132,7 +132,7 @@ function SignIn({ note }: { note: string }) {
     />
   );
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>
       <div>
         <h1>{t.signIn}</h1>
         {note && <p className={styles.note}>{note}</p>}
