@@ -7,11 +7,8 @@ import type { useShellTexts } from './i18n/shell.ts';
 import type { IconType } from './ui/icon.tsx';
 import { IconClipboardText } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
+import type { ScreenProps } from './ui/screen.ts';
 
-export interface ScreenProps {
-  /** The path's parameters, decoded. */
-  params: Record<string, string>;
-}
 export interface Row {
   path: string;
   screen: LazyExoticComponent<ComponentType<ScreenProps>> & { preload: () => void };
@@ -66,13 +63,13 @@ export const routes: Row[] = [
     path: '/reports/config/new',
     screen: screen(() => import('./screens/designer/index.tsx')),
     title: t => t.reports,
-    needs: { Files: 'read', ReportConfigs: 'read' },
+    needs: { Files: 'read', ReportConfigs: 'create' },
   },
   {
     path: '/reports/config/:reportConfigId',
     screen: screen(() => import('./screens/designer/index.tsx')),
     title: t => t.reports,
-    needs: { Files: 'read', ReportConfigs: 'read' },
+    needs: { Files: 'read', ReportConfigs: 'update' },
   },
   {
     path: '/reports/:reportConfigId',

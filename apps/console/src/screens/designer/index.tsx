@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
-import type { ScreenProps } from '../../routes.tsx';
 import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
+import type { ScreenProps } from '../../ui/screen.ts';
 import { Designer } from './designer.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 

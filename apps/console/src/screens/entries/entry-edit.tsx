@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../../routes.tsx';
+import type { ScreenProps } from '../../ui/screen.ts';
 import { EntryFill } from './entry-fill.tsx';
 import { EntryLoad } from './entry-load.tsx';
 import { Guarded } from './entry-right.tsx';

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../../routes.tsx';
+import type { ScreenProps } from '../../ui/screen.ts';
 import { EntryLoad } from './entry-load.tsx';
 import { EntryRead } from './entry-read.tsx';
 

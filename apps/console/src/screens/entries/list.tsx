@@ -4,8 +4,8 @@ import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
-import type { ScreenProps } from '../../routes.tsx';
 import { Button, Empty, navigate, Page, SkeletonRows, useIndicator, useQueryString, useTitle } from '../../ui/index.ts';
+import type { ScreenProps } from '../../ui/screen.ts';
 import type { FormRecord } from './list-model.ts';
 import { EntriesList } from './list-page.tsx';
 

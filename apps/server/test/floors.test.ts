@@ -1,0 +1,149 @@
+/** The floors of ARCHITECTURE.md, each broken once on purpose: the linter has to say so, and of what is allowed nothing. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+type Row = [folder: string, refused: string[], allowed: string[]];
+
+const up = ['../main.ts', '../app.ts', '../routes.ts'];
+const views = [
+  ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@kontor/form/react', '@kontor/form/react/x.ts'],
+  ...['@kontor/console', '@kontor/console/src/ui/x.ts', '../../../console/src/api/x.ts', './x.tsx', '../x/y.tsx'],
+  ...['../../../../packages/form/src/tree.ts', '../../../../packages/contract/src/calls.ts'],
+];
+const packages = ['@kontor/contract', '@kontor/form', 'fastify', 'node:fs'];
+const pg = ['pg', 'pg-cursor'];
+const servers = ['@kontor/server', '@kontor/server/src/app.ts', '../../../server/src/db/sql.ts'];
+const inner = [
+  '@kontor/form/src/tree.ts',
+  '../../../../packages/form/src/tree.ts',
+  '../../../../packages/contract/src/a.ts',
+];
+const doors = ['@kontor/contract', '@kontor/form', '@kontor/form/react', 'react', 'react-dom/client', '@base-ui/react'];
+const of = (folders: string[]) => folders.map(folder => `../${folder}/x.ts`);
+
+const rows: Row[] = [
+  [
+    'packages/form/src',
+    ['@kontor/contract', '@kontor/contract/limits', '@kontor/console', '../../contract/src/limits.ts'],
+    ['./tree.ts', './react/icon.ts', 'react'],
+  ],
+  [
+    'packages/form/src/input',
+    ['../../../contract/src/x.ts', '../../../../apps/server/src/x.ts', '../../../../apps/console/src/x.ts'],
+    ['../types.ts', './row.ts', '../content/index.ts', '../react/field.tsx', '@tabler/icons-react'],
+  ],
+  ['packages/charts/src', ['@kontor/form', '../../form/src/tree.ts'], ['./x.ts', 'react']],
+  [
+    'packages/contract/src',
+    [
+      ...['@kontor/form/react', '@kontor/console', '@kontor/server/src/x.ts', '../../form/src/tree.ts', 'react'],
+      ...['../../../apps/server/src/x.ts', '../../../apps/console/src/x.ts', './x.tsx'],
+    ],
+    ['@kontor/form', './schema.ts', './resources/files.ts', 'typebox'],
+  ],
+  ['apps/server/src', views, [...packages, 'pg', './routes.ts', './calls/x.ts', './db/open.ts']],
+  [
+    'apps/server/src/db',
+    [...views, ...up, ...of(['records', 'http', 'accounts', 'resources', 'calls', 'jobs'])],
+    [...packages, ...pg, './sql.ts', '../start-error.ts', '../outside/x.ts'],
+  ],
+  ...['records', 'http', 'accounts'].map(
+    (folder): Row => [
+      `apps/server/src/${folder}`,
+      [...views, ...up, ...pg, ...of(['resources', 'calls', 'jobs'])],
+      [...packages, './x.ts', '../db/sql.ts', '../endpoint.ts', '../outside/storage.ts'],
+    ],
+  ),
+  [
+    'apps/server/src/resources',
+    [...views, ...up, ...pg, ...of(['calls', 'jobs', 'http', 'resources']), './files.ts'],
+    [...packages, '../records/verb.ts', '../db/sql.ts', '../outside/x.ts'],
+  ],
+  ...['calls', 'jobs'].map(
+    (folder): Row => [
+      `apps/server/src/${folder}`,
+      [...views, ...up, ...pg, '../http/body.ts'],
+      [...packages, 'pg-boss', './x.ts', '../records/verb.ts', '../db/sql.ts', '../outside/x.ts', '../endpoint.ts'],
+    ],
+  ),
+  [
+    'apps/server/src/outside',
+    [...views, ...up, ...pg, ...of(['records', 'http', 'accounts', 'resources', 'calls', 'jobs'])],
+    [...packages, './storage.ts', '../db/sql.ts'],
+  ],
+  ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list.tsx']],
+  ...['ui', 'api', 'i18n'].map(
+    (folder): Row => [
+      `apps/console/src/${folder}`,
+      [...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
+      [...doors, './x.ts', '../ui/x.tsx', '../i18n/screens.ts'],
+    ],
+  ),
+  [
+    'apps/console/src/shell',
+    [...servers, ...inner, '../screens/entries/list.tsx'],
+    [...doors, './x.ts', '../ui/x.tsx', '../routes.tsx', '../api/hooks.ts'],
+  ],
+  [
+    'apps/console/src/screens/entries',
+    [
+      ...servers,
+      ...inner,
+      '../designer/index.tsx',
+      '../../screens/designer/x.ts',
+      '../../routes.tsx',
+      '../../shell/x.ts',
+    ],
+    [...doors, './list.tsx', '../../ui/index.ts', '../../api/hooks.ts', '../../i18n/designer.ts', './parts/x.ts'],
+  ],
+  [
+    'apps/console/src/screens/entries/parts',
+    [...servers, ...inner, '../../designer/index.tsx', '../../../routes.tsx', '../../../shell/x.ts'],
+    [...doors, '../list.tsx', '../other/x.ts', '../../../ui/index.ts', '../../../i18n/designer.ts'],
+  ],
+];
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** One of its own, in which `biome.json` finds the same paths. */
+const house = realpathSync(mkdtempSync(join(tmpdir(), 'kontor-floors-')));
+const texts = [(name: string) => `export * from '${name}';\n`, (name: string) => `import('${name}').then(use);\n`];
+const cases = rows.flatMap(([folder, refused, allowed]) =>
+  [
+    ...refused.map(name => ({ folder, name, bites: true })),
+    ...allowed.map(name => ({ folder, name, bites: false })),
+  ].flatMap(one => texts.map((text, kind) => ({ ...one, text: text(one.name), path: '', kind }))),
+);
+for (const [index, one] of cases.entries()) one.path = `${one.folder}/floor-${index}.ts`;
+
+beforeAll(() => {
+  cpSync(join(root, 'biome.json'), join(house, 'biome.json'));
+  for (const { path, text } of cases) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+});
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+it('hold, whichever way and from wherever they are tried', () => {
+  const lint = ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--max-diagnostics=none'];
+  let report: string;
+  try {
+    report = execFileSync(join(root, 'node_modules/.bin/biome'), [...lint, '--reporter=github', '.'], {
+      cwd: house,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+  } catch (error) {
+    report = String((error as { stdout?: string }).stdout);
+  }
+  const bitten = new Set(
+    Array.from(report.matchAll(/file=([^,]+),/g), match => relative(house, match[1] ?? '').replaceAll('\\', '/')),
+  );
+  expect(bitten.size).toBeGreaterThan(100);
+  const wrong = cases.filter(one => bitten.has(one.path) !== one.bites);
+  expect(wrong.map(({ folder, name, bites }) => `${folder} → ${name} ${bites ? 'passes' : 'is refused'}`)).toEqual([]);
+});
