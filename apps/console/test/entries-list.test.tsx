@@ -60,6 +60,13 @@ test('choices stand by their labels; a filter by them is counted, shown in words
   expect(await screen.findByText('Denver')).toBeTruthy();
 });
 
+test('the link of a row names the entry, and the state that it shows', async () => {
+  await bench.show(`/reports/${config}`, admin);
+  const named = within(await row('Memphis')).getByRole('link', { name: 'Memphis, Gering, Neu' });
+  expect(named.textContent).toBe('Neu');
+  expect(within(await table()).getByRole('link', { name: 'Denver, Keiner, Ohne Status' })).toBeTruthy();
+});
+
 test('the state of the selected is set, and back again', async () => {
   const user = await bench.show(`/reports/${config}`, admin);
   await user.click(within(await row('Memphis')).getByRole('checkbox'));

@@ -20,6 +20,8 @@ export interface Column<T> {
   title: string;
   /** The first column's is put into the link that opens the row: no controls there. */
   render: (item: T) => ReactNode;
+  /** As the first column: what its link is called where what it shows does not name the item. Holds what it shows. */
+  linkName?: (item: T) => string;
   align?: 'right';
   width?: number | string;
   /** The sort key of the API; without one the column does not sort. */
@@ -203,7 +205,7 @@ function Row<T>(props: TableProps<T> & { item: T; index: number }) {
           )}
         >
           {at === 0 && href ? (
-            <Link href={href(item)} className={styles.open}>
+            <Link href={href(item)} className={styles.open} aria-label={column.linkName?.(item)}>
               {column.render(item)}
             </Link>
           ) : (

@@ -5,8 +5,17 @@ import { fullName, type User, useRights } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { date, dateTime, number } from '../../i18n/format.ts';
 import { type Column, Icon, IconPhoto } from '../../ui/index.ts';
-import { answerText, type Entry, type FormRecord, fileCount, fileInputs, isDate, isNumber } from './list-model.ts';
-import { EntryState } from './list-states.tsx';
+import {
+  answerText,
+  type Entry,
+  type FormRecord,
+  fileCount,
+  fileInputs,
+  isDate,
+  isNumber,
+  rowTitle,
+} from './list-model.ts';
+import { EntryState, stateInfo } from './list-states.tsx';
 
 export interface Offered {
   key: string;
@@ -79,10 +88,12 @@ type Filter = (input: Input) => Column<Entry>['filter'];
 export function tableColumns(form: FormRecord, columns: Offered[], how: How, filter: Filter): Column<Entry>[] {
   const t = useEntriesTexts.now();
   const files = fileInputs(form);
+  const inputs = listColumns(form, 'console').map(column => column.input);
   const state: Column<Entry> = {
     key: 'state',
     title: t.state,
     sort: 'state',
+    linkName: entry => `${rowTitle(inputs, entry, how)}, ${stateInfo(form.states, entry.state).label}`,
     render: entry => <EntryState states={form.states} value={entry.state} />,
   };
   return [state, ...columns.map(column => tableColumn(column, how, filter, files))];

@@ -84,3 +84,14 @@ export function entryName(inputs: readonly Input[], entry: Entry, how: How): str
   }
   return useEntriesTexts.now().entryOf(date(entry.created));
 }
+
+const TITLE = 2;
+
+/** What the link of a row is called: the first two answers of the form's list, as the entry's own page is titled. */
+export function rowTitle(inputs: readonly Input[], entry: Entry, how: How): string {
+  const answers = inputs
+    .filter(input => input.kind !== 'file')
+    .map(input => answerText(input, entry.data, how))
+    .filter(Boolean);
+  return answers.slice(0, TITLE).join(', ') || entryName(inputs, entry, how);
+}
