@@ -20,7 +20,7 @@ test('the language changes without a reload, and nothing typed is lost', async (
   await page.getByRole('searchbox').fill('bahn');
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: /^Konto:/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle('Reports · Kontor');
@@ -36,8 +36,7 @@ test('light, dark, or as the system', async ({ page }) => {
   await expect(root).toHaveAttribute('data-theme', 'light');
   const choose = async (name: string) => {
     await page.getByRole('button', { name: /^Konto:/ }).click();
-    await page.getByRole('menuitemcheckbox', { name }).click();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitemradio', { name }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await choose('Dunkel');

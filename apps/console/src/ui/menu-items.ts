@@ -15,7 +15,7 @@ export type MenuItem =
       /** Shown as a key at the right; on a focused row it runs the entry: 'Enter', 'E', 'Delete'. */
       keys?: string;
       disabled?: boolean;
-      /** A tick before the label; the menu stays open. */
+      /** One of a choice: those beside it are the others; a tick stands before the chosen one. */
       checked?: boolean;
     }
   | { line: true }

@@ -1,5 +1,4 @@
 import { Menu } from '@base-ui/react/menu';
-import { Fragment } from 'react';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import { Icon } from './icon.tsx';
@@ -32,31 +31,62 @@ const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
   </>
 );
 
+const looks = ({ label, danger, disabled }: MenuEntry) => ({
+  className: cx(styles.item, danger && styles.danger),
+  label,
+  disabled,
+});
+
 function Entry({ entry }: { entry: MenuEntry }) {
-  const ticked = entry.checked !== undefined;
-  const common = { className: cx(styles.item, entry.danger && styles.danger), label: entry.label };
-  if (ticked)
-    return (
-      <Menu.CheckboxItem
-        {...common}
-        checked={entry.checked ?? false}
-        disabled={entry.disabled}
-        closeOnClick={false}
-        onClick={() => entry.onSelect?.()}
-      >
-        <Content entry={entry} ticked />
-      </Menu.CheckboxItem>
-    );
   function select() {
     if (entry.onSelect) entry.onSelect();
     else if (entry.href) void navigate(entry.href);
   }
   return (
-    <Menu.Item {...common} disabled={entry.disabled} onClick={select}>
+    <Menu.Item {...looks(entry)} onClick={select}>
       <Content entry={entry} ticked={false} />
     </Menu.Item>
   );
 }
+
+const isChoice = (item: MenuItem | undefined): item is MenuEntry =>
+  item !== undefined && 'id' in item && item.checked !== undefined;
+
+/** The entries from here on of which one is chosen, called as the heading before them, else as the menu. */
+function Choice({ items, from, name }: { items: MenuItem[]; from: number; name: string }) {
+  const rest = items.slice(from);
+  const end = rest.findIndex(item => !isChoice(item));
+  const entries = rest.slice(0, end < 0 ? rest.length : end).filter(isChoice);
+  const before = items[from - 1];
+  return (
+    <Menu.RadioGroup
+      aria-label={before && 'heading' in before ? before.heading : name}
+      value={entries.find(entry => entry.checked)?.id ?? null}
+    >
+      {entries.map(entry => (
+        <Menu.RadioItem
+          key={entry.id}
+          {...looks(entry)}
+          value={entry.id}
+          closeOnClick
+          onClick={() => entry.onSelect?.()}
+        >
+          <Content entry={entry} ticked />
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+const Heading = ({ item }: { item: Extract<MenuItem, { heading: string }> }) => (
+  <div className={cx(styles.heading, item.picture !== undefined && styles.person)}>
+    {item.picture}
+    <div>
+      {item.heading}
+      {item.note && <div className={styles.second}>{item.note}</div>}
+    </div>
+  </div>
+);
 
 /** A line has no name of its own; it takes that of what stands before it. */
 function keyOf(items: MenuItem[], at: number): string {
@@ -77,23 +107,12 @@ export default function MenuPopup({ label, items, anchor, align = 'start', onClo
           collisionPadding={8}
         >
           <Menu.Popup className={styles.popup} aria-label={label} finalFocus={() => opener}>
-            {items.map((item, at) =>
-              'line' in item ? (
-                <hr key={keyOf(items, at)} className={styles.line} />
-              ) : 'heading' in item ? (
-                <div key={item.heading} className={cx(styles.heading, item.picture !== undefined && styles.person)}>
-                  {item.picture}
-                  <div>
-                    {item.heading}
-                    {item.note && <div className={styles.second}>{item.note}</div>}
-                  </div>
-                </div>
-              ) : (
-                <Fragment key={item.id}>
-                  <Entry entry={item} />
-                </Fragment>
-              ),
-            )}
+            {items.map((item, at) => {
+              if ('line' in item) return <hr key={keyOf(items, at)} className={styles.line} />;
+              if ('heading' in item) return <Heading key={item.heading} item={item} />;
+              if (item.checked === undefined) return <Entry key={item.id} entry={item} />;
+              return isChoice(items[at - 1]) ? null : <Choice key={item.id} items={items} from={at} name={label} />;
+            })}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
