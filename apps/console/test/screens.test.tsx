@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, openConsole } from './console.tsx';
 
@@ -69,6 +69,25 @@ test('without the right to read, the screen says what is missing', async () => {
   expect(screen.queryByRole('link', { name: 'Berichte' })).toBeNull();
 });
 
+test('the editor of forms opens with the right to create or change them, not to read them', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const { id } = (await admin.post('/report-configs/add.json', form('Tor'))).body.data;
+  const denied = { level: 1, name: 'Diesen Bereich sehen Sie nicht' };
+  for (const path of ['/reports/config/new', `/reports/config/${id}`]) {
+    await bench.show(path, await bench.house.as('anna'));
+    expect(await screen.findByRole('heading', denied), path).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Speichern' }), path).toBeNull();
+    cleanup();
+  }
+  const changes = { ReportConfigs: { read: 'all', update: 'all' }, Files: { read: 'all' } } as const;
+  const clara = await bench.house.as('clara', 'user', changes);
+  await bench.show(`/reports/config/${id}`, clara);
+  expect(await screen.findByRole('button', { name: 'Speichern' })).toBeTruthy();
+  cleanup();
+  await bench.show('/reports/config/new', clara);
+  expect(await screen.findByRole('heading', denied)).toBeTruthy();
+});
+
 test('searching asks the server after a pause, and stands in the address', async () => {
   const admin = await bench.house.as('chief', 'admin');
   await admin.post('/report-configs/add.json', form('Zaun'));
@@ -79,4 +98,22 @@ test('searching asks the server after a pause, and stands in the address', async
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Kontrolle' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Zaun' })).toBeTruthy();
   expect(bench.asked.filter(({ path }) => path.includes('search=z&')).length).toBe(0);
+});
+
+test('a choice in a menu is one of several, and choosing closes the menu', async () => {
+  const user = await bench.show('/reports?layout=list', await bench.house.as('chief', 'admin'));
+  const sort = await screen.findByRole('button', { name: /^Sortierung/ });
+  await user.click(sort);
+  const choices = within(await screen.findByRole('group', { name: 'Sortierung' }));
+  const [chosen] = choices.getAllByRole('menuitemradio', { checked: true });
+  const other = choices.getAllByRole('menuitemradio', { checked: false }).at(0) as HTMLElement;
+  const label = other.textContent;
+  expect(chosen?.textContent).toBe(sort.textContent);
+  await user.click(other);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(sort.textContent).toBe(label);
+  await user.click(screen.getByRole('button', { name: /^Konto:/ }));
+  expect(within(await screen.findByRole('group', { name: 'Sprache' })).getAllByRole('menuitemradio')).toHaveLength(2);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dunkel' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
