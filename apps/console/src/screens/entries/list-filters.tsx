@@ -87,7 +87,7 @@ export function useFilters(form: FormRecord, list: ListState<Entry>) {
         ))}
       {inputs.length > 0 &&
         (phone ? (
-          <IconButton {...opener} icon={IconFilter} label={t.filterBy} />
+          <IconButton {...opener} icon={IconFilter} label={t.filter} />
         ) : (
           <Button {...opener} kind="ghost" icon={IconPlus}>
             {t.filter}
