@@ -44,7 +44,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     clientErrorHandler: refuseBadHttp(headersOf('/api')),
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
     exposeHeadRoutes: true,
     // Addresses that never reach a route: malformed, or a part of them too long.
     frameworkErrors: (_error, request, reply) => {
@@ -63,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   refuseWhileClosing(app);
   paceBodies(app, pace);
+  refuseOddRequests(app);
   parseJsonBodies(app);
   logAnswers(app);
   await app.register(multipart, {
@@ -85,6 +91,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return wantsPage ? page(reply) : sendProblem(request, reply, new Problem('notFound'));
   });
   return app;
+}
+
+/** What Node would refuse by itself and without a word: a request for no host; and what it need not refuse. */
+function refuseOddRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersion, headers } = request.raw;
+    done(httpVersion === '1.1' && headers.host === undefined ? new Problem('malformed') : undefined);
+  });
+  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
 /** What still comes over open lines while the server stops. */

@@ -344,6 +344,7 @@ describe('on the wire', () => {
   });
 
   it.each([
+    ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['headers without end', `GET /api/health HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     [
@@ -359,5 +360,30 @@ describe('on the wire', () => {
   ])('%s is refused and closed', async (_what, text, status) => {
     const name = status === 431 ? 'HeadersTooLarge' : 'BadRequest';
     expect(refusal((await talk(text)).heard)).toMatchObject({ code: status, name, issues: [] });
+  });
+
+  it('an expectation that nobody knows does no harm', async () => {
+    const { heard } = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('what comes while the server stops is told to come back', async () => {
+    const stopping = await appOver(house.database);
+    const gate = Promise.withResolvers<void>();
+    stopping.addHook('preClose', () => gate.promise);
+    await stopping.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = stopping.server.address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const closing = stopping.close();
+    await new Promise(done => setTimeout(done, 50));
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
+    const [heard] = await once(socket, 'data');
+    expect(String(heard)).toMatch(/^HTTP\/1\.1 503 /);
+    expect(String(heard)).toContain('"name":"Busy"');
+    expect(String(heard).toLowerCase()).toContain('retry-after: 5');
+    socket.destroy();
+    gate.resolve();
+    await closing;
   });
 });
