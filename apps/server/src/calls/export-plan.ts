@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { type Forms, formOf } from '../records/forms.ts';
 import { list, matchingRows, stream } from '../records/list.ts';
+import { readListQuery } from '../records/query.ts';
 import { mayNone, predicate } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { alive } from '../records/verb.ts';
@@ -58,6 +59,8 @@ export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
  * (else a 400). An entry whose form is in the trash has no columns and stays out.
  */
 export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): Promise<Plan> {
+  // Whatever is wrong with the query is said now, not in the midst of a stream.
+  readListQuery(reports, query);
   const wanted = query[byForm];
   if (typeof wanted === 'string' && wanted !== '') {
     const { name, form } = await formOf(
