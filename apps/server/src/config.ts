@@ -26,7 +26,11 @@ export const variables = {
   OIDC_PROVIDERS: secret(given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON')),
   ALLOW_PRIVATE_WEBHOOKS: given(kinds.ranges, '', 'Ranges of the internal network that webhooks may call all the same'),
   MAX_UPLOAD_FILE_SIZE: given(kinds.bytes, '1 GiB', 'The largest file taken'),
-  MAX_UPLOADS_PER_REQUEST: given(kinds.count, '20', 'The most files that the file library uploads at once (the API takes one a call)'),
+  MAX_UPLOADS_PER_REQUEST: given(
+    kinds.count,
+    '20',
+    'The most files that the file library uploads at once (the API takes one a call)',
+  ),
   MAX_STORAGE: given(kinds.bytes, '0', 'All stored files together; 0 for no limit'),
   TRUST_PROXY: given(kinds.ranges, '', 'Proxies whose X-Forwarded-For is believed'),
   LOG_LEVEL: given(kinds.level, 'info', 'The least that is logged'),
