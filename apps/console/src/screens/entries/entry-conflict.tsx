@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './entry.module.css';
 import { type Difference, differences, merged, STATE, type Version } from './entry-merge.ts';
 import type { Report } from './entry-types.ts';
-import { stateInfo } from './list-states.tsx';
+import { stateInfo } from './states.tsx';
 
 interface ConflictProps {
   form: Form;
@@ -23,7 +23,7 @@ interface ConflictProps {
   onDecide: (version: Version, theirs: boolean) => void;
 }
 
-export function ConflictDialog({ form, base, mine, report, files, onClose, onDecide }: ConflictProps) {
+export default function ConflictDialog({ form, base, mine, report, files, onClose, onDecide }: ConflictProps) {
   const t = useEntryTexts();
   const theirs: Version = { data: report.data, state: report.state };
   const [list] = useState(() => differences(form, base, mine, theirs));

@@ -1,7 +1,7 @@
 /** A new entry, or one that is changed. */
 import { newId } from '@kontor/form';
 import { ErrorSummary, usePending } from '@kontor/form/react';
-import { useEffect, useReducer, useState } from 'react';
+import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { dateTime, time } from '../../i18n/format.ts';
@@ -11,12 +11,12 @@ import { useCommands } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/feedback.tsx';
 import { IconX } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { menu } from '../../ui/menu.tsx';
 import { navigate, useBlocker } from '../../ui/navigation.ts';
 import { useTitle } from '../../ui/title.ts';
 import { toast } from '../../ui/toasts.ts';
 import styles from './entry.module.css';
-import { ConflictDialog } from './entry-conflict.tsx';
 import { type DraftSlot, openDraft, placeOf } from './entry-drafts.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -29,6 +29,8 @@ import { useSaving } from './entry-saving.ts';
 import { EntryState } from './entry-state.tsx';
 import { entryTitle } from './entry-title.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
+
+const ConflictDialog = lazily(() => import('./entry-conflict.tsx'));
 
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
@@ -175,15 +177,17 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     >
       <EntryForm form={form} store={store} files={files} />
       {saving.conflict && (
-        <ConflictDialog
-          form={form}
-          base={progress.base}
-          mine={saving.conflict.mine}
-          report={saving.conflict.report}
-          files={files}
-          onClose={saving.closeConflict}
-          onDecide={(version, theirs) => void decide(version, theirs)}
-        />
+        <Suspense>
+          <ConflictDialog
+            form={form}
+            base={progress.base}
+            mine={saving.conflict.mine}
+            report={saving.conflict.report}
+            files={files}
+            onClose={saving.closeConflict}
+            onDecide={(version, theirs) => void decide(version, theirs)}
+          />
+        </Suspense>
       )}
     </EntryFrame>
   );
@@ -192,6 +196,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
 /** What asks and compares is fetched while there is a network: it is needed most when there is none. */
 function preload(): void {
   Dialog.preload();
+  ConflictDialog.preload();
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
 }
 

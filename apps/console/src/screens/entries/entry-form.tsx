@@ -1,13 +1,15 @@
 /** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
 import { type Form, inputsOf, maxFilesOf } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance } from '@kontor/form/react';
-import { type DragEvent, type FormEvent, type MouseEvent, useCallback, useState } from 'react';
+import { type DragEvent, type FormEvent, type MouseEvent, Suspense, useCallback, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { EntryFiles } from './entry-files.ts';
-import { Preview } from './entry-preview.tsx';
 import type { ReportFile } from './entry-types.ts';
+
+const Preview = lazily(() => import('./entry-preview.tsx'));
 
 interface EntryFormProps {
   form: Form;
@@ -68,7 +70,11 @@ export function EntryForm({ form, store, files }: EntryFormProps) {
     // no control of its own: it listens to the links and fields inside
     <div onClickCapture={onClick} onChangeCapture={onChange} onDropCapture={onDrop}>
       <FormView form={form} store={store} locale={locale} files={files} onRemoved={onRemoved} />
-      {open && <Preview {...open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Suspense>
+          <Preview {...open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

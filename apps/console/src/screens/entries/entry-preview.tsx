@@ -16,7 +16,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-export function Preview({ images, id, onClose }: PreviewProps) {
+export default function Preview({ images, id, onClose }: PreviewProps) {
   const t = useEntryTexts();
   const [at, setAt] = useState(() =>
     Math.max(

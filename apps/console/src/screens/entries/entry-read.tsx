@@ -1,11 +1,12 @@
 /** An entry to look at. */
 import { createFormStore } from '@kontor/form/react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { IconEdit, IconFileSpreadsheet } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useTitle } from '../../ui/title.ts';
@@ -14,12 +15,13 @@ import { EntryForm, filesOf } from './entry-form.tsx';
 import { FormerAnswers } from './entry-former.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import type { Loaded } from './entry-model.ts';
-import { Preview } from './entry-preview.tsx';
 import { Attachments, Facts, Sections } from './entry-rail.tsx';
 import { entryTitle } from './entry-title.ts';
 import type { Report } from './entry-types.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
-import { EntryState } from './list-states.tsx';
+import { EntryState } from './states.tsx';
+
+const Preview = lazily(() => import('./entry-preview.tsx'));
 
 export function EntryRead({ config, form, report }: Loaded & { report: Report }) {
   const t = useEntryTexts();
@@ -72,11 +74,13 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
       <EntryForm form={form} store={store} files={files} />
       <FormerAnswers form={form} data={report.data} />
       {opened && (
-        <Preview
-          images={attached.filter(file => file.type.startsWith('image/'))}
-          id={opened}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <Preview
+            images={attached.filter(file => file.type.startsWith('image/'))}
+            id={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </EntryFrame>
   );

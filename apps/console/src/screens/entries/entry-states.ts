@@ -1,5 +1,5 @@
 import type { State } from '@kontor/form';
-import { type StateInfo, stateInfo } from './list-states.tsx';
+import { type StateInfo, stateInfo } from './states.tsx';
 
 const builtIn = ['draft', 'ready_to_send', 'sent'];
 

@@ -6,7 +6,7 @@ import { scopeOf, useUser } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { confirm, type Selection, toast } from '../../ui/index.ts';
 import { changeRows, refreshCounts, startLists } from './list-cache.ts';
-import { stateInfo } from './list-states.tsx';
+import { stateInfo } from './states.tsx';
 
 interface Before {
   id: string;

@@ -15,7 +15,7 @@ import {
   isNumber,
   rowTitle,
 } from './list-model.ts';
-import { EntryState, stateInfo } from './list-states.tsx';
+import { EntryState, stateInfo } from './states.tsx';
 
 export interface Offered {
   key: string;

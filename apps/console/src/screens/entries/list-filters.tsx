@@ -18,8 +18,8 @@ import type { ListState } from '../../ui/use-list-screen.ts';
 import styles from './list.module.css';
 import { isFilterable } from './list-columns.tsx';
 import { type Entry, type FormRecord, useHow } from './list-model.ts';
-import { stateInfo } from './list-states.tsx';
 import { ValueFilter } from './list-values.tsx';
+import { stateInfo } from './states.tsx';
 
 const keyOf = (input: Input) => `data.${input.name}`;
 

@@ -14,7 +14,7 @@ import {
   fileInputs,
   isDate,
 } from './list-model.ts';
-import { EntryState } from './list-states.tsx';
+import { EntryState } from './states.tsx';
 
 export interface ItemProps {
   form: FormRecord;

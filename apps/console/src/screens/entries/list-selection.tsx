@@ -18,7 +18,7 @@ import {
 import type { useBulk } from './list-bulk.ts';
 import { type ExportType, exportEntries } from './list-export.tsx';
 import type { FormRecord } from './list-model.ts';
-import { stateInfo } from './list-states.tsx';
+import { stateInfo } from './states.tsx';
 
 /** As many values as a filter takes. */
 const MOST = 100;

@@ -1,42 +1,16 @@
-/** An entry's state: its word and its glyph, and the tabs that filter by it. */
+/** How many entries are in each state, and the tabs that filter by it. */
 import type { State } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client, type Query } from '../../api/client.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
-import { StateGlyph, type StateKind, stateKind, type Tab, Tabs } from '../../ui/index.ts';
+import { StateGlyph, type Tab, Tabs } from '../../ui/index.ts';
 import styles from './list.module.css';
+import { BUILT_IN, type StateInfo, stateInfo } from './states.tsx';
 
-export interface StateInfo {
-  value: string | null;
-  label: string;
-  kind: StateKind;
-}
 interface Tally {
   value: string | null;
   count: number;
-}
-
-const BUILT_IN: Record<string, { text: 'draft' | 'readyToSend' | 'sent'; kind: StateKind }> = {
-  draft: { text: 'draft', kind: 'draft' },
-  ready_to_send: { text: 'readyToSend', kind: 'ready' },
-  sent: { text: 'sent', kind: 'sent' },
-};
-
-/** A state that the form no longer has keeps its value as its word. */
-export function stateInfo(states: readonly State[], value: string | null): StateInfo {
-  const t = useEntriesTexts.now();
-  if (!value) return { value: null, label: t.noState, kind: 'none' };
-  const at = states.findIndex(state => state.value === value);
-  const own = states[at];
-  if (own) return { value, label: own.label, kind: stateKind(at, states.length) };
-  const built = BUILT_IN[value];
-  return built ? { value, label: t[built.text], kind: built.kind } : { value, label: value, kind: 'half' };
-}
-
-export function EntryState({ states, value }: { states: readonly State[]; value: string | null }) {
-  const { kind, label } = stateInfo(states, value);
-  return <StateGlyph kind={kind} label={label} />;
 }
 
 /** How many entries are in each state, whatever state is filtered. `query` is the list's, without its state. */
