@@ -53,12 +53,20 @@ function measure() {
     { what: 'first load, requests', value: loaded.size + 1, limit: first.requests },
   ];
   for (const key of keys.filter(key => manifest[key].isDynamicEntry && !start.includes(key))) {
-    const own = [...filesOf(manifest, [key])].filter(file => !loaded.has(file));
+    const there = hostFiles(manifest, key);
+    const own = [...filesOf(manifest, [key])].filter(file => !loaded.has(file) && !there.has(file));
     const what = sourceOf(manifest, key);
     const limit = routes.find(([part]) => part.test(what))?.[1] ?? route;
     rows.push({ what, value: size(own, '.js'), limit, unit: 'kB' });
   }
   return rows;
+}
+
+/** What is there already when a part opens on demand: what each of those that open it has fetched. */
+function hostFiles(manifest, key) {
+  const hosts = Object.keys(manifest).filter(host => manifest[host].dynamicImports?.includes(key));
+  const [first = new Set(), ...others] = hosts.map(host => filesOf(manifest, [host]));
+  return new Set([...first].filter(file => others.every(files => files.has(file))));
 }
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

@@ -2,7 +2,6 @@ import { Menu } from '@base-ui/react/menu';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import { Icon } from './icon.tsx';
-import { IconCheck } from './icons.ts';
 import { keyLabel } from './key-label.ts';
 import type { MenuEntry, MenuItem } from './menu-items.ts';
 import { navigate } from './navigation.ts';
@@ -21,7 +20,7 @@ export interface MenuPopupProps {
 const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
   <>
     {ticked ? (
-      <span className={styles.slot}>{entry.checked && <Icon of={IconCheck} />}</span>
+      <span className={styles.slot} data-on={entry.checked || undefined} />
     ) : (
       entry.icon && <Icon of={entry.icon} />
     )}
@@ -59,22 +58,19 @@ function Choice({ items, from, name }: { items: MenuItem[]; from: number; name: 
   const entries = rest.slice(0, end < 0 ? rest.length : end).filter(isChoice);
   const before = items[from - 1];
   return (
-    <Menu.RadioGroup
-      aria-label={before && 'heading' in before ? before.heading : name}
-      value={entries.find(entry => entry.checked)?.id ?? null}
-    >
+    <fieldset className={styles.choice} aria-label={before && 'heading' in before ? before.heading : name}>
       {entries.map(entry => (
-        <Menu.RadioItem
+        <Menu.Item
           key={entry.id}
           {...looks(entry)}
-          value={entry.id}
-          closeOnClick
+          role="menuitemradio"
+          aria-checked={entry.checked ?? false}
           onClick={() => entry.onSelect?.()}
         >
           <Content entry={entry} ticked />
-        </Menu.RadioItem>
+        </Menu.Item>
       ))}
-    </Menu.RadioGroup>
+    </fieldset>
   );
 }
 
