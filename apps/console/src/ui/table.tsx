@@ -2,7 +2,7 @@
  * The table of every list: sticky head and first column, sort arrows, column filters, selection, a menu per row. Rows
  * have one height, so only those in sight (and some around) are in the page; ten thousand scroll like twenty.
  */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Checkbox } from './choices.tsx';
 import { cx } from './cx.ts';
@@ -13,6 +13,7 @@ import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
+import { useSideways } from './use-sideways.ts';
 import { useWindow } from './use-window.ts';
 
 export interface Column<T> {
@@ -53,12 +54,14 @@ export interface TableProps<T> {
 export function Table<T>(props: TableProps<T>) {
   const { label, columns, items, rowKey, selection, menu, count } = props;
   const t = useUiTexts();
+  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  useSideways(table);
   const view = useWindow(body, items.length);
   const width = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
   const shown = items.slice(view.from, view.to);
   return (
-    <table className={styles.table} aria-label={label} aria-rowcount={(count ?? items.length) + 1}>
+    <table ref={table} className={styles.table} aria-label={label} aria-rowcount={(count ?? items.length) + 1}>
       <thead>
         <tr aria-rowindex={1}>
           {selection && (
@@ -158,7 +161,7 @@ function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
   );
 }
 
-function Row<T>(props: TableProps<T> & { item: T; index: number }) {
+function RowOf<T>(props: TableProps<T> & { item: T; index: number }) {
   const { item, index, columns, rowKey, rowName, href, menu, selection, items } = props;
   const t = useUiTexts();
   const id = rowKey(item);
@@ -174,6 +177,10 @@ function Row<T>(props: TableProps<T> & { item: T; index: number }) {
     if (selection && event.shiftKey) selection.toggle(id, items.map(rowKey), true);
     else open();
   }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // What is selected is deleted together, by the command of the selection.
+    if (!(selected && event.key === 'Delete')) rowKeys(event, entries, open);
+  }
   return (
     <tr
       className={cx(styles.row, href && styles.opens)}
@@ -182,7 +189,7 @@ function Row<T>(props: TableProps<T> & { item: T; index: number }) {
       aria-rowindex={index + 2}
       aria-selected={selection ? selected : undefined}
       onClick={onClick}
-      onKeyDown={event => rowKeys(event, entries, open)}
+      onKeyDown={onKeyDown}
       onContextMenu={menu ? context.onContextMenu : undefined}
     >
       {selection && (
@@ -223,10 +230,19 @@ function Row<T>(props: TableProps<T> & { item: T; index: number }) {
   );
 }
 
-/** Enter opens; the keys named in the menu run its entries, on the row that has the focus. */
+/** While the list scrolls its own props stay as they are: only rows that come into the window render. */
+const Row = memo(RowOf) as typeof RowOf;
+
+/**
+ * Enter opens; the keys named in the menu run its entries, on the row that has the focus, itself or in its link and its
+ * box. Menus are inside of the row for React alone: their keys are their own.
+ */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, entries: () => MenuItem[], open: () => void): void {
-  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { target, currentTarget } = event;
+  if (!(target instanceof Node && currentTarget.contains(target))) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const pressed = event.key.toLowerCase();
+  if (pressed === 'enter' && target !== currentTarget) return;
   const entry = entries().find(one => 'id' in one && one.keys?.toLowerCase() === pressed);
   if (entry && 'id' in entry && !entry.disabled) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-const AROUND = 20;
+const AROUND = 10;
+const STEP = 10;
 const FIRST = 60;
 
 /** The nearest ancestor that scrolls. */
@@ -26,9 +27,9 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number) {
       const height = row.offsetHeight;
       const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
       const first = Math.max(0, Math.floor(top / height) - AROUND);
-      // In steps of ten, so that not every pixel renders.
-      const from = first - (first % 10);
-      const to = from + Math.ceil(scroller.clientHeight / height) + 2 * AROUND + 10;
+      // In steps, so that not every pixel renders.
+      const from = first - (first % STEP);
+      const to = from + Math.ceil(scroller.clientHeight / height) + 2 * AROUND + STEP;
       setView(present =>
         present.from === from && present.to === to && present.height === height ? present : { from, to, height },
       );
