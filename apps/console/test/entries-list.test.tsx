@@ -82,6 +82,36 @@ test('the state of the selected is set, and back again', async () => {
   expect(data.map((one: { state: string | null }) => one.state)).toEqual(['new', null]);
 });
 
+test('the keys of the list: rows, selection, state, edit and delete', async () => {
+  const user = await bench.show(`/reports/${config}`, admin);
+  const denver = await row('Denver');
+  const memphis = await row('Memphis');
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(denver);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(memphis);
+  await user.keyboard('k');
+  expect(document.activeElement).toBe(denver);
+  await user.keyboard('s');
+  expect(await screen.findByRole('menuitem', { name: 'Abgeschlossen' })).toBeTruthy();
+  expect(denver.getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  within(denver).getByRole('checkbox').focus();
+  await user.keyboard('jx{Delete}');
+  expect(await screen.findByText(/^2 Einträge löschen/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Nein, behalten' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  within(memphis).getByRole('checkbox').focus();
+  await user.keyboard('f');
+  expect(await screen.findByRole('dialog', { name: 'Wonach filtern?' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  within(memphis).getByRole('checkbox').focus();
+  await user.keyboard('e');
+  await waitFor(() => expect(location.pathname).toMatch(/[/]edit$/));
+});
+
 test('the chosen state is remembered for the form', async () => {
   const user = await bench.show(`/reports/${config}`, admin);
   await user.click(await screen.findByRole('tab', { name: /Neu/ }));

@@ -275,36 +275,47 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
   );
 }
 
-/** J K and arrows go through the rows, X selects; Enter and the menu's keys belong to the row itself. */
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+
+function step(list: HTMLElement | null, by: 1 | -1): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const row = focusedRow();
+  const at = row ? rows.indexOf(row) : -1;
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+  if (next?.hasAttribute('tabindex')) next.focus();
+  else next?.querySelector<HTMLElement>('a, button')?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * J K go through the rows, X selects; Enter and the menu's keys belong to the row itself. Arrows do as J K on a row
+ * only: elsewhere they scroll, and move in tabs and switches.
+ */
 function useRowKeys(
   scroll: React.RefObject<HTMLElement | null>,
   selection: { toggle: (id: string) => void },
   selects: boolean,
 ): void {
   const t = useUiTexts();
-  const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
-  const step = (by: 1 | -1) => {
-    const rows = [...(scroll.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const row = current();
-    const at = row ? rows.indexOf(row) : -1;
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next && next.tabIndex !== -1) next.querySelector<HTMLElement>('a, button')?.focus();
-    else next?.focus();
-    next?.scrollIntoView({ block: 'nearest' });
+  useEffect(() => {
+    const list = scroll.current;
+    function onArrow(event: KeyboardEvent) {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const changed = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
+      if (!by || changed || !focusedRow()) return;
+      event.preventDefault();
+      step(list, by > 0 ? 1 : -1);
+    }
+    list?.addEventListener('keydown', onArrow);
+    return () => list?.removeEventListener('keydown', onArrow);
+  }, [scroll]);
+  const select = () => {
+    const id = focusedRow()?.dataset.row;
+    if (id) selection.toggle(id);
   };
   useCommands([
-    { id: 'row-next', label: t.list, keys: 'j', hidden: true, run: () => step(1) },
-    { id: 'row-previous', label: t.list, keys: 'k', hidden: true, run: () => step(-1) },
-    ...(selects
-      ? [
-          {
-            id: 'row-select',
-            label: t.selected(1),
-            keys: 'x',
-            hidden: true,
-            run: () => selection.toggle(current()?.dataset.row ?? ''),
-          },
-        ]
-      : []),
+    { id: 'row-next', label: t.list, keys: 'j', hidden: true, run: () => step(scroll.current, 1) },
+    { id: 'row-previous', label: t.list, keys: 'k', hidden: true, run: () => step(scroll.current, -1) },
+    ...(selects ? [{ id: 'row-select', label: t.selected(1), keys: 'x', hidden: true, run: select }] : []),
   ]);
 }

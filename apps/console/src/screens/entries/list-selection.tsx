@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Query } from '../../api/client.ts';
 import { useRights } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
@@ -38,11 +39,21 @@ export function EntriesSelection({ form, selection, count, query, bulk }: Entrie
   const box = useRef<HTMLSpanElement>(null);
   const updates = may('Reports', 'update');
   const states = [null, ...form.states.map(state => state.value)].map(value => stateInfo(form.states, value));
-  useCommands(
-    updates && selection.size
-      ? [{ id: 'state-set', label: t.setState, keys: 's', run: () => box.current?.querySelector('button')?.click() }]
-      : [],
-  );
+  const removes = may('Reports', 'delete');
+  /** With nothing selected, of the row that has the focus. */
+  function setState() {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (selection.size === 0 && row) flushSync(() => selection.toggle(row));
+    box.current?.querySelector('button')?.click();
+  }
+  useCommands([
+    ...(updates
+      ? [{ id: 'state-set', label: t.setState, keys: 's', hidden: selection.size === 0, run: setState }]
+      : []),
+    ...(removes && selection.size
+      ? [{ id: 'selection-remove', label: t.removeSelection, keys: 'delete', run: bulk.removeSelection }]
+      : []),
+  ]);
   const tooMany = !selection.all && selection.size > MOST && t.exportMost(MOST);
   const run = (type: ExportType) =>
     exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] });
@@ -71,7 +82,7 @@ export function EntriesSelection({ form, selection, count, query, bulk }: Entrie
       <SelectionAction icon={IconFileZip} disabledReason={tooMany} onClick={() => run('zip')}>
         zip
       </SelectionAction>
-      {may('Reports', 'delete') && (
+      {removes && (
         <SelectionAction icon={IconTrash} danger onClick={bulk.removeSelection}>
           {t.removeSelection}
         </SelectionAction>
