@@ -11,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Answer, ApiError, client, type Options, type Query } from './client.ts';
 
 export interface Page<T> {
@@ -58,13 +59,18 @@ export function useList<T extends Id>(resource: string, params: ListParams = {},
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
+    // Comparing every row that is there with each page that comes makes long lists slow; pages keep their identity anyway.
+    structuralSharing: false,
     // A long list would load all of its pages again each time that the window gets the focus.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FRESH,
     enabled,
   });
-  const pages = query.data?.pages ?? [];
-  const items = [...new Map(pages.flatMap(page => page.data).map(item => [item.id, item])).values()];
-  return { ...query, items, count: pages.at(-1)?.count ?? 0 };
+  const pages = query.data?.pages;
+  const items = useMemo(
+    () => [...new Map((pages ?? []).flatMap(page => page.data).map(item => [item.id, item])).values()],
+    [pages],
+  );
+  return { ...query, items, count: pages?.at(-1)?.count ?? 0 };
 }
 
 /** One record with the version that a later save must match. */
