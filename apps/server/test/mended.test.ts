@@ -125,15 +125,15 @@ it('finds an answer in any instance of a repeat', async () => {
   expect(states.body.data[0]?.count).toBe(1);
 });
 
-it('keeps no statement prepared for shapes that are made up', async () => {
+it('keeps no statement prepared for lists of many filters', async () => {
   const before = await house.database.one<{ n: number }>(sql`select count(*)::int as n from pg_prepared_statements`);
   for (let index = 0; index < 60; index++) {
-    const filters = Array.from({ length: 1 + (index % 12) }, (_, at) => `filter[data.f${(index * 7 + at) % 31}]=x`);
+    const filters = Array.from({ length: 4 + (index % 9) }, (_, at) => `filter[data.f${(index * 7 + at) % 31}]=x`);
     await admin.get(`/reports.json?${filters.join('&')}`);
   }
   const names = await house.database.rows<{ statement: string }>(sql`select statement from pg_prepared_statements`);
   expect(before).toBeDefined();
-  expect(names.filter(({ statement }) => statement.includes('with m as materialized'))).toEqual([]);
+  expect(names.filter(({ statement }) => statement.split('@?').length > 4)).toEqual([]);
 });
 
 it('says of an unknown or deleted form what a GET can say', async () => {

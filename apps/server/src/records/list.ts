@@ -1,5 +1,6 @@
 /** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
 import type { Action, Resource } from '@kontor/contract';
+import type { Kind } from '../db/open.ts';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { contain } from './links.ts';
@@ -53,6 +54,9 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
   return sql`select coalesce(sum(k.n), 0)::int8 as count from ${identifier(counted.table)} k where ${and(parts)}`;
 }
 
+/** Lists of a few filters are few shapes, worth being kept prepared; beyond that anybody could think up new ones. */
+const kindOf = (query: ListQuery): Kind => (query.where.length > 3 ? 'rare' : 'usual');
+
 /**
  * Rows and count of a narrowed list in one statement: what matches is found once, counted, and only the
  * page's rows are read. Its cost follows the matches, whatever the planner believes of the answers.
@@ -67,7 +71,7 @@ async function narrowedPage(ctx: Ctx, resource: Resource, query: ListQuery, wher
     p as (select m.* from m order by ${orderOf('m')} limit ${query.limit} offset ${(query.page - 1) * query.limit})
     select ${columns(ctx.actor, resource, 'list')}, c.total from (select count(*) as total from m) c
     left join p on true left join ${tableOf(resource)} on t.id = p.found order by ${orderOf('p')}`,
-    'rare',
+    kindOf(query),
   );
   const data = rows.flatMap(({ total, ...row }) => (row.id === null ? [] : [row as Row]));
   return { data, count: rows[0]?.total ?? 0, page: query.page, limit: query.limit };
@@ -77,7 +81,7 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
   const count =
     (which === 'present' && keptCount(ctx, resource, query)) ||
     sql`select count(*) as count from ${tableOf(resource)} where ${where}`;
-  const kind = query.narrowed ? 'rare' : 'usual';
+  const kind = kindOf(query);
   const [data, counted] = await Promise.all([
     ctx.db.rows<Row>(
       sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
