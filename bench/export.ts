@@ -5,7 +5,7 @@
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from '../apps/server/src/db/sql.ts';
+import pg from 'pg';
 import { memoryOf } from './lib/cpu.ts';
 import { layGround, serve } from './lib/ground.ts';
 import { ask } from './lib/load.ts';
@@ -19,7 +19,10 @@ interface Export {
 
 const ground = await layGround(100_000);
 const [big = ''] = ground.forms;
-await ground.database.run(sql`update reports set report_config_id = ${big}`);
+// On a connection of its own: so much at once takes longer than the server lets a statement take.
+const client = new pg.Client(ground.url);
+await client.connect();
+await client.query('update reports set report_config_id = $1', [big]);
 const ours = await serve('apps/server/src/main.ts', 3241, '/api/health', {
   DATABASE_URL: ground.url,
   DATA_DIR: join(tmpdir(), 'kontor-bench-export'),
@@ -80,10 +83,10 @@ await Promise.all(Array.from({ length: 20 }, list));
 const lines: { name: string; value: number; bound: number }[] = [];
 for (const [index, count] of [100_000, 300_000].entries()) {
   if (index > 0) {
-    await ground.database.text(
+    await client.query(
       'insert into reports (id, report_config_id, user_id, owner, data, search, created, modified) select gen_random_uuid(), report_config_id, user_id, owner, data, search, created, modified from reports, generate_series(1, 2)',
     );
-    await ground.database.text('vacuum analyze reports');
+    await client.query('vacuum analyze reports');
   }
   const before = await listsDuring(new Promise(done => setTimeout(done, 8_000)));
   const running = download();
@@ -102,5 +105,6 @@ console.log('\n## export\n\n| what | value | bound |\n|---|---|---|');
 for (const { name, value, bound } of lines)
   console.log(`| ${name} | ${value.toFixed(1)} | ${bound}${value > bound ? ' **over**' : ''} |`);
 if (lines.some(({ value, bound }) => value > bound)) process.exitCode = 1;
+await client.end();
 await ours.stop();
 await ground.close();

@@ -144,6 +144,8 @@ export async function serve(file: string, port: number, path: string, env: Recor
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A measurement that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'));
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     if (
