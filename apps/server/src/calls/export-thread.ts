@@ -1,10 +1,16 @@
 /** Runs as a thread: makes one workbook, with a connection of its own, for the request that handed it over. */
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../db/open.ts';
-import { toThread } from '../outside/thread.ts';
 import type { Ctx, Services } from '../records/context.ts';
-import { type Handed, here } from './export-book.ts';
+import type { Handed } from './export-book.ts';
+
+// On Linux a thread can step back behind all others, and does so before it loads what it needs, which is most of its
+// start; elsewhere this would hold back the whole process.
+if (process.platform === 'linux') setPriority(15);
+const { openDatabase } = await import('../db/open.ts');
+const { toThread } = await import('../outside/thread.ts');
+const { here } = await import('./export-book.ts');
 
 const { job, connection, ...request } = workerData as Handed;
 const database = openDatabase({ connection, max: 2 });

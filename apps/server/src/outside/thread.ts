@@ -1,7 +1,6 @@
 /** A stream of bytes from a worker thread, chunk by chunk as the reader asks: neither side runs ahead of the other. */
 import { EventEmitter, once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, type Worker } from 'node:worker_threads';
@@ -35,15 +34,10 @@ export function fromThread(worker: Worker): Readable {
   return out;
 }
 
-/** On Linux a thread can step back behind all others; elsewhere this would hold back the whole process. */
-function stepBack(): void {
-  if (process.platform === 'linux') setPriority(15);
-}
-
 /**
  * In a thread: sends `source` to whoever started it, through the new file `path`: `source` never waits for a slow
  * reader, so that a cursor of the database is done with in its time. A failure of `source` ends the thread with it.
- * After the first bytes, which somebody waits for, it works in the background and rests as long as it works: without
+ * It works in the background and rests as long as it works: without
  * that the other requests of a machine with two cores wait behind it.
  */
 export async function toThread(source: Readable, path: string): Promise<void> {
@@ -69,7 +63,6 @@ export async function toThread(source: Readable, path: string): Promise<void> {
   let before = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     await file.write(chunk, 0, chunk.length, written);
-    if (written === 0) stepBack();
     written += chunk.length;
     news.emit('news');
     if (written - before < chunkSize) continue;
