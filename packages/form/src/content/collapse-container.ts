@@ -27,6 +27,7 @@ export const collapseContainer: ContentRow = {
   texts: options => [textOf(options.label)],
   renamed: (options, names) => ({ ...options, label: renameSlots(textOf(options.label), names) }),
   shape: () => 'section',
+  section: options => ({ label: textOf(options.label).trim(), level: null }),
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a5',
     type: 'collapse_container',

@@ -45,6 +45,10 @@ export const formatString: ContentRow = {
   texts: options => [textOf(options.text)],
   renamed: (options, names) => ({ ...options, text: renameSlots(textOf(options.text), names) }),
   shape: options => (textOf(own(options.classes, 'size')).startsWith('h') ? 'title' : 'text'),
+  section: options => {
+    const [, level] = /^h([1-6])$/.exec(textOf(own(options.classes, 'size'))) ?? [];
+    return level ? { label: textOf(options.text).trim(), level: Number(level) } : null;
+  },
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a2',
     type: 'formatString',

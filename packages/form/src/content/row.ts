@@ -45,6 +45,8 @@ export interface ContentRow {
   renamed?(options: Options, names: ReadonlyMap<string, string>): Options;
   /** Its stroke in the form's miniature; none for pure layout. */
   shape(options: Options): Shape | null;
+  /** Begins a part of the form: `level` 1 to 6 of a heading, null of what closes after its own contents. */
+  section?(options: Options): { label: string; level: number | null } | null;
   example: Content;
 }
 

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { own, textOf } from '../plain.ts';
+import { rowOf } from '../content/index.ts';
 import type { Form } from '../types.ts';
 import { walk } from '../walk.ts';
 import { Contents } from './contents.tsx';
@@ -32,9 +32,8 @@ type FilesProp = FormContextValue['files'];
 /** 1 for the largest, as in the sizes of texts. */
 function largestHeading(form: Form): number {
   let largest = 6;
-  walk(form.fields, ({ type, options }) => {
-    const size = textOf(own(options.classes, 'size'));
-    if (type === 'formatString' && /^h[1-6]$/.test(size)) largest = Math.min(largest, Number(size[1]));
+  walk(form.fields, content => {
+    largest = Math.min(largest, rowOf(content).section?.(content.options)?.level ?? largest);
   });
   return largest;
 }

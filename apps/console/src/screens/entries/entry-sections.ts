@@ -1,5 +1,5 @@
 /** The parts of a form that the rail leads to: what stands below a heading or in a foldable section. */
-import { type Content, childrenOf, type Form, nameOf } from '@kontor/form';
+import { type Content, childrenOf, type Form, nameOf, rowOf } from '@kontor/form';
 
 export interface Section {
   id: string;
@@ -8,7 +8,8 @@ export interface Section {
   names: string[];
 }
 
-const heading = /^h[1-3]$/;
+/** Smaller headings do not begin a section of their own. */
+const smallest = 3;
 
 /** In form order; sections without a field, and fields before the first section, are left out. */
 export function sectionsOf(form: Form): Section[] {
@@ -20,15 +21,15 @@ export function sectionsOf(form: Form): Section[] {
     return section;
   };
   const visit = (content: Content, folded: boolean): void => {
-    const { type, options, id } = content;
-    if (type === 'input') open?.names.push(nameOf(content));
-    const size = (options.classes as { size?: unknown } | undefined)?.size;
-    if (type === 'formatString' && !folded && heading.test(String(size)) && String(options.text ?? '').trim())
-      open = begin(id, String(options.text).trim());
-    const own: boolean = type === 'collapse_container' && !folded;
+    const { options, id } = content;
+    const row = rowOf(content);
+    if (row.field?.(options)) open?.names.push(nameOf(content));
+    const section = folded ? null : row.section?.(options);
+    if (section?.level && section.level <= smallest && section.label) open = begin(id, section.label);
+    const own = section?.level === null;
     const around: Section | null = open;
-    if (own) open = begin(id, String(options.label ?? '').trim());
-    for (const child of childrenOf(content)) visit(child, folded || own || type === 'repeat_container');
+    if (own) open = begin(id, section.label);
+    for (const child of childrenOf(content)) visit(child, folded || own || row.repeats !== undefined);
     if (own) open = around;
   };
   for (const content of form.fields) visit(content, false);
