@@ -7,7 +7,7 @@ import type { Handed } from './export-book.ts';
 
 // On Linux a thread can step back behind all others, and does so before it loads what it needs, which is most of its
 // start; elsewhere this would hold back the whole process.
-if (process.platform === 'linux') setPriority(15);
+if (process.platform === 'linux') setPriority(19);
 const { openDatabase } = await import('../db/open.ts');
 const { toThread } = await import('../outside/thread.ts');
 const { here } = await import('./export-book.ts');
