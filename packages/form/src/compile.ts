@@ -10,7 +10,7 @@ import { limits } from './limits.ts';
 import { isReserved, nameOf } from './names.ts';
 import { isPlain, listOf, textOf } from './plain.ts';
 import { placeholdersOf } from './text.ts';
-import type { Comparison, Content, Form, InputKind } from './types.ts';
+import type { Comparison, Content, Form, InputKind, Prints } from './types.ts';
 import { walk } from './walk.ts';
 
 /** A field as it is asked about everywhere; `repeat` is the id of the repeat container around it. */
@@ -28,6 +28,7 @@ export interface CompiledInput extends Input {
   readonly note: string | null;
   readonly listed: boolean;
   readonly files: boolean;
+  readonly prints: Prints;
   readonly condition: CompiledCondition | null;
   readonly repeated: CompiledRepeat | null;
 }
@@ -161,6 +162,7 @@ function inputOf(
     note: textOf(options.invalidNote) || null,
     listed: field.listed,
     files: field.files,
+    prints: field.prints,
     condition,
     repeated,
   };

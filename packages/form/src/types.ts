@@ -116,6 +116,18 @@ export interface How {
   timeZone?: string;
 }
 
+/**
+ * How an answer stands on paper: `value` is one line, `text` may be many, `files` and `drawing` are stored pictures and
+ * what else was uploaded, `svg` is the field's own picture with the answer marked in it, `rich` is formatted text.
+ * `nothing` is not printed.
+ */
+export type Prints = 'value' | 'text' | 'files' | 'drawing' | 'svg' | 'rich' | 'nothing';
+
+/** What stands on paper in place of a content that holds neither an answer nor contents; `level` 0 is no heading. */
+export type Print =
+  | { what: 'text'; text: string; level: number; styles: TextStyle[] }
+  | { what: 'picture'; file: string };
+
 /** What a new entry may start from; `now` is read in the runtime's time zone. */
 export interface Start {
   now: Date;

@@ -1,7 +1,7 @@
 /** A text between fields, in a size and styles, with `{field}` filled in. Plain text: it is never read as HTML. */
 import { newId } from '../id.ts';
 import { limits } from '../limits.ts';
-import { own, textOf } from '../plain.ts';
+import { listOf, own, textOf } from '../plain.ts';
 import { renameSlots } from '../text.ts';
 import type { Content, TextSize, TextStyle } from '../types.ts';
 import { type ContentRow, full, neverAccepts } from './row.ts';
@@ -49,6 +49,12 @@ export const formatString: ContentRow = {
     const [, level] = /^h([1-6])$/.exec(textOf(own(options.classes, 'size'))) ?? [];
     return level ? { label: textOf(options.text).trim(), level: Number(level) } : null;
   },
+  print: options => ({
+    what: 'text',
+    text: textOf(options.text),
+    level: Number(/^h([1-6])$/.exec(textOf(own(options.classes, 'size')))?.[1] ?? 0),
+    styles: textStyles.filter(style => listOf(own(options.classes, 'styles')).includes(style)),
+  }),
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a2',
     type: 'formatString',

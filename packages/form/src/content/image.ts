@@ -22,6 +22,10 @@ export const image: ContentRow = {
   accepts: neverAccepts,
   texts: () => [],
   shape: () => 'image',
+  print(options) {
+    const id = own(options.file, 'id');
+    return isId(id) ? { what: 'picture', file: id } : null;
+  },
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a3',
     type: 'image',

@@ -39,8 +39,8 @@ export const input: ContentRow = {
   field(options) {
     const row = rowOf(options);
     if (!row) return null;
-    const { kind, listed, silent = false, files = false } = row;
-    return { kind, rule: row.rule(options), listed, silent, files };
+    const { kind, listed, silent = false, files = false, prints } = row;
+    return { kind, rule: row.rule(options), listed, silent, files, prints };
   },
   texts: options => [textOf(options.label)],
   shape(options) {

@@ -4,7 +4,18 @@
  */
 import type { ValueRule } from '../input/row.ts';
 import type { Schema } from '../schema.ts';
-import type { Column, Comparison, Content, ContentType, InputKind, Issue, Options, Shape } from '../types.ts';
+import type {
+  Column,
+  Comparison,
+  Content,
+  ContentType,
+  InputKind,
+  Issue,
+  Options,
+  Print,
+  Prints,
+  Shape,
+} from '../types.ts';
 
 /** What `check` may ask about the form around the content. */
 export interface CheckContext {
@@ -19,6 +30,7 @@ export interface FieldRow {
   listed: boolean;
   silent: boolean;
   files: boolean;
+  prints: Prints;
 }
 
 export interface ContentRow {
@@ -47,6 +59,8 @@ export interface ContentRow {
   shape(options: Options): Shape | null;
   /** Begins a part of the form: `level` 1 to 6 of a heading, null of what closes after its own contents. */
   section?(options: Options): { label: string; level: number | null } | null;
+  /** What of it stands on paper, where that is neither its answer nor its contents. */
+  print?(options: Options): Print | null;
   example: Content;
 }
 

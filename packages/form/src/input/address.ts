@@ -33,6 +33,7 @@ function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, val
     check: options => common(options, rule),
     rule: () => rule,
     listed: true,
+    prints: 'value',
     example: {
       options: { type: kind, name: `an_${kind}`, label: 'Example', required: true },
       value,

@@ -93,6 +93,7 @@ function choiceRow({ kind, rule, least, options, value, wrong }: ChoiceRow): Inp
     check: given => [...common(given, rule(given)), ...choiceIssues(given, least)],
     rule,
     listed: true,
+    prints: 'value',
     example: {
       options: { type: kind, name: `a_${kind}`, label: 'Example', required: true, ...options },
       value,

@@ -97,6 +97,7 @@ function dateRow(kind: 'date' | 'datetime-local', stored: string, wrong: string)
     },
     rule,
     listed: true,
+    prints: 'value',
     example: {
       options: { type: kind, name: `a_${kind.replace('-', '_')}`, label: 'Example', required: true },
       value: stored,

@@ -74,6 +74,7 @@ export const file: InputRow = {
   rule,
   listed: false,
   files: true,
+  prints: 'files',
   example: {
     options: {
       type: 'file',

@@ -93,6 +93,7 @@ function numberRow(kind: 'number' | 'range'): InputRow {
     },
     rule,
     listed: true,
+    prints: 'value',
     example: {
       options: {
         type: kind,

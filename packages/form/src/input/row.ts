@@ -4,7 +4,7 @@
  */
 import type { Fault, IssueCode } from '../issue.ts';
 import type { Schema } from '../schema.ts';
-import type { How, InputKind, Issue, Options } from '../types.ts';
+import type { How, InputKind, Issue, Options, Prints } from '../types.ts';
 
 /** Answer of `parse` for a value that the kind does not understand. */
 export const unreadable: unique symbol = Symbol('unreadable');
@@ -38,6 +38,8 @@ export interface InputRow {
   silent?: true;
   /** Its file ids are mirrored in `_images`. */
   files?: true;
+  /** How its answer stands on paper. */
+  prints: Prints;
   example: { options: Options; value: unknown; stored: unknown; wrong: unknown };
 }
 

@@ -10,6 +10,8 @@ const rule: ValueRule = {
   show: (value: string) => value,
 };
 
+const onPaper = { text: 'value', tel: 'value', textarea: 'text', hidden: 'nothing' } as const;
+
 function textRow(kind: 'text' | 'textarea' | 'tel' | 'hidden', value: string): InputRow {
   return {
     kind,
@@ -19,6 +21,7 @@ function textRow(kind: 'text' | 'textarea' | 'tel' | 'hidden', value: string): I
     check: options => common(options, rule),
     rule: () => rule,
     listed: kind === 'text' || kind === 'tel',
+    prints: onPaper[kind],
     ...(kind === 'hidden' && { silent: true as const }),
     example: {
       options: { type: kind, name: `a_${kind}`, label: 'Example', required: kind !== 'hidden' },
