@@ -41,6 +41,13 @@ const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nul
 const tally = Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() }));
 const self = Type.Object(Object.fromEntries(Object.entries(users.fields).map(([key, field]) => [key, field.schema])));
 
+/** How a workbook is written. */
+const manner = {
+  names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),
+  options: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('columns')])),
+};
+
 export const calls = {
   health: call({
     method: 'GET',
@@ -104,9 +111,10 @@ export const calls = {
     path: '/reports.xlsx',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
-    about: 'The filtered reports as a workbook; `names=true` adds a header row of field names.',
+    about:
+      'The filtered reports as a workbook; `names=true` adds a header row of field names, `values=stored` writes values in place of labels, `options=columns` gives each choice of a list a column.',
     lists: reports,
-    query: closed({ names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+    query: closed(manner),
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   reportsArchive: call({
@@ -114,9 +122,9 @@ export const calls = {
     path: '/reports.zip',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
-    about: 'The workbook of the filtered reports and every file they hold.',
+    about: 'The workbook of the filtered reports and every file they hold, as `files/{report}/{field}-{n}.{ext}`.',
     lists: reports,
-    query: closed({ names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+    query: closed(manner),
     out: 'application/zip',
   }),
   reportWorkbook: call({
@@ -125,7 +133,7 @@ export const calls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
     about: 'One report as a workbook.',
-    query: closed({ names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+    query: closed(manner),
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   reportsBulk: call({

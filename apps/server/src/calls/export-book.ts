@@ -9,6 +9,7 @@ import { spoolsIn } from '../outside/spool.ts';
 import { fromThread } from '../outside/thread.ts';
 import { type Sheet, workbook } from '../outside/xlsx.ts';
 import type { Ctx } from '../records/context.ts';
+import type { Manner } from './export-manner.ts';
 import { fileNames, type PackedFile, packedFiles, userNames } from './export-names.ts';
 import { type PlannedForm, rowsOf } from './export-plan.ts';
 import { sheetsOf } from './export-sheets.ts';
@@ -20,8 +21,7 @@ export interface Job {
   query: Record<string, unknown>;
   total: number;
   words: ReturnType<typeof wordsFor>;
-  /** A second header row of field names. */
-  names: boolean;
+  manner: Manner;
   /** Where spools lie; whoever gives the job removes it. */
   folder: string;
   /** Cells of files link into an archive, and the files are listed in the spool `packed`. */
@@ -50,8 +50,8 @@ export function book(ctx: Ctx, job: Job): Readable {
 export function here(ctx: Ctx, job: Job): Readable {
   const spools = spoolsIn(job.folder);
   const forms = job.forms.map(form => ({ name: form.name, form: form.form, rows: rowsOf(ctx, form, job.query) }));
-  const manner = { words: job.words, names: job.names, spools, users: userNames(ctx) };
-  if (!job.archive) return workbook(sheetsOf(forms, { ...manner, files: fileNames(ctx) }));
+  const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx) };
+  if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));
 
   const list = spools.open<PackedFile>(packed);
   let batch: PackedFile[] = [];
@@ -62,7 +62,7 @@ export function here(ctx: Ctx, job: Job): Readable {
   };
   const files = packedFiles(ctx, file => batch.push(file));
   async function* sheets(): AsyncGenerator<Sheet, void, void> {
-    yield* sheetsOf(forms, { ...manner, files, settled });
+    yield* sheetsOf(forms, { ...writing, files, settled });
     await list.close();
   }
   return workbook(sheets());

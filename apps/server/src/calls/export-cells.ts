@@ -1,8 +1,10 @@
 /** A form as columns of a workbook, and an entry's answers as its cells. */
 import {
   answerOf,
+  type Choice,
   type CompiledInput,
   type CompiledRepeat,
+  choicesOf,
   compile,
   type Data,
   displayValue,
@@ -13,21 +15,49 @@ import {
   type Look,
 } from '@kontor/form';
 import { type Cell, type Column, serialOf } from '../outside/xlsx.ts';
+import type { Manner } from './export-manner.ts';
 import type { FileCells } from './export-names.ts';
 import type { Words } from './export-words.ts';
 
+/** A field and the columns it takes: one, or where `choices` are given, one for each of them and one for what is none. */
+export interface Laid {
+  input: CompiledInput;
+  choices: readonly Choice[] | null;
+}
+
 export interface Layout {
-  inputs: readonly CompiledInput[];
+  inputs: readonly Laid[];
   /** Those that have fields. */
-  repeats: readonly CompiledRepeat[];
+  repeats: readonly { repeat: CompiledRepeat; inputs: readonly Laid[] }[];
   files: readonly CompiledInput[];
 }
 
-export function layoutOf(form: Form): Layout {
+/** What programs accept in one sheet, less the few columns that are not the form's. */
+const mostColumns = 16_000;
+
+/** Whether the field is answered with several of its choices. */
+const isList = ({ rule, files, content }: CompiledInput) =>
+  !files && Array.isArray(rule.empty) && choicesOf(content.options).length > 0;
+
+/** A form with so many choices that a sheet would not hold them keeps one column a field. */
+function laid(inputs: readonly CompiledInput[], { options }: Manner): Laid[] {
+  const spread = inputs.map(input => ({
+    input,
+    choices: options === 'columns' && isList(input) ? choicesOf(input.content.options) : null,
+  }));
+  const width = spread.reduce((sum, { choices }) => sum + (choices ? choices.length + 1 : 1), 0);
+  return width <= mostColumns ? spread : inputs.map(input => ({ input, choices: null }));
+}
+
+export function layoutOf(form: Form, manner: Manner): Layout {
   const { inputs, repeats } = compile(form);
+  const filled = [...repeats.values()].filter(repeat => repeat.inputs.length > 0);
   return {
-    inputs: inputs.filter(input => !input.repeated),
-    repeats: [...repeats.values()].filter(repeat => repeat.inputs.length > 0),
+    inputs: laid(
+      inputs.filter(input => !input.repeated),
+      manner,
+    ),
+    repeats: filled.map(repeat => ({ repeat, inputs: laid(repeat.inputs, manner) })),
     files: inputs.filter(input => input.files),
   };
 }
@@ -39,24 +69,36 @@ const column = (names: boolean, label: string, name: string, width: number): Col
   width,
 });
 
-const inputColumns = (inputs: readonly CompiledInput[], names: boolean): Column[] =>
-  inputs.map(input => column(names, input.label, input.name, widths[inputKinds[input.kind].group]));
+function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: Manner): Column[] {
+  return inputs.flatMap(({ input, choices }) => {
+    const width = widths[inputKinds[input.kind].group];
+    if (!choices) return [column(names, input.label, input.name, width)];
+    const own = choices.map(choice => {
+      const word = values === 'stored' ? choice.value : choice.label || choice.value;
+      return column(names, `${input.label}: ${word}`, `${input.name}.${choice.value}`, 14);
+    });
+    return [...own, column(names, `${input.label}: ${words.others}`, `${input.name}.*`, width)];
+  });
+}
 
 /** The house's clock, since a sheet has no time zones. */
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const entryColumns = (layout: Layout, words: Words, names: boolean): Column[] => [
-  column(names, words.id, 'id', 38),
-  column(names, `${words.created} (${zone()})`, 'created', 20),
-  column(names, words.user, 'user', 18),
-  column(names, words.state, 'state', 18),
-  ...inputColumns(layout.inputs, names),
-];
+export function entryColumns(layout: Layout, words: Words, manner: Manner): Column[] {
+  const { names } = manner;
+  return [
+    column(names, words.id, 'id', 38),
+    column(names, `${words.created} (${zone()})`, 'created', 20),
+    column(names, words.user, 'user', 18),
+    column(names, words.state, 'state', 18),
+    ...inputColumns(layout.inputs, words, manner),
+  ];
+}
 
-export const repeatColumns = (repeat: CompiledRepeat, words: Words, names: boolean): Column[] => [
-  column(names, words.report, 'report_id', 38),
-  column(names, words.number, 'number', 8),
-  ...inputColumns(repeat.inputs, names),
+export const repeatColumns = (inputs: readonly Laid[], words: Words, manner: Manner): Column[] => [
+  column(manner.names, words.report, 'report_id', 38),
+  column(manner.names, words.number, 'number', 8),
+  ...inputColumns(inputs, words, manner),
 ];
 
 const minuteMs = 60_000;
@@ -81,19 +123,35 @@ function dayCell(text: string): Cell {
 
 export interface Reader {
   words: Words & { locale: string };
+  manner: Manner;
   report: string;
   files: FileCells;
 }
 
+/** As it stands in the data, for programs that read the sheet. */
+function storedText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const plain = Array.isArray(value) && value.every(one => typeof one === 'string');
+  return plain ? value.join(', ') : JSON.stringify(value);
+}
+
 /** Switches stay true or false: every program writes that in its user's language, filters it and counts it. */
-function answerCell(input: CompiledInput, value: unknown, { words, report, files }: Reader): Cell {
+function answerCell(input: CompiledInput, value: unknown, key: string, reader: Reader): Cell {
+  const { words, manner, report, files } = reader;
   if (typeof value === 'boolean' || typeof value === 'number') return value;
-  if (input.files) return files(report, value as string[]);
+  if (input.files) return files(report, key, [value].flat() as string[]);
   if (typeof value === 'string' && inputKinds[input.kind].group === 'date') {
     if (isDay(value)) return dayCell(value);
     return isMoment(value) ? momentCell(value) : value;
   }
-  return displayValue(input, value, words);
+  return manner.values === 'stored' ? storedText(value) : displayValue(input, value, words);
+}
+
+/** A tick for each choice; whatever the field knows no more comes last. */
+function choiceCells(choices: readonly Choice[], given: readonly string[]): Cell[] {
+  const known = new Set(choices.map(choice => choice.value));
+  const others = given.filter(value => !known.has(value)).join(', ');
+  return [...choices.map(choice => given.includes(choice.value)), others || null];
 }
 
 /** What the field of today cannot read (its kind was changed, say) is shown as it is stored. */
@@ -104,14 +162,19 @@ function unreadableCell(input: CompiledInput, seen: Look, data: Data, instance: 
 }
 
 export function answerCells(
-  inputs: readonly CompiledInput[],
+  inputs: readonly Laid[],
   seen: Look,
   data: Data,
   instance: number | null,
   reader: Reader,
 ): Cell[] {
-  return inputs.map(input => {
+  return inputs.flatMap(({ input, choices }): Cell[] => {
     const value = seen.get(input.name, instance);
-    return value === undefined ? unreadableCell(input, seen, data, instance) : answerCell(input, value, reader);
+    if (value === undefined) {
+      const cell = unreadableCell(input, seen, data, instance);
+      return choices ? [...choices.map(() => null), cell] : [cell];
+    }
+    if (choices) return choiceCells(choices, [value].flat() as string[]);
+    return [answerCell(input, value, instance === null ? input.name : `${input.name}.${instance}`, reader)];
   });
 }

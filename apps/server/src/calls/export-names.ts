@@ -33,8 +33,8 @@ export interface FoundFile {
   created: string;
 }
 
-/** What a workbook shows for the files of one field, `ids`, of the entry `report`. */
-export type FileCells = (report: string, ids: readonly string[]) => Cell;
+/** What a workbook shows for the files `ids` that the entry `report` has under `key` (`field`, or `field.i` in a repeat). */
+export type FileCells = (report: string, key: string, ids: readonly string[]) => Cell;
 
 export type FileNames = (ids: readonly string[]) => Promise<FileCells>;
 
@@ -51,7 +51,7 @@ async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
 export function fileNames(ctx: Ctx): FileNames {
   return async ids => {
     const found = await findFiles(ctx, ids);
-    return (_report, wanted) => wanted.flatMap(id => found.get(id)?.filename ?? []).join(', ');
+    return (_report, _key, wanted) => wanted.flatMap(id => found.get(id)?.filename ?? []).join(', ');
   };
 }
 
@@ -64,29 +64,46 @@ export interface PackedFile {
 
 const folderOf = (report: string) => `files/${report}/`;
 
+/** Endings of types whose files came without one. */
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'text/plain': 'txt',
+  'audio/mpeg': 'mp3',
+  'video/quicktime': 'mov',
+};
+
+/** The file's own ending where it has a plain one, else that of its type. */
+export function endingOf({ filename, type }: Pick<FoundFile, 'filename' | 'type'>): string {
+  const own = /\.([a-z0-9]{1,10})$/i.exec(filename)?.[1];
+  const known = endings[type] ?? /^[a-z]+\/([a-z0-9]{1,10})$/.exec(type)?.[1];
+  return (own ?? known ?? 'bin').toLowerCase();
+}
+
 /**
- * Names with links to where an archive has the files: to the file, or where a field has several, to the entry's
- * folder, since a cell leads to one place only. `pack` is told of each file that goes in, once per entry.
+ * Files by the field and the place in it, `{field}-{n}.{ext}`, with links to where an archive has them: to the file,
+ * or where a field has several, to the entry's folder, since a cell leads to one place only. `pack` is told of each
+ * file that goes in, once per entry: a file that stands in two fields is called as in the first.
  */
 export function packedFiles(ctx: Ctx, pack: (file: PackedFile) => void): FileNames {
   return async ids => {
     const found = await findFiles(ctx, ids);
     const entries = new Map<string, { taken: Set<string>; names: Map<string, string> }>();
-    const nameIn = (report: string, file: FoundFile): string => {
+    const nameIn = (report: string, wanted: string, file: FoundFile): string => {
       const entry = entries.get(report) ?? { taken: new Set(), names: new Map() };
       entries.set(report, entry);
       const known = entry.names.get(file.id);
       if (known) return known;
-      const name = uniqueName(safeName(file.filename), entry.taken);
+      const name = uniqueName(safeName(`${wanted}.${endingOf(file)}`), entry.taken);
       entry.names.set(file.id, name);
       const { type, storage_key, created } = file;
       pack({ path: folderOf(report) + name, type, storage_key, created });
       return name;
     };
-    return (report, wanted) => {
-      const names = wanted.flatMap(id => {
+    return (report, key, wanted) => {
+      const names = wanted.flatMap((id, index) => {
         const file = found.get(id);
-        return file ? [nameIn(report, file)] : [];
+        return file ? [nameIn(report, `${key}-${index + 1}`, file)] : [];
       });
       if (names.length === 0) return null;
       const target = folderOf(report) + (names.length === 1 ? encodeURIComponent(names[0] ?? '') : '');

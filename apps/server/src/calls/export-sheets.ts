@@ -7,6 +7,7 @@ import type { Spool, Spools } from '../outside/spool.ts';
 import type { Cell, Sheet } from '../outside/xlsx.ts';
 import type { Row } from '../records/select.ts';
 import { answerCells, entryColumns, type Layout, layoutOf, momentCell, repeatColumns } from './export-cells.ts';
+import type { Manner } from './export-manner.ts';
 import type { FileNames } from './export-names.ts';
 import type { wordsFor } from './export-words.ts';
 
@@ -17,10 +18,9 @@ export interface ExportedForm {
   rows: AsyncIterable<Row[]>;
 }
 
-export interface Manner {
+export interface Writing {
   words: ReturnType<typeof wordsFor>;
-  /** A second header row of field names. */
-  names: boolean;
+  manner: Manner;
   spools: Spools;
   users: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
   files: FileNames;
@@ -30,24 +30,24 @@ export interface Manner {
 
 const longestPrefix = 14;
 
-export async function* sheetsOf(forms: readonly ExportedForm[], to: Manner): AsyncGenerator<Sheet, void, void> {
+export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): AsyncGenerator<Sheet, void, void> {
   for (const [at, exported] of forms.entries()) {
-    const layout = layoutOf(exported.form);
-    const repeats = layout.repeats.map((repeat, index) => {
+    const layout = layoutOf(exported.form, to.manner);
+    const repeats = layout.repeats.map(({ inputs }, index) => {
       const spooled = `repeat-${at}-${index}`;
-      return { repeat, spooled, spool: to.spools.open<Cell[]>(spooled) };
+      return { inputs, spooled, spool: to.spools.open<Cell[]>(spooled) };
     });
     const spools = repeats.map(({ spool }) => spool);
     yield {
       name: exported.name,
-      columns: entryColumns(layout, to.words, to.names),
+      columns: entryColumns(layout, to.words, to.manner),
       rows: entryRows(exported, layout, spools, to),
     };
-    for (const { repeat, spool, spooled } of repeats) {
+    for (const { inputs, spool, spooled } of repeats) {
       await spool.close();
       yield {
-        name: `${exported.name.slice(0, longestPrefix).trim()} – ${repeat.inputs[0]?.label ?? ''}`,
-        columns: repeatColumns(repeat, to.words, to.names),
+        name: `${exported.name.slice(0, longestPrefix).trim()} – ${inputs[0]?.input.label ?? ''}`,
+        columns: repeatColumns(inputs, to.words, to.manner),
         rows: to.spools.read<Cell[]>(spooled),
       };
     }
@@ -58,11 +58,11 @@ async function* entryRows(
   { form, rows }: ExportedForm,
   layout: Layout,
   spools: readonly Spool<Cell[]>[],
-  to: Manner,
+  to: Writing,
 ): AsyncGenerator<Cell[][], void, void> {
   const labels = new Map(form.states.map(state => [state.value, state.label]));
   const stateCell = (state: unknown): Cell => {
-    if (typeof state !== 'string') return null;
+    if (typeof state !== 'string' || to.manner.values === 'stored') return (state as string | null) ?? null;
     const builtIn = state === 'draft' || state === 'ready_to_send' || state === 'sent' ? to.words[state] : state;
     return labels.get(state) ?? builtIn;
   };
@@ -75,13 +75,13 @@ async function* entryRows(
     const cells = batch.map((row, index) => {
       const one = seen[index] ?? look(form, {});
       const data = row.data as Data;
-      const reader = { words: to.words, report: row.id, files };
+      const reader = { words: to.words, manner: to.manner, report: row.id, files };
       const plain = [row.id, momentCell(String(row.created)), userCell(row), stateCell(row.state)];
       const answers = answerCells(layout.inputs, one, data, null, reader);
-      for (const [at, repeat] of layout.repeats.entries()) {
+      for (const [at, { repeat, inputs }] of layout.repeats.entries()) {
         if (!one.holds(repeat.condition)) continue;
         for (const [place, instance] of one.instances(repeat).entries()) {
-          const line = answerCells(repeat.inputs, one, data, instance, reader);
+          const line = answerCells(inputs, one, data, instance, reader);
           if (line.some(cell => cell !== null && cell !== '')) repeated[at]?.push([row.id, place + 1, ...line]);
         }
       }

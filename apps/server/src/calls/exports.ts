@@ -12,6 +12,7 @@ import { read } from '../records/read.ts';
 import { audit, mustMay } from '../records/verb.ts';
 import { archiveEntries } from './export-archive.ts';
 import { book, type Job } from './export-book.ts';
+import { mannerOf } from './export-manner.ts';
 import { type Plan, plan, planOne } from './export-plan.ts';
 import { keepSlots, type Slots } from './export-slots.ts';
 import { wordsFor } from './export-words.ts';
@@ -69,9 +70,9 @@ function exported(forms: Forms, kind: Kind): Handler {
 function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release: () => void): Readable {
   const { ctx, input, request, reply } = asked;
   const { folder, remove } = spoolFolder();
-  const names = String(input.query.names) === 'true';
+  const manner = mannerOf(input.query);
   const archive = kind.ending === 'zip';
-  const job: Job = { forms, total, query: input.query, words: inLanguage(asked), names, folder, archive };
+  const job: Job = { forms, total, query: input.query, words: inLanguage(asked), manner, folder, archive };
   const workbook = book(ctx, job);
   const bytes = archive ? zip(archiveEntries(ctx, name, workbook, job, request.log)) : workbook;
   bytes.once('close', () => {

@@ -31,7 +31,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
         },
       }
     : {};
-  const most = limits.filters + Object.keys(paging).length + 4;
+  const most = limits.filters + Object.keys({ ...paging, ...extra }).length + 4;
   return { ...schema, ...answers, maxProperties: most, additionalProperties: false };
 }
 

@@ -16,8 +16,13 @@ let repeats: string;
 /** The fixture with a moment, and the repeat's contents known. */
 const made = (): Form => {
   const base = form();
-  const fields = [...base.fields, input('datetime-local', 'at', { label: 'Zeitpunkt' })];
-  return { ...base, fields };
+  const evidence = input('file', 'evidence', { buttonLabel: 'More', buttonLabelFirstItem: 'First' });
+  const fields = base.fields.map(content =>
+    content.type === 'repeat_container'
+      ? { ...content, options: { ...content.options, contents: [...(content.options.contents as []), evidence] } }
+      : content,
+  );
+  return { ...base, fields: [...fields, input('datetime-local', 'at', { label: 'Zeitpunkt' })] };
 };
 
 beforeAll(async () => {
@@ -111,9 +116,9 @@ test('an entry becomes a row of typed cells, its repeats a sheet', async () => {
   });
   expect(row?.[1]).toBeInstanceOf(Date);
   expect(sheets[1]?.rows).toEqual([
-    ['Bericht', 'Nr.', 'part'],
-    [id, 1, 'rotor'],
-    [id, 2, '@nose'],
+    ['Bericht', 'Nr.', 'part', 'evidence'],
+    [id, 1, 'rotor', null],
+    [id, 2, '@nose', null],
   ]);
 });
 
@@ -125,6 +130,41 @@ test('names=true adds the row of field names; English is spoken on request', asy
   expect(rows[0]?.slice(2, 4)).toEqual(['User', 'State']);
   expect(rows[1]?.slice(0, 5)).toEqual(['id', 'created', 'user', 'state', 'title']);
   expect(rows).toHaveLength(3);
+});
+
+test('lists as a column a choice, values as they are stored', async () => {
+  await cleared();
+  const id = await add(anna, { colours: ['red', 'blue'], colour: 'green' }, { state: 'new' });
+  await add(anna, {});
+  await house.database.run(
+    sql`update reports set data = jsonb_set(data, '{colours}', '["red", "mauve"]') where id = ${id}`,
+  );
+  const read = async (manner: string) => {
+    const { raw } = await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}&sort=created&names=true${manner}`);
+    const [labels, names, ...rows] = (await sheetsOf(raw))[0]?.rows ?? [];
+    return rows.map(row =>
+      Object.fromEntries((names ?? []).map((name, at) => [String(name), [labels?.[at], row[at] ?? null]])),
+    );
+  };
+  const [one] = await read('&options=columns');
+  expect(one).toMatchObject({
+    'colours.red': ['colours: Feuerrot', true],
+    'colours.green': ['colours: Grün', false],
+    'colours.blue': ['colours: Blau', false],
+    'colours.*': ['colours: Weitere', 'mauve'],
+    colour: ['colour', 'Grün'],
+    state: ['Status', 'Neu'],
+  });
+  const [stored, empty] = await read('&options=columns&values=stored');
+  expect(stored).toMatchObject({
+    'colours.red': ['colours: red', true],
+    colour: ['colour', 'green'],
+    state: ['Status', 'new'],
+  });
+  expect(empty).toMatchObject({ 'colours.red': ['colours: red', null], 'colours.*': ['colours: Weitere', null] });
+  expect((await read('&values=stored'))[0]?.colours).toEqual(['colours', 'red, mauve']);
+  expect((await admin.get('/reports.xlsx?values=raw')).status).toBe(400);
+  expect((await admin.get('/reports.zip?options=all')).status).toBe(400);
 });
 
 test('the filter and the scope of the list hold; names of others stay theirs', async () => {
@@ -179,7 +219,8 @@ test('the archive holds the workbook and the files it links to', async () => {
   await cleared();
   const pictures = [await upload(anna, 'strike.png', png), await upload(anna, 'STRIKE.png', png)];
   const text = await upload(anna, 'note.txt', 'only words');
-  const two = await add(anna, { pictures });
+  const third = await upload(anna, 'third', png);
+  const two = await add(anna, { pictures, 'evidence.1': [pictures[1], third], _repeat: { [repeats]: 2 } });
   await house.database.run(
     sql`update reports set data = data || ${JSON.stringify({ pictures: [...pictures, text] })}::jsonb where id = ${two}`,
   );
@@ -189,22 +230,29 @@ test('the archive holds the workbook and the files it links to', async () => {
   const parts = unzip(answer.raw);
   expect([...parts.keys()]).toEqual([
     'Vogel_Schlag.xlsx',
-    `files/${two}/strike.png`,
-    `files/${two}/STRIKE (2).png`,
-    `files/${two}/note.txt`,
-    `files/${one}/strike.png`,
+    `files/${two}/pictures-1.png`,
+    `files/${two}/pictures-2.png`,
+    `files/${two}/pictures-3.txt`,
+    `files/${two}/evidence.1-2.png`,
+    `files/${one}/pictures-1.png`,
   ]);
-  expect(parts.get(`files/${one}/strike.png`)).toEqual({ method: 'stored', bytes: png });
-  expect(parts.get(`files/${two}/note.txt`)?.method).toBe('deflated');
+  expect(parts.get(`files/${one}/pictures-1.png`)).toEqual({ method: 'stored', bytes: png });
+  expect(parts.get(`files/${two}/pictures-3.txt`)?.method).toBe('deflated');
   const book = parts.get('Vogel_Schlag.xlsx')?.bytes ?? Buffer.alloc(0);
   const rows = (await sheetsOf(book))[0]?.rows ?? [];
-  expect(rows.slice(1).map(row => row[12])).toEqual(['strike.png, STRIKE (2).png, note.txt', 'strike.png']);
+  expect(rows.slice(1).map(row => row[12])).toEqual([
+    'pictures-1.png, pictures-2.png, pictures-3.txt',
+    'pictures-1.png',
+  ]);
   const links = unzip(book).get('xl/worksheets/_rels/sheet1.xml.rels')?.bytes.toString() ?? '';
   expect([...links.matchAll(/Target="([^"]*)"/g)].map(match => match[1])).toEqual([
     `files/${two}/`,
-    `files/${one}/strike.png`,
+    `files/${one}/pictures-1.png`,
   ]);
   await house.database.run(sql`update files set deleted = now() where id = ${pictures[0]}`);
+  // A file in two fields is packed once and called as in the first.
+  const repeated = (await sheetsOf(book)).find(sheet => sheet.name.endsWith('part'))?.rows ?? [];
+  expect(repeated.slice(1).map(row => row[3])).toEqual(['pictures-2.png, evidence.1-2.png']);
   const plain = await sheetsOf((await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}&sort=created`)).raw);
   expect(plain[0]?.rows.slice(1).map(row => row[12] ?? null)).toEqual(['STRIKE.png, note.txt', null]);
 });
