@@ -38,6 +38,17 @@ describe('a form', () => {
       expect((await add({ name, ...template(name, language) })).status).toBe(201);
   });
 
+  it('keeps no more of a drawing than shapes, whichever field carries it', async () => {
+    const svgData = '<svg onload="x"><script>x</script><g id="a" style="fill:url(//e.example/x)"/></svg>';
+    const field = input('text', 'a', { svgData });
+    const added = await add({ name: 'Gezeichnet', fields: [container('collapse_container', [field], { label: 'x' })] });
+    const kept = added.body.data.fields[0].options.contents[0].options.svgData;
+    expect(kept).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 300 150" width="300" height="150"><g id="a"\/><\/svg>$/);
+    const refused = await add({ name: 'x', fields: [input('text', 'a', { svgData: '<svg><g></svg>' })] });
+    expect(refused.status).toBe(422);
+    expect(notes(refused.body.issues)).toEqual(['fields.0.options.svgData invalid_svg']);
+  });
+
   it.each([
     ['two fields of one name', { fields: [input('text', 'a'), input('text', 'a')] }, 'key_not_unique'],
     ['a reserved name', { fields: [input('text', 'constructor')] }, 'key_reserved'],

@@ -42,6 +42,8 @@ export { isEmpty } from './plain.ts';
 export type { Schema } from './schema.ts';
 export { checkSchema } from './schema.ts';
 export { summary } from './summary.ts';
+export { cleanDrawings, cleanSvg } from './svg/form.ts';
+export { markedSvg } from './svg/mark.ts';
 export { type Language, type TemplateName, template } from './template.ts';
 export { fillText, placeholdersOf } from './text.ts';
 export { tidyForm } from './tidy.ts';

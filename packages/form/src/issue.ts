@@ -15,6 +15,7 @@ export const issueCodes = [
   'invalid_boolean',
   'invalid_file',
   'invalid_list',
+  'invalid_svg',
   'key_not_unique',
   'key_reserved',
   'id_not_unique',

@@ -3,6 +3,8 @@ export const limits = {
   name: 100,
   label: 1_000,
   text: 100_000,
+  svg: 500_000,
+  shapes: 5_000,
   contents: 10_000,
   depth: 20,
   choices: 1_000,

@@ -1,5 +1,5 @@
 import { Problem } from '@kontor/contract';
-import { checkForm, type Form, summary, tidyForm } from '@kontor/form';
+import { checkForm, cleanDrawings, type Form, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
@@ -7,11 +7,12 @@ import type { Behaviour, Values } from '../records/verb.ts';
 export const reportConfigsBehaviour: Behaviour = {
   async prepare(_ctx, values, before) {
     const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
-    const form = tidyForm({
+    const given = tidyForm({
       fields: values.fields ?? before?.fields ?? [],
       states: values.states ?? before?.states ?? [],
     } as unknown as Form);
-    const issues = checkForm(form);
+    const { form, issues: unread } = cleanDrawings(given);
+    const issues = unread.length > 0 ? unread : checkForm(form);
     if (issues.length > 0) throw new Problem('invalid', issues);
     const tidied: Values = {};
     if (values.fields !== undefined) tidied.fields = form.fields;

@@ -56,7 +56,7 @@ export function inputSchema(kind: InputKind): Schema {
       buttonLabelFirstItem: text,
       file: { type: ['object', 'null'] },
       file_id: { type: ['string', 'null'], maxLength: 100 },
-      svgData: { type: ['string', 'null'], maxLength: limits.text },
+      svgData: { type: ['string', 'null'], maxLength: limits.svg },
       cssThumbnails: { type: ['string', 'null'], maxLength: limits.text },
     },
     required: ['type', 'name'],

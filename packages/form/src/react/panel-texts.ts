@@ -157,6 +157,7 @@ const de = {
     unknown_field: () => 'Dieses Feld gibt es nicht mehr. Wählen Sie ein anderes.',
     condition_cycle: () => 'Dieses Feld hängt selbst von der Bedingung ab. Wählen Sie ein anderes.',
     invalid_id: () => 'Wählen Sie ein Bild.',
+    invalid_svg: () => 'Diese Zeichnung lässt sich nicht lesen. Speichern Sie sie als einfaches SVG.',
     not_a_choice: () => 'Dieser Wert steht nicht in der Liste.',
     out_of_range: v =>
       v.min !== undefined && v.max !== undefined
@@ -316,6 +317,7 @@ const en: PanelTexts = {
     unknown_field: () => 'This field no longer exists. Choose another.',
     condition_cycle: () => 'This field itself depends on the condition. Choose another.',
     invalid_id: () => 'Choose a picture.',
+    invalid_svg: () => 'This drawing cannot be read. Save it as plain SVG.',
     not_a_choice: () => 'This value is not in the list.',
     out_of_range: v =>
       v.min !== undefined && v.max !== undefined

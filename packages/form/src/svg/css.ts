@@ -1,0 +1,133 @@
+/**
+ * The part of CSS that says how shapes look, turned into attributes: a style sheet never reaches a page, so that the
+ * content policy can forbid them and a list, a page and a PDF show the same. Selectors of names, ids and classes, with
+ * spaces and `>` between them; what is more than that, and every at-rule, is passed over.
+ */
+import { isLook, keptValue } from './allowed.ts';
+import type { SvgNode } from './tree.ts';
+
+interface Part {
+  name: string;
+  id: string;
+  classes: string[];
+  /** Stands directly inside the part before it. */
+  direct: boolean;
+}
+
+interface Rule {
+  parts: Part[];
+  weight: number;
+  looks: readonly (readonly [string, string])[];
+}
+
+export type Sheet = readonly Rule[];
+
+const most = 500;
+const longest = 100_000;
+
+/** `a: b; c: d` as attributes that are kept. */
+export function readLooks(text: string): [string, string][] {
+  const found: [string, string][] = [];
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':');
+    const name = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    const value = isLook(name) ? keptValue(name, declaration.slice(colon + 1).trim()) : null;
+    if (value !== null) found.push([name, value]);
+  }
+  return found;
+}
+
+export function readSheet(text: string): Sheet {
+  const rules: Rule[] = [];
+  for (const [selectors, body] of blocks(text.slice(0, longest))) {
+    const looks = readLooks(body);
+    if (looks.length === 0) continue;
+    for (const selector of selectors.split(',')) {
+      const parts = readSelector(selector.trim());
+      if (parts && rules.length < most) rules.push({ parts, weight: weightOf(parts), looks });
+    }
+  }
+  // the order in which they are applied: sorting keeps that of equals
+  return rules.toSorted((one, two) => one.weight - two.weight);
+}
+
+/** Selector and body of each rule of the outermost level. */
+function* blocks(text: string): Generator<[string, string]> {
+  let at = 0;
+  const plain = withoutComments(text);
+  while (at < plain.length) {
+    const open = plain.indexOf('{', at);
+    if (open < 0) return;
+    const head = plain.slice(at, open).split(';').at(-1)!.trim();
+    let depth = 1;
+    let end = open + 1;
+    for (; end < plain.length && depth > 0; end++) {
+      if (plain[end] === '{') depth++;
+      else if (plain[end] === '}') depth--;
+    }
+    if (!head.startsWith('@')) yield [head, plain.slice(open + 1, end - 1)];
+    at = end;
+  }
+}
+
+function withoutComments(text: string): string {
+  return text
+    .split('/*')
+    .map((part, index) => (index === 0 ? part : part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))
+    .join(' ');
+}
+
+function readSelector(text: string): Part[] | null {
+  const parts: Part[] = [];
+  let direct = false;
+  for (const word of text.replaceAll('>', ' > ').split(/\s+/)) {
+    if (word === '>') {
+      direct = true;
+      continue;
+    }
+    const found = /^([a-zA-Z]+|\*)?((?:[#.][\p{L}\p{N}_-]+)*)$/u.exec(word);
+    if (!found || word === '') return null;
+    const marks = found[2]!.match(/[#.][^#.]+/g) ?? [];
+    const id = marks.find(mark => mark.startsWith('#'))?.slice(1) ?? '';
+    const classes = marks.filter(mark => mark.startsWith('.')).map(mark => mark.slice(1));
+    parts.push({ name: found[1] === '*' ? '' : (found[1] ?? ''), id, classes, direct });
+    direct = false;
+  }
+  return parts.length > 0 && parts.length <= 8 ? parts : null;
+}
+
+const weightOf = (parts: readonly Part[]) =>
+  parts.reduce((sum, { id, classes, name }) => sum + (id ? 10_000 : 0) + classes.length * 100 + (name ? 1 : 0), 0);
+
+/** What the sheet says of a node inside others, outermost first. */
+export function looksOf(sheet: Sheet, node: SvgNode, within: readonly SvgNode[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { parts, looks } of sheet)
+    if (matches(parts, parts.length - 1, node, within)) for (const [name, value] of looks) found[name] = value;
+  return found;
+}
+
+function matches(parts: readonly Part[], index: number, node: SvgNode, within: readonly SvgNode[]): boolean {
+  const part = parts[index]!;
+  if (!fits(part, node)) return false;
+  // the nearest that fits will do: between names, ids and classes nothing is lost by that often enough to look further
+  let from = within.length - 1;
+  for (let at = index; at > 0; at--) {
+    const outer = parts[at - 1]!;
+    if (parts[at]!.direct) {
+      if (from < 0 || !fits(outer, within[from]!)) return false;
+      from--;
+      continue;
+    }
+    while (from >= 0 && !fits(outer, within[from]!)) from--;
+    if (from < 0) return false;
+    from--;
+  }
+  return true;
+}
+
+function fits({ name, id, classes }: Part, node: SvgNode): boolean {
+  const { id: own = '', class: list = '' } = node.attributes;
+  if ((name && name !== node.name) || (id && id !== own)) return false;
+  return classes.length === 0 || classes.every(each => ` ${list} `.includes(` ${each} `));
+}
