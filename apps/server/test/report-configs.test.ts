@@ -42,8 +42,10 @@ describe('a form', () => {
     const svgData = '<svg onload="x"><script>x</script><g id="a" style="fill:url(//e.example/x)"/></svg>';
     const field = input('text', 'a', { svgData });
     const added = await add({ name: 'Gezeichnet', fields: [container('collapse_container', [field], { label: 'x' })] });
-    const kept = added.body.data.fields[0].options.contents[0].options.svgData;
-    expect(kept).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 300 150" width="300" height="150"><g id="a"\/><\/svg>$/);
+    const [{ options }] = added.body.data.fields as [{ options: { contents: { options: Record<string, unknown> }[] } }];
+    expect(options.contents[0]?.options.svgData).toMatch(
+      /^<svg xmlns="[^"]+" viewBox="0 0 300 150" width="300" height="150"><g id="a"\/><\/svg>$/,
+    );
     const refused = await add({ name: 'x', fields: [input('text', 'a', { svgData: '<svg><g></svg>' })] });
     expect(refused.status).toBe(422);
     expect(notes(refused.body.issues)).toEqual(['fields.0.options.svgData invalid_svg']);
