@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { isReserved, sanitizeName } from './names.ts';
 import { isPlain, isStorable, isText, own, textOf } from './plain.ts';
 import { checkSchema, type Schema } from './schema.ts';
+import { statesSchema } from './states.ts';
 import type { ContentType, Form, Issue } from './types.ts';
 
 const listColumn: Schema = {
@@ -42,21 +43,6 @@ export const contentSchema: Schema = {
   },
   required: ['id', 'type', 'column', 'options'],
   additionalProperties: false,
-};
-
-export const statesSchema: Schema = {
-  type: 'array',
-  maxItems: limits.states,
-  items: {
-    type: 'object',
-    properties: {
-      id: { type: 'string', maxLength: 100 },
-      value: { type: 'string', minLength: 1, maxLength: limits.name },
-      label: { type: 'string', minLength: 1, maxLength: limits.label },
-    },
-    required: ['value', 'label'],
-    additionalProperties: false,
-  },
 };
 
 interface Found {

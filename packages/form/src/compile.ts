@@ -9,7 +9,7 @@ import type { ValueRule } from './input/row.ts';
 import { limits } from './limits.ts';
 import { isReserved, nameOf } from './names.ts';
 import { isPlain, listOf, textOf } from './plain.ts';
-import { placeholdersOf } from './text.ts';
+import { placeholdersOf, textIn } from './text.ts';
 import type { Comparison, Content, Form, InputKind, Prints } from './types.ts';
 import { walk } from './walk.ts';
 
@@ -153,13 +153,13 @@ function inputOf(
   return {
     name,
     kind: field.kind,
-    label: textOf(options.label) || name,
+    label: textIn(options.label) || name,
     content,
     repeat: repeated?.id ?? null,
     rule: field.rule,
     // what nobody can answer cannot be demanded
     required: options.required === true && options.disabled !== true && !field.silent,
-    note: textOf(options.invalidNote) || null,
+    note: textIn(options.invalidNote) || null,
     listed: field.listed,
     files: field.files,
     prints: field.prints,

@@ -1,6 +1,6 @@
 /** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, nothing of ours. */
 export { checkEntry, checkForm, type EntryCheck } from './check.ts';
-export { contentSchema, statesSchema } from './check-form.ts';
+export { contentSchema } from './check-form.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './columns.ts';
 export {
   type CompiledCondition,
@@ -25,6 +25,7 @@ export { inputKinds, isInputKind } from './input/index.ts';
 export { boundsOf, toNumber } from './input/number.ts';
 export { faultOf, type InputRow, readValue, unreadable, type ValueRule, writeValue } from './input/row.ts';
 export { type Fault, type IssueCode, issueCodes } from './issue.ts';
+export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writtenIn } from './languages.ts';
 export { limits } from './limits.ts';
 export {
   isReserved,
@@ -40,12 +41,13 @@ export {
 } from './names.ts';
 export { isEmpty } from './plain.ts';
 export type { Schema } from './schema.ts';
-export { checkSchema } from './schema.ts';
+export { checkSchema, isLanguage } from './schema.ts';
+export { statesSchema } from './states.ts';
 export { summary } from './summary.ts';
 export { cleanDrawings, cleanSvg } from './svg/form.ts';
 export { markedSvg } from './svg/mark.ts';
 export { type Language, type TemplateName, template } from './template.ts';
-export { fillText, placeholdersOf } from './text.ts';
+export { fillText, placeholdersOf, textIn, textsOf } from './text.ts';
 export { tidyForm } from './tidy.ts';
 export {
   beside,

@@ -11,6 +11,8 @@ export interface Schema {
   enum?: readonly (string | number | boolean | null)[];
   minLength?: number;
   maxLength?: number;
+  /** A text of the form: a string, or one a language (`{de: …, en: …}`). */
+  localized?: true;
   minimum?: number;
   maximum?: number;
   maxItems?: number;
@@ -39,7 +41,30 @@ export function checkSchema(schema: Schema, value: unknown, path: string): Issue
   return found;
 }
 
+/** A language as its two letters (ISO 639-1). */
+export const isLanguage = (value: string): boolean => /^[a-z]{2}$/.test(value);
+
+const mostLanguages = 20;
+
+function visitTexts(
+  { localized, ...schema }: Schema,
+  value: Record<string, unknown>,
+  path: string,
+  found: Issue[],
+): void {
+  const languages = Object.keys(value);
+  if (languages.length === 0 && localized) found.push(issue(path, 'required'));
+  if (languages.length > mostLanguages) found.push(issue(path, 'too_many', { max: mostLanguages }));
+  for (const language of languages.slice(0, mostLanguages))
+    if (isLanguage(language)) visit({ ...schema, type: 'string' }, value[language], `${path}.${language}`, found);
+    else found.push(issue(path, 'unknown_option'));
+}
+
 function visit(schema: Schema, value: unknown, path: string, found: Issue[]): void {
+  if (schema.localized && isPlain(value)) {
+    visitTexts(schema, value, path, found);
+    return;
+  }
   const fault = ownFault(schema, value);
   if (fault) found.push(issue(path, fault.code, fault.values));
   else if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
+import { language } from '../i18n/index.ts';
 import { endSession, session } from './session.ts';
 
 export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
@@ -62,7 +63,7 @@ export function queryString(query: Query = {}): string {
 /** The bare answer; throws ApiError for everything but 2xx. A 401 ends the session of the token that was sent. */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const { token } = session.get();
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${String(options.ifMatch).replaceAll('"', '')}"`);
   const init: RequestInit = { method, headers, signal: options.signal ?? null };

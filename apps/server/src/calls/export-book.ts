@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { inLanguage } from '@kontor/form';
 import type { OpenOptions } from '../db/open.ts';
 import { spoolsIn } from '../outside/spool.ts';
 import { fromThread } from '../outside/thread.ts';
@@ -49,7 +50,11 @@ export function book(ctx: Ctx, job: Job): Readable {
 
 export function here(ctx: Ctx, job: Job): Readable {
   const spools = spoolsIn(job.folder);
-  const forms = job.forms.map(form => ({ name: form.name, form: form.form, rows: rowsOf(ctx, form, job.query) }));
+  const forms = job.forms.map(form => ({
+    name: form.name,
+    form: inLanguage(form.form, job.words.locale),
+    rows: rowsOf(ctx, form, job.query),
+  }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx) };
   if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));
 

@@ -33,8 +33,9 @@ const en: Words = {
   no: 'No',
 };
 
-/** `de-AT,de;q=0.9,en;q=0.8` names German first. */
-export function wordsFor(acceptLanguage: string | undefined): Words & { locale: string } {
-  const wanted = /\b(de|en)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase();
-  return wanted === 'en' ? { ...en, locale: 'en' } : { ...de, locale: 'de' };
-}
+const words = { de, en };
+
+export const wordsFor = (language: keyof typeof words): Words & { locale: string } => ({
+  ...words[language],
+  locale: language,
+});

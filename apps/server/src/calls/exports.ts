@@ -8,6 +8,7 @@ import { workbookType } from '../outside/xlsx.ts';
 import { safeName, zip } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
+import { languageAsked } from '../records/language.ts';
 import { read } from '../records/read.ts';
 import { audit, mustMay } from '../records/verb.ts';
 import { archiveEntries } from './export-archive.ts';
@@ -36,7 +37,7 @@ interface Kind {
 /** The places are shared by all exports of one server. */
 const slotsOf = new WeakMap<Forms, Slots>();
 
-const inLanguage = ({ input }: Asked) => wordsFor(input.headers['accept-language']);
+const wordsAsked = ({ input }: Asked) => wordsFor(languageAsked(input.headers));
 
 function exported(forms: Forms, kind: Kind): Handler {
   const slots = slotsOf.get(forms) ?? keepSlots();
@@ -72,7 +73,7 @@ function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release:
   const { folder, remove } = spoolFolder();
   const manner = mannerOf(input.query);
   const archive = kind.ending === 'zip';
-  const job: Job = { forms, total, query: input.query, words: inLanguage(asked), manner, folder, archive };
+  const job: Job = { forms, total, query: input.query, words: wordsAsked(asked), manner, folder, archive };
   const workbook = book(ctx, job);
   const bytes = archive ? zip(archiveEntries(ctx, name, workbook, job, request.log)) : workbook;
   bytes.once('close', () => {
@@ -85,7 +86,7 @@ function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release:
   return bytes;
 }
 
-const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, inLanguage(asked));
+const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, wordsAsked(asked));
 
 /** The filtered entries. 429 beyond two exports a user or four a server. */
 export const reportsWorkbook = (forms: Forms): Handler =>

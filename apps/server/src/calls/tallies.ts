@@ -1,10 +1,11 @@
 /** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
 
 import { Problem, resources } from '@kontor/contract';
-import { inputsOf } from '@kontor/form';
+import { choicesOf, inLanguage, inputsOf } from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { type Forms, formOf } from '../records/forms.ts';
+import { languageAsked } from '../records/language.ts';
 import { matchingRows } from '../records/list.ts';
 import { counterScope } from '../records/scope.ts';
 
@@ -29,7 +30,7 @@ const oneForm = (query: Record<string, unknown>): string => {
 /** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
 export const reportStates =
   (forms: Forms) =>
-  async (ctx: Ctx, { query }: CallInput) => {
+  async (ctx: Ctx, { query, headers }: CallInput) => {
     const id = oneForm(query);
     const where = matchingRows(ctx, reports, query, 'read');
     const { form } = await formOf(ctx, forms, id, unknownForm);
@@ -40,7 +41,7 @@ export const reportStates =
         : sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
       plain ? 'usual' : 'rare',
     );
-    const labels = new Map(form.states.map(state => [state.value, state.label]));
+    const labels = new Map(inLanguage(form, languageAsked(headers)).states.map(state => [state.value, state.label]));
     return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
   };
 
@@ -53,7 +54,7 @@ const answers = (where: Sql, field: string, repeated: boolean): Sql =>
 /** Lists count each of their values. At most 500 answers, most frequent first. */
 export const reportValues =
   (forms: Forms) =>
-  async (ctx: Ctx, { query }: CallInput<unknown, Record<string, unknown> & { field: string }>) => {
+  async (ctx: Ctx, { query, headers }: CallInput<unknown, Record<string, unknown> & { field: string }>) => {
     const { field, ...rest } = query;
     const id = oneForm(rest);
     const where = matchingRows(ctx, reports, rest, 'read');
@@ -68,7 +69,7 @@ export const reportValues =
     group by 1 order by count desc, 1 limit ${most}`,
       'rare',
     );
-    const choices = (input.content.options.values ?? []) as { value: string; label: string }[];
+    const choices = choicesOf(input.content.options, languageAsked(headers));
     const labels = new Map(choices.map(choice => [choice.value, choice.label]));
     return {
       data: rows.map(row => ({

@@ -1,5 +1,5 @@
 import { isBuiltInState, limits, Problem } from '@kontor/contract';
-import { checkEntry, type Data, type Form, inputKinds, inputsOf, isId, settle } from '@kontor/form';
+import { checkEntry, type Data, type Form, inputKinds, inputsOf, isId, settle, textsOf } from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
@@ -24,8 +24,9 @@ function knownOf(form: Form): Known {
   if (kept) return kept;
   const made: Known = { labels: new Map(), files: new Set() };
   for (const input of inputsOf(form)) {
-    const values = (input.content.options.values ?? []) as { value: string; label: string }[];
-    if (values.length > 0) made.labels.set(input.name, new Map(values.map(choice => [choice.value, choice.label])));
+    const values = (input.content.options.values ?? []) as { value: string; label: unknown }[];
+    if (values.length > 0)
+      made.labels.set(input.name, new Map(values.map(choice => [choice.value, textsOf(choice.label).join('\n')])));
     if (inputKinds[input.kind].files) made.files.add(input.name);
   }
   known.set(form, made);

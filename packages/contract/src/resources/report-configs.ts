@@ -1,7 +1,9 @@
 import { needed, open, resource, shown } from '../resource.ts';
 import { id, json, maybe, name, Type, text, time } from '../schema.ts';
 
-const state = Type.Object({ id: text(100), value: name(100), label: name(255) }, { additionalProperties: false });
+/** A label may be given per language (`{de: …, en: …}`); the form's own check looks into it. */
+const label = Type.Union([name(255), json()]);
+const state = Type.Object({ id: text(100), value: name(100), label }, { additionalProperties: false });
 
 export const reportConfigs = resource({
   name: 'report-configs',

@@ -1,8 +1,7 @@
 /** A section with a heading that opens and closes. */
 import { newId } from '../id.ts';
 import { limits } from '../limits.ts';
-import { textOf } from '../plain.ts';
-import { renameSlots } from '../text.ts';
+import { renameTextSlots, textIn, textsOf } from '../text.ts';
 import { defaultContent } from './format-string.ts';
 import { type ContentRow, full } from './row.ts';
 
@@ -11,7 +10,10 @@ export const collapseContainer: ContentRow = {
   group: 'container',
   schema: {
     type: 'object',
-    properties: { label: { type: 'string', minLength: 1, maxLength: limits.label }, contents: { type: 'array' } },
+    properties: {
+      label: { type: 'string', minLength: 1, maxLength: limits.label, localized: true },
+      contents: { type: 'array' },
+    },
     required: ['label', 'contents'],
     additionalProperties: false,
   },
@@ -24,10 +26,10 @@ export const collapseContainer: ContentRow = {
   check: () => [],
   container: true,
   accepts: () => true,
-  texts: options => [textOf(options.label)],
-  renamed: (options, names) => ({ ...options, label: renameSlots(textOf(options.label), names) }),
+  texts: options => textsOf(options.label),
+  renamed: (options, names) => ({ ...options, label: renameTextSlots(options.label, names) }),
   shape: () => 'section',
-  section: options => ({ label: textOf(options.label).trim(), level: null }),
+  section: options => ({ label: textIn(options.label).trim(), level: null }),
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a5',
     type: 'collapse_container',

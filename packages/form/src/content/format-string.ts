@@ -2,7 +2,7 @@
 import { newId } from '../id.ts';
 import { limits } from '../limits.ts';
 import { listOf, own, textOf } from '../plain.ts';
-import { renameSlots } from '../text.ts';
+import { renameTextSlots, textIn, textsOf } from '../text.ts';
 import type { Content, TextSize, TextStyle } from '../types.ts';
 import { type ContentRow, full, neverAccepts } from './row.ts';
 
@@ -25,7 +25,7 @@ export const formatString: ContentRow = {
   schema: {
     type: 'object',
     properties: {
-      text: { type: 'string', maxLength: limits.text },
+      text: { type: 'string', maxLength: limits.text, localized: true },
       classes: {
         type: ['object', 'null'],
         properties: {
@@ -42,16 +42,16 @@ export const formatString: ContentRow = {
   check: () => [],
   container: false,
   accepts: neverAccepts,
-  texts: options => [textOf(options.text)],
-  renamed: (options, names) => ({ ...options, text: renameSlots(textOf(options.text), names) }),
+  texts: options => textsOf(options.text),
+  renamed: (options, names) => ({ ...options, text: renameTextSlots(options.text, names) }),
   shape: options => (textOf(own(options.classes, 'size')).startsWith('h') ? 'title' : 'text'),
   section: options => {
     const [, level] = /^h([1-6])$/.exec(textOf(own(options.classes, 'size'))) ?? [];
-    return level ? { label: textOf(options.text).trim(), level: Number(level) } : null;
+    return level ? { label: textIn(options.text).trim(), level: Number(level) } : null;
   },
   print: options => ({
     what: 'text',
-    text: textOf(options.text),
+    text: textIn(options.text),
     level: Number(/^h([1-6])$/.exec(textOf(own(options.classes, 'size')))?.[1] ?? 0),
     styles: textStyles.filter(style => listOf(own(options.classes, 'styles')).includes(style)),
   }),

@@ -2,9 +2,8 @@
 import { newId } from '../id.ts';
 import { inputKinds, isInputKind } from '../input/index.ts';
 import { issue } from '../issue.ts';
-import { textOf } from '../plain.ts';
 import type { Schema } from '../schema.ts';
-import { renameSlots } from '../text.ts';
+import { renameTextSlots, textsOf } from '../text.ts';
 import type { Content, InputKind, Options, Shape } from '../types.ts';
 import { type ContentRow, full, neverAccepts } from './row.ts';
 
@@ -42,12 +41,12 @@ export const input: ContentRow = {
     const { kind, listed, silent = false, files = false, prints } = row;
     return { kind, rule: row.rule(options), listed, silent, files, prints };
   },
-  texts: options => [textOf(options.label)],
+  texts: options => textsOf(options.label),
   shape(options) {
     const row = rowOf(options);
     return !row || row.silent ? null : (shapes[row.kind] ?? 'field');
   },
-  renamed: (options, names) => ({ ...options, label: renameSlots(textOf(options.label), names) }),
+  renamed: (options, names) => ({ ...options, label: renameTextSlots(options.label, names) }),
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a1',
     type: 'input',

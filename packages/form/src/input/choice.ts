@@ -1,7 +1,8 @@
 /** Choices: one of (radio, select), some of (checkbox with values, select with `multiple`), yes or no (switch, checkbox). */
 import { type Fault, issue } from '../issue.ts';
 import { limits } from '../limits.ts';
-import type { InputKind, Issue, Options } from '../types.ts';
+import { languageOf } from '../text.ts';
+import type { How, InputKind, Issue, Options } from '../types.ts';
 import { choicesOf, common, inputSchema, textFault } from './common.ts';
 import { type InputRow, parseText, unreadable, type ValueRule } from './row.ts';
 
@@ -16,20 +17,35 @@ const yesNo: ValueRule = {
   show: (value: boolean, how) => (value ? how.yes : how.no),
 };
 
-function labels(options: Options): Map<string, string> {
-  return new Map(choicesOf(options).map(choice => [choice.value, choice.label]));
+/** A choice in the reader's words; a value that is none stands as it is. */
+type Say = (value: string, how: How) => string;
+
+function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say } {
+  const made = new Map<string, ReadonlyMap<string, string>>();
+  const inLanguage = (language: string) => {
+    const labels = made.get(language);
+    if (labels) return labels;
+    const choices = choicesOf(options, language);
+    const fresh = new Map(choices.map(choice => [choice.value, choice.label]));
+    made.set(language, fresh);
+    return fresh;
+  };
+  return {
+    known: new Set(choicesOf(options).map(choice => choice.value)),
+    say: (value, how) => inLanguage(languageOf(how)).get(value) ?? value,
+  };
 }
 
 const noChoice: Fault = { code: 'not_a_choice' };
 
 function oneOf(options: Options): ValueRule {
-  const known = labels(options);
+  const { known, say } = choiceWords(options);
   return {
     empty: '',
     code: 'not_a_choice',
     parse: parseText,
     limits: (value: string) => (known.has(value) ? null : (textFault(value) ?? noChoice)),
-    show: (value: string) => known.get(value) ?? value,
+    show: say,
   };
 }
 
@@ -48,13 +64,13 @@ export function parseList(raw: unknown): string[] | undefined | typeof unreadabl
 }
 
 function someOf(options: Options): ValueRule {
-  const known = labels(options);
+  const { known, say } = choiceWords(options);
   return {
     empty: [],
     code: 'invalid_list',
     parse: parseList,
     limits: (value: string[]) => (value.every(item => known.has(item)) ? null : noChoice),
-    show: (value: string[]) => value.map(item => known.get(item) ?? item).join(', '),
+    show: (value: string[], how) => value.map(item => say(item, how)).join(', '),
   };
 }
 

@@ -6,10 +6,11 @@ import { type Fault, issue } from '../issue.ts';
 import { limits } from '../limits.ts';
 import { isText, listOf, own, textOf } from '../plain.ts';
 import type { Schema } from '../schema.ts';
+import { textIn } from '../text.ts';
 import type { Choice, InputKind, Issue, Options } from '../types.ts';
 import { faultOf, type ValueRule } from './row.ts';
 
-const text: Schema = { type: ['string', 'null'], maxLength: limits.label };
+const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 const flag: Schema = { type: ['boolean', 'null'] };
 const bound: Schema = { type: ['number', 'string', 'null'], maxLength: 40 };
 
@@ -21,7 +22,7 @@ export const choicesSchema: Schema = {
     properties: {
       id: { type: 'string', maxLength: 100 },
       value: { type: 'string', maxLength: limits.label, minLength: 1 },
-      label: { type: 'string', maxLength: limits.label, minLength: 1 },
+      label: { type: 'string', maxLength: limits.label, minLength: 1, localized: true },
     },
     required: ['value', 'label'],
     additionalProperties: false,
@@ -64,19 +65,19 @@ export function inputSchema(kind: InputKind): Schema {
   };
 }
 
-/** Choices as they are, without those that have no value. */
-export function choicesOf(options: Options): Choice[] {
+/** Choices as they are, without those that have no value; labels in `language`, else in the first that is given. */
+export function choicesOf(options: Options, language?: string): Choice[] {
   const found: Choice[] = [];
   for (const item of listOf(options.values)) {
     const value = own(item, 'value');
     if (typeof value !== 'string' || value === '') continue;
-    found.push({ id: textOf(own(item, 'id')) || value, value, label: textOf(own(item, 'label')) || value });
+    found.push({ id: textOf(own(item, 'id')) || value, value, label: textIn(own(item, 'label'), language) || value });
   }
   return found;
 }
 
 export function needs(options: Options, names: readonly string[]): Issue[] {
-  return names.filter(name => textOf(options[name]).trim() === '').map(name => issue(name, 'required'));
+  return names.filter(name => textIn(options[name]).trim() === '').map(name => issue(name, 'required'));
 }
 
 /** A `default` that the field itself would refuse. */

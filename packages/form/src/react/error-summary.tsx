@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { textIn } from '../text.ts';
 import type { Issue } from '../types.ts';
 import { cx } from './cx.ts';
 import { writeBound } from './field.tsx';
@@ -33,7 +34,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
 
   function line(issue: Issue): string {
     const place = store.place(issue);
-    const label = place ? labelAt(store, place, t.instance) : null;
+    const label = place ? labelAt(store, place, locale) : null;
     const message = issueText(issue, t, value => writeBound(value, formatLocale[locale]));
     if (label === null) return message;
     return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
@@ -68,10 +69,10 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
 type Place = NonNullable<ReturnType<FormStore['place']>>;
 
 /** A field of a repeat says which of the instances it stands in. */
-function labelAt(store: FormStore, { key, input }: Place, instance: (number: number) => string): string {
+function labelAt(store: FormStore, { key, input }: Place, locale: Locale): string {
   const repeat = input.repeated;
-  const label = input.label.trim() || input.name;
+  const label = textIn(input.content.options.label, locale).trim() || input.name;
   if (!repeat || repeat.max < 2) return label;
   const at = store.instances(repeat.id).indexOf(Number(key.slice(key.lastIndexOf('.') + 1)));
-  return at < 0 ? label : `${label} (${instance(at + 1)})`;
+  return at < 0 ? label : `${label} (${texts[locale].instance(at + 1)})`;
 }

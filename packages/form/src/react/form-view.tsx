@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { rowOf } from '../content/index.ts';
+import { inLanguage } from '../languages.ts';
 import type { Form } from '../types.ts';
 import { walk } from '../walk.ts';
 import { Contents } from './contents.tsx';
@@ -9,7 +10,7 @@ import type { FormStore } from './store.ts';
 import { formatLocale, type Locale, texts } from './texts.ts';
 
 export interface FormViewProps {
-  /** Made with the same form object as the store. */
+  /** The form of the store; its texts are shown in the language of `locale`, where they are given in it. */
   form: Form;
   store: FormStore;
   mode?: 'fill' | 'view';
@@ -40,7 +41,7 @@ function largestHeading(form: Form): number {
 
 /** A form to fill in or to read. It holds no answers: they are in the store, and each field hears of its own alone. */
 export function FormView({
-  form,
+  form: given,
   store,
   mode = store.mode,
   locale,
@@ -52,6 +53,7 @@ export function FormView({
   narrow = false,
 }: FormViewProps) {
   const prefix = useId();
+  const form = inLanguage(given, locale);
   const value = useMemo<FormContextValue>(() => {
     const t = texts[locale];
     const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };

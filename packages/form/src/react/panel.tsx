@@ -2,7 +2,8 @@ import type { PanelProps } from '../content/design.ts';
 import { contentDesigns } from '../content/designs.ts';
 import { inputDesigns } from '../input/designs.tsx';
 import { isInputKind } from '../input/index.ts';
-import { textOf } from '../plain.ts';
+import { isLanguage } from '../schema.ts';
+import { textIn } from '../text.ts';
 import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../types.ts';
 import { writeBound } from './field.tsx';
 import type { IconType } from './icon.tsx';
@@ -38,7 +39,11 @@ export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
 }
 
 function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Locale): string | undefined {
-  const found = issues.find(issue => issue.path === path);
+  // Of a text per language, too: what is wrong is said where it is written.
+  const found = issues.find(
+    issue =>
+      issue.path === path || (issue.path.startsWith(`${path}.`) && isLanguage(issue.path.slice(path.length + 1))),
+  );
   return found && designIssueText(found, t, locale);
 }
 
@@ -94,7 +99,7 @@ export const kindName = (kind: InputKind, locale: Locale): string => panelTexts[
 /** What a content is called in lists, drags and announcements: its label or text, else its kind. */
 export function contentName(content: Content, locale: Locale): string {
   const { options, type } = content;
-  const own = (textOf(options.label) || textOf(options.text)).trim();
+  const own = (textIn(options.label, locale) || textIn(options.text, locale)).trim();
   return own || (isInputKind(options.type) ? kindName(options.type, locale) : typeName(type, locale));
 }
 

@@ -1,5 +1,5 @@
 /** A new entry, or one that is changed. */
-import { newId } from '@kontor/form';
+import { inLanguage, newId } from '@kontor/form';
 import { ErrorSummary, usePending } from '@kontor/form/react';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../api/session.ts';
@@ -59,7 +59,8 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const locale = useLanguage();
   const [model] = useState(makeModel);
   const [, again] = useReducer((count: number) => count + 1, 0);
-  const { config, form, report, store, files, slot, progress } = model;
+  const { config, report, store, files, slot, progress } = model;
+  const form = inLanguage(model.form, locale);
   const { state, dirty, setState } = useEntryState(model);
   const keeping = useKeeping(model, dirty, state);
   const saving = useSaving(model, again);

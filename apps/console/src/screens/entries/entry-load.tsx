@@ -1,10 +1,11 @@
 /** Fetches a form and an entry, then shows them; what is filled in stays on the version it began with. */
-import { type Form, inputsOf } from '@kontor/form';
+import { type Form, inLanguage } from '@kontor/form';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { useLanguage } from '../../i18n/index.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Note, Skeleton } from '../../ui/feedback.tsx';
@@ -28,7 +29,6 @@ function formOf(config: ReportConfig): Form {
   let form = forms.get(config);
   if (!form) {
     form = { fields: config.fields ?? [], states: config.states ?? [] };
-    inputsOf(form);
     forms.set(config, form);
   }
   return form;
@@ -38,9 +38,11 @@ export function EntryLoad({ configId, reportId, fresh = false, children }: Entry
   const config = useRecord<ReportConfig>('report-configs', configId);
   const report = useRecord<Report>('reports', reportId, { contain: 'files,users' });
   const [pinned, pin] = useState<Loaded | null>(null);
+  const language = useLanguage();
   const settled = !fresh || (!config.isFetching && !report.isFetching);
   const found = config.record && (!reportId || report.record) && settled;
 
+  // Pinned as it is: whoever fills it in may change the language in the midst of it.
   if (pinned) return children(pinned);
   const failed = config.error ?? (reportId ? report.error : null);
   if (found && config.record) {
@@ -51,7 +53,7 @@ export function EntryLoad({ configId, reportId, fresh = false, children }: Entry
       report: report.record ?? null,
       version: report.version ?? null,
     };
-    if (!fresh) return children(loaded);
+    if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);
     return null;
   }

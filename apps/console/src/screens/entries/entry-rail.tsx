@@ -1,10 +1,11 @@
 /** What stands beside the form: its sections with what is wrong in each, facts, files, and that nothing typed is lost. */
-import { inputsOf } from '@kontor/form';
+import { inLanguage, inputsOf } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { bytes, dateTime, since, time } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconCheck, IconDownload, IconFile } from '../../ui/icons.ts';
@@ -17,8 +18,9 @@ const ANY = '*';
 /** Sections of which nothing is shown at the moment are left out. */
 export function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
   const t = useEntryTexts();
+  const language = useLanguage();
   const issues = useIssues(store);
-  const sections = useMemo(() => sectionsOf(store.form), [store.form]);
+  const sections = useMemo(() => sectionsOf(inLanguage(store.form, language)), [store.form, language]);
   const shown = useShown(store, sections);
   if (shown.length < 2) return null;
   const wrong = (section: Section) =>

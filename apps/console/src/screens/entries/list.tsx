@@ -1,9 +1,11 @@
+import { inLanguage } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
+import { useLanguage } from '../../i18n/index.ts';
 import { Button, Empty, navigate, Page, SkeletonRows, useIndicator, useQueryString, useTitle } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen.ts';
 import type { FormRecord } from './list-model.ts';
@@ -40,11 +42,12 @@ export default function Entries({ params }: ScreenProps) {
   const id = params.reportConfigId ?? '';
   const queries = useQueryClient();
   const form = useRecord<FormRecord>('report-configs', id);
+  const language = useLanguage();
   const ready = useRememberedState(id);
   const slow = useIndicator(form.isPending);
   useTitle(form.record?.name ?? t.entries);
   const back = { href: '/reports', label: t.reports };
-  if (form.record && ready) return <EntriesList key={id} form={form.record} />;
+  if (form.record && ready) return <EntriesList key={id} form={inLanguage(form.record, language)} />;
   if (form.isError) {
     const gone = form.error instanceof ApiError && [400, 403, 404].includes(form.error.code);
     const { title, lines } = describe(form.error);
