@@ -81,5 +81,5 @@ it.each([
     states: [{ id: 'x', value: 'open', label: wrong }],
   });
   expect(answer.status).toBe(422);
-  expect(answer.body.issues[0].path).toMatch(/^states\.0\.label/);
+  expect(answer.body.issues[0]?.path).toMatch(/^states\.0\.label/);
 });
