@@ -22,11 +22,11 @@ import { openApiText } from './http/openapi.ts';
 import { add } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
+import { withFields } from './records/fields.ts';
 import { type Forms, keepForms } from './records/forms.ts';
-import { list } from './records/list.ts';
+import { list, neighbours } from './records/list.ts';
 import { containOf } from './records/query.ts';
 import { read } from './records/read.ts';
-import { withRepeats } from './records/repeats.ts';
 import type { Row } from './records/select.ts';
 import { purge, remove, restore } from './records/trash.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
@@ -53,6 +53,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     logout,
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
+    reportNeighbours: async (ctx: Ctx, { query, params }: Input) => ({
+      data: await neighbours(ctx, resources.reports, query, params.id ?? ''),
+    }),
     reportsWorkbook: exports.reportsWorkbook(forms),
     reportsArchive: exports.reportsArchive(forms),
     reportWorkbook: exports.reportWorkbook(forms),
@@ -63,7 +66,7 @@ export function routes(publicUrl = ''): Endpoint[] {
 
   const endpoints: Endpoint[] = [
     ...(Object.entries(calls) as [CallName, Call][]).map(([name, call]) =>
-      callEndpoint(name, call, call.lists?.answers ? readingRepeats(forms, handlers[name]) : handlers[name]),
+      callEndpoint(name, call, call.lists?.answers ? readingFields(forms, handlers[name]) : handlers[name]),
     ),
     ...(Object.keys(resources) as ResourceName[]).flatMap(name =>
       verbEndpoints({ resource: resources[name], behaviour: behaviours[name] ?? {} }, forms),
@@ -72,11 +75,11 @@ export function routes(publicUrl = ''): Endpoint[] {
   return endpoints;
 }
 
-/** Filters on answers reach into repeats. */
-const readingRepeats =
+/** Filters on answers ask the form what kind of answers these are. */
+const readingFields =
   (forms: Forms, handler: Handler): Handler =>
   async (ctx, input: Input, ...rest) =>
-    handler(ctx, { ...input, query: await withRepeats(ctx, forms, input.query) } as never, ...rest);
+    handler(ctx, { ...input, query: await withFields(ctx, forms, input.query) } as never, ...rest);
 
 /** Calls that write one thing of their own open a transaction themselves. */
 const ownTransaction = new Set<CallName>(['fileUpload']);
@@ -124,7 +127,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     ...rest,
   });
   const many = { out: listAnswer(resource), documented: listDocumented(entity), query: listQuery(resource) };
-  const listed = (handler: Handler) => (resource.answers ? readingRepeats(forms, handler) : handler);
+  const listed = (handler: Handler) => (resource.answers ? readingFields(forms, handler) : handler);
   const mirrored = resource.trash === 'mirrored';
   const endpoints: (Endpoint | false)[] = [
     has('list') &&

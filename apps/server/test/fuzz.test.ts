@@ -111,7 +111,11 @@ const fields = (schema: object | undefined) => {
   const { properties = {}, patternProperties = {} } = (schema ?? {}) as Schema;
   return [
     ...Object.entries(properties),
-    ...Object.keys(patternProperties).map(() => ['filter[data.amount]', {}] as [string, Schema]),
+    ...Object.keys(patternProperties).flatMap(pattern =>
+      ['amount', 'day', 'title', 'part']
+        .map(name => `filter[data.${name}]${pattern.includes('gte') ? '[gte]' : ''}`)
+        .map(key => [key, {}] as [string, Schema]),
+    ),
   ];
 };
 /** Fields of the content of a form and of an entry, which only the engine knows. */

@@ -104,6 +104,13 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
     ask: person => person.get(`/reports/values.json?filter[report_config_id]=${form}&field=title`),
     answers: reading,
   },
+  reportNeighbours: {
+    ask: async person =>
+      person.get(
+        `/reports/${await world.make('reports', person.id || null)}/neighbours.json?filter[report_config_id]=${form}`,
+      ),
+    answers: reading,
+  },
   reportsWorkbook: { ask: person => person.get(`/reports.xlsx?filter[report_config_id]=${form}`), answers: reading },
   reportsArchive: { ask: person => person.get(`/reports.zip?filter[report_config_id]=${form}`), answers: reading },
   reportWorkbook: {

@@ -106,6 +106,18 @@ export const calls = {
     query: closed({ field: text(120, 1) }),
     out: data(tally),
   }),
+  reportNeighbours: call({
+    method: 'GET',
+    path: '/reports/{id}/neighbours.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'The reports before and after this one in the filtered, sorted list. `position` counts from 1 and is null where the report itself does not pass the filters.',
+    lists: reports,
+    out: data(
+      Type.Object({ previous: maybe(id()), next: maybe(id()), position: maybe(Type.Integer()), count: Type.Integer() }),
+    ),
+  }),
   reportsWorkbook: call({
     method: 'GET',
     path: '/reports.xlsx',

@@ -44,6 +44,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   sort: readonly string[];
   defaultSort: { by: string; direction: 'asc' | 'desc' };
   filter: readonly string[];
+  /** Times that can be filtered from and to: `filter[created][gte]=2026-01-31`, a day in UTC or a moment. */
+  ranges?: readonly string[];
   /** A jsonb column whose keys can be filtered and sorted as `column.key`. */
   answers?: string;
   links: Record<string, Link>;

@@ -23,7 +23,15 @@ export { dayOf, isDay, isMoment, momentOf } from './input/date.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input/file.ts';
 export { inputKinds, isInputKind } from './input/index.ts';
 export { boundsOf, toNumber } from './input/number.ts';
-export { faultOf, type InputRow, readValue, unreadable, type ValueRule, writeValue } from './input/row.ts';
+export {
+  faultOf,
+  type InputRow,
+  type Measure,
+  readValue,
+  unreadable,
+  type ValueRule,
+  writeValue,
+} from './input/row.ts';
 export { type Fault, type IssueCode, issueCodes } from './issue.ts';
 export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writtenIn } from './languages.ts';
 export { limits } from './limits.ts';

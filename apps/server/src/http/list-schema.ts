@@ -1,7 +1,8 @@
-import { limits, type Resource, type TSchema, Type } from '@kontor/contract';
+import { bounds, limits, negation, type Resource, type TSchema, Type } from '@kontor/contract';
 
 const oneOrMore = (schema: TSchema) => Type.Union([schema, Type.Array(schema, { maxItems: 100 })]);
 const value = Type.String({ maxLength: 500, format: 'plain-text' });
+const time = Type.String({ minLength: 10, maxLength: 40, format: 'plain-text' });
 const answerKey = '[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?';
 
 /** What a list can be sorted by: the row's keys, and any answer. */
@@ -10,7 +11,13 @@ const sortPattern = ({ sort, answers }: Resource) =>
 
 /** The query of a list, from the row's allow-lists. Unknown keys are refused by name. */
 export function listQuery(resource: Resource, extra: Record<string, TSchema> = {}, paged = true): object {
-  const filters = Object.fromEntries(resource.filter.map(name => [`filter[${name}]`, Type.Optional(oneOrMore(value))]));
+  const filters = Object.fromEntries([
+    ...resource.filter.flatMap(name => [
+      [`filter[${name}]`, Type.Optional(oneOrMore(value))],
+      [`filter[${name}][${negation}]`, Type.Optional(oneOrMore(value))],
+    ]),
+    ...(resource.ranges ?? []).flatMap(name => bounds.map(bound => [`filter[${name}][${bound}]`, Type.Optional(time)])),
+  ]);
   const paging = {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
@@ -27,7 +34,8 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
   const answers = resource.answers
     ? {
         patternProperties: {
-          [`^filter\\[${resource.answers}\\.${answerKey}\\]$`]: oneOrMore(value),
+          [`^filter\\[${resource.answers}\\.${answerKey}\\](\\[${negation}\\])?$`]: oneOrMore(value),
+          [`^filter\\[${resource.answers}\\.${answerKey}\\]\\[(${bounds.join('|')})\\]$`]: value,
         },
       }
     : {};

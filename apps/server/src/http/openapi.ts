@@ -65,11 +65,17 @@ function answer(endpoint: Endpoint): Json {
   return { description: 'The answer.', content: { 'application/json': { schema: endpoint.documented ?? out } } };
 }
 
+/** Keys of answers are the forms' own, so that they are told in words. */
+const aboutAnswers =
+  'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is.';
+const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
+
 function operation(endpoint: Endpoint): Json {
   const body = endpoint.body && { content: { 'application/json': { schema: endpoint.body } }, required: true };
   return {
     summary: endpoint.about,
     operationId: endpoint.name,
+    ...(hasPatterns(endpoint) ? { description: aboutAnswers } : {}),
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
     ...(endpoint.multipart

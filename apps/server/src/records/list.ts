@@ -1,5 +1,5 @@
 /** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
-import type { Action, Resource } from '@kontor/contract';
+import { type Action, Problem, type Resource } from '@kontor/contract';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
@@ -7,7 +7,7 @@ import { contain } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { counterScope, everybody, scopeFor, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
-import { alive, mustMay, tableOf } from './verb.ts';
+import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 
 export interface Page {
   data: Row[];
@@ -122,6 +122,45 @@ export async function* stream(
     present(ctx, resource, rows);
     yield rows;
   }
+}
+
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+  /** Counted from 1; null where the item itself is not of the list. */
+  position: number | null;
+  count: number;
+}
+
+/**
+ * What stands before and after one item in a list. An item that no longer fits (its state was just changed) keeps the
+ * place that its sort keys give it, so that the way on does not end there.
+ */
+export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id: string): Promise<Neighbours> {
+  mustMay(ctx, resource, 'read');
+  const query = readListQuery(resource, raw);
+  const where = matching(ctx, resource, query, 'present', 'read');
+  const keys = query.order.map(({ key }, index) => sql`${key} as ${identifier(`k${index}`)}`);
+  const order = orderBy(query.order.map(({ direction }, index) => ({ key: identifier(`m.k${index}`), direction })));
+  const itself = sql`${oneRow(ctx, resource, 'read', id)} and ${alive(resource)}`;
+  const found = await ctx.db.one<Neighbours>(
+    sql`
+    with m as (
+      select t.id, true as fits, ${join(keys, ', ')} from ${tableOf(resource)} where ${where}
+      union all
+      select t.id, false, ${join(keys, ', ')} from ${tableOf(resource)} where ${itself} and (${where}) is not true
+    ),
+    o as (
+      select m.id, m.fits, lag(m.id) over w as previous, lead(m.id) over w as next, row_number() over w as place
+      from m window w as (order by ${order})
+    )
+    select o.previous, o.next, case when o.fits then o.place end as position,
+      (select count(*) from m where m.fits) as count
+    from o where o.id = ${id}`,
+    kindOf(query),
+  );
+  if (!found) throw new Problem('notFound');
+  return found;
 }
 
 /** For tallies and bulk work: the scoped, filtered rows as a sub-query over alias `t`. */

@@ -2,15 +2,25 @@
  * The query of a list, from URL to SQL: filters, filters on answers, search, sort, paging, contain.
  * Each resource's row is the allow-list; anything else is a 400 that names the parameter.
  */
-import { limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { isBound, limits, negation, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
+import {
+  answerFilter,
+  answerRange,
+  columnFilter,
+  columnRange,
+  type FilteredField,
+  filterValue,
+  type Limit,
+  otherThan,
+} from './filters.ts';
 import { fold } from './fold.ts';
 
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 export interface ListQuery {
   where: Sql[];
-  /** Columns of the resource that are filtered, with nothing but plain equality. */
+  /** Columns that are filtered by being one of these values; what is filtered otherwise stands under a key of its own. */
   filtered: Map<string, (string | null)[]>;
   /** Something beyond plain columns narrows the list (answers, search). */
   narrowed: boolean;
@@ -20,61 +30,13 @@ export interface ListQuery {
   contain: string[];
 }
 
-/** In a query that `withRepeats` has read: how often each filtered field can repeat. No URL can say this. */
-export const repeatsOf = '#repeats';
+/** In a query that `withFields` has read: what is known of each filtered field. No URL can say this. */
+export const fieldsOf = '#fields';
 
 const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const answerName = /^[A-Za-z0-9_]{1,100}(\.\d{1,4})?$/;
-
-/** Checks a filter's value by its field's schema; '' means "not set". */
-function filterValue(resource: Resource, field: string, value: string): string | null {
-  if (value === '') return null;
-  const schema = JSON.stringify(resource.fields[field]?.schema ?? {});
-  if (schema.includes('"uuid"') && !uuid.test(value)) throw badQuery(`filter[${field}]`, 'not_a_uuid');
-  if (value.includes('\0')) throw badQuery(`filter[${field}]`, 'not_text');
-  return value;
-}
-
-function columnFilter(field: string, values: (string | null)[]): Sql {
-  const column = identifier(`t.${field}`);
-  const given = values.filter(value => value !== null);
-  const parts: Sql[] = [];
-  if (given.length === 1) parts.push(sql`${column} = ${given[0]}`);
-  if (given.length > 1) parts.push(sql`${column} = any(${given})`);
-  if (given.length < values.length) parts.push(sql`${column} is null`);
-  return or(parts);
-}
-
-/**
- * What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list, since
- * a lax path looks into lists by itself. One condition, which the index on answers serves.
- */
-function answerPath(names: string[], values: string[]): string {
-  const readings = values.flatMap(value => [
-    JSON.stringify(value),
-    ...(/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? [String(Number(value))] : []),
-    ...(value === 'true' || value === 'false' ? [value] : []),
-  ]);
-  const [only, ...more] = names;
-  if (more.length === 0)
-    return `$.${JSON.stringify(only)} ? (${readings.map(reading => `@ == ${reading}`).join(' || ')})`;
-  const each = names.flatMap(name => readings.map(reading => `@.${JSON.stringify(name)} == ${reading}`));
-  return `$ ? (${each.join(' || ')})`;
-}
-
-/** `instances`: the field stands in a repeat of so many; any of them may have the answer. */
-function answerFilter(column: string, name: string, values: string[], instances: number): Sql {
-  const data = identifier(`t.${column}`);
-  const given = values.filter(value => value !== '');
-  const names = instances === 0 ? [name] : Array.from({ length: instances }, (_, index) => `${name}.${index}`);
-  const parts: Sql[] = [];
-  if (given.length > 0) parts.push(sql`${data} @? ${answerPath(names, given)}::jsonpath`);
-  if (given.length < values.length) parts.push(sql`coalesce(${data} -> ${name}::text, 'null') in ('null', '""', '[]')`);
-  return or(parts);
-}
 
 export function searchCondition(resource: Resource, search: string): Sql {
   const pattern = `%${escapeLike(fold(search))}%`;
@@ -152,37 +114,66 @@ export function containOf(resource: Resource, query: RawQuery): string[] {
   return paths;
 }
 
-/** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
-export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
+/** `filter[x]` or `filter[x][op]`; what else a query holds is no filter. */
+const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
+
+/** What the filters of a query say, each by the row's allow-lists. */
+function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where' | 'filtered' | 'narrowed'> {
   const where: Sql[] = [];
-  const instances = (query[repeatsOf] ?? {}) as Record<string, number>;
   const filtered: ListQuery['filtered'] = new Map();
+  const fields = new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
+  const ranges = new Map<string, Limit[]>();
   let narrowed = false;
   for (const [key, value] of Object.entries(query)) {
-    const field = /^filter\[([^\]]*)\]$/.exec(key)?.[1];
+    const [, field, word] = filterKey.exec(key) ?? [];
     if (field === undefined || value === undefined) continue;
-    if (resource.filter.includes(field)) {
-      const values = listOf(value).map(one => filterValue(resource, field, one));
-      filtered.set(field, values);
-      where.push(columnFilter(field, values));
-    } else if (resource.answers && field.startsWith(`${resource.answers}.`)) {
+    const said = (filter: Sql) => where.push(word === negation ? otherThan(filter) : filter);
+    const answer = resource.answers && field.startsWith(`${resource.answers}.`);
+    if (word !== undefined && isBound(word)) {
+      if (Array.isArray(value)) throw badQuery(key, 'too_many');
+      ranges.set(field, [...(ranges.get(field) ?? []), { bound: word, value: String(value), key }]);
+      if (!answer && !resource.ranges?.includes(field)) throw badQuery(key, 'not_allowed');
+    } else if (word !== undefined && word !== negation) {
+      throw badQuery(key, 'not_allowed');
+    } else if (resource.filter.includes(field)) {
+      const values = listOf(value).map(one => filterValue(resource, field, one, key));
+      filtered.set(word === undefined ? field : key, values);
+      said(columnFilter(field, values));
+    } else if (resource.answers && answer) {
       const name = field.slice(resource.answers.length + 1);
       if (!answerName.test(name)) throw badQuery(key, 'not_allowed');
-      where.push(answerFilter(resource.answers, name, listOf(value), instances[name] ?? 0));
+      said(answerFilter(resource.answers, name, listOf(value), fields.get(name)?.instances ?? 0));
       narrowed = true;
     } else {
       throw badQuery(key, 'not_allowed');
     }
   }
-  const search = query.search === undefined ? '' : String(query.search).trim();
-  if (search !== '') {
-    where.push(searchCondition(resource, search));
+  for (const [field, limits] of ranges) {
+    if (resource.ranges?.includes(field)) {
+      filtered.set(`${field}[]`, []);
+      where.push(columnRange(field, limits));
+      continue;
+    }
+    const name = field.slice((resource.answers?.length ?? 0) + 1);
+    if (!resource.answers || !answerName.test(name)) throw badQuery(limits[0]?.key ?? field, 'not_allowed');
+    const known = fields.get(name);
+    // Only the form knows whether this is a number or a day.
+    if (!known) throw badQuery(limits[0]?.key ?? field, 'unknown');
+    where.push(answerRange(resource.answers, name, limits, known));
     narrowed = true;
   }
+  return { where, filtered, narrowed };
+}
+
+/** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
+export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
+  const filters = filtersOf(resource, query);
+  const search = query.search === undefined ? '' : String(query.search).trim();
+  const searched = search === '' ? [] : [searchCondition(resource, search)];
   return {
-    where,
-    filtered,
-    narrowed,
+    where: [...filters.where, ...searched],
+    filtered: filters.filtered,
+    narrowed: filters.narrowed || searched.length > 0,
     order: orderOf(resource, query),
     page: Number(query.page ?? 1),
     limit: Number(query.limit ?? limits.page_size),

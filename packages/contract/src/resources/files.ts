@@ -31,6 +31,7 @@ export const files = resource({
   sort: ['filename', 'title', 'size', 'created', 'modified'],
   defaultSort: { by: 'created', direction: 'desc' },
   filter: ['id', 'type', 'user_id'],
+  ranges: ['created', 'modified'],
   links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
   verbs: ['list', 'read', 'remove', 'trash'],
   trash: 'usual',

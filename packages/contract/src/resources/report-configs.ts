@@ -32,6 +32,7 @@ export const reportConfigs = resource({
   sort: ['name', 'campaign', 'created', 'modified', 'reports_count'],
   defaultSort: { by: 'modified', direction: 'desc' },
   filter: ['campaign', 'user_id'],
+  ranges: ['created', 'modified'],
   links: {
     users: { kind: 'one', to: 'users', by: 'user_id' },
     reports: { kind: 'children', to: 'reports', by: 'report_config_id' },

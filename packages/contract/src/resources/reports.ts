@@ -25,6 +25,7 @@ export const reports = resource({
   sort: ['created', 'modified', 'state'],
   defaultSort: { by: 'created', direction: 'desc' },
   filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state'],
+  ranges: ['created', 'modified'],
   answers: 'data',
   links: {
     report_configs: { kind: 'one', to: 'report-configs', by: 'report_config_id' },

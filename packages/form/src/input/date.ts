@@ -96,6 +96,7 @@ function dateRow(kind: 'date' | 'datetime-local', stored: string, wrong: string)
       return found;
     },
     rule,
+    measure: moment ? 'moment' : 'day',
     listed: true,
     prints: 'value',
     example: {

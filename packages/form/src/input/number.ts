@@ -92,6 +92,7 @@ function numberRow(kind: 'number' | 'range'): InputRow {
       return found;
     },
     rule,
+    measure: 'number',
     listed: true,
     prints: 'value',
     example: {

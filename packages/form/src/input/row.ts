@@ -23,6 +23,8 @@ export interface ValueRule {
   show(value: never, how: How): string;
 }
 
+export type Measure = 'number' | 'day' | 'moment';
+
 export interface InputRow {
   kind: InputKind;
   group: 'text' | 'number' | 'date' | 'choice' | 'file' | 'hidden';
@@ -32,6 +34,8 @@ export interface InputRow {
   /** Issues with paths relative to the options (`values.0.label`). */
   check(options: Options): Issue[];
   rule(options: Options): ValueRule;
+  /** Values have a size: lists can be filtered from one to another. Numbers, days (`YYYY-MM-DD`) or moments. */
+  measure?: Measure;
   /** Offered when no list columns are chosen. */
   listed: boolean;
   /** Nobody types into it, so it cannot be required. */

@@ -1,0 +1,36 @@
+/**
+ * What filters on answers must know of their fields. An answer in a repeat stands under `name.0`, `name.1` …, and a
+ * filter on `name` means any of them; whether a field is a number or a day, its form alone says. So the query is read
+ * here, with the form, before it is SQL.
+ */
+import { find, inputKinds, inputsOf } from '@kontor/form';
+import type { Ctx } from './context.ts';
+import type { FilteredField } from './filters.ts';
+import type { Forms } from './forms.ts';
+import { fieldsOf, type RawQuery } from './query.ts';
+
+const form = 'filter[report_config_id]';
+const most = 100;
+
+/** The query with what it needs to know of its fields; untouched where it filters no answers of one form. */
+export async function withFields<Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> {
+  const names = new Set(
+    Object.keys(query).flatMap(key => /^filter\[data\.([A-Za-z0-9_]+(?:\.\d+)?)\]/.exec(key)?.[1] ?? []),
+  );
+  const id = query[form];
+  if (names.size === 0 || typeof id !== 'string') return query;
+  const known = await forms.get(ctx, id).catch(() => null);
+  if (!known) return query;
+  const fields: [string, FilteredField][] = [];
+  for (const input of inputsOf(known.form)) {
+    const measure = inputKinds[input.kind].measure ?? null;
+    const container = input.repeat === null ? undefined : find(known.form.fields, input.repeat);
+    const instances = container ? Math.min(most, Number(container.options.maxRepeats) || 1) : 0;
+    for (const name of names) {
+      if (name === input.name) fields.push([name, { instances, measure }]);
+      // One instance of a repeat, named by its number.
+      else if (instances > 0 && name.split('.')[0] === input.name) fields.push([name, { instances: 0, measure }]);
+    }
+  }
+  return { ...query, [fieldsOf]: Object.fromEntries(fields) };
+}

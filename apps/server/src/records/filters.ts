@@ -1,0 +1,143 @@
+/**
+ * One filter of a list as SQL. Columns of the row compare as what they are; answers are JSON, and compare as the form
+ * says: numbers as numbers, days as days, moments as points in time. Whoever calls has checked that the name is allowed.
+ */
+import { type Bound, Problem, type Resource } from '@kontor/contract';
+import { isDay, isMoment, type Measure } from '@kontor/form';
+import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
+
+/** What a filter on an answer must know of its field, which the form alone says. */
+export interface FilteredField {
+  /** How often it can repeat: answers stand under `name.0`, `name.1` …; 0 where it does not. */
+  instances: number;
+  /** By what it has a size; null where it has none. */
+  measure: Measure | null;
+}
+/** Bounds of one field, all of which an answer must keep. */
+export interface Limit {
+  bound: Bound;
+  value: string;
+  /** The parameter to blame. */
+  key: string;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
+const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
+
+/** Checks a filter's value by its field's schema; '' means "not set". */
+export function filterValue(resource: Resource, field: string, value: string, key: string): string | null {
+  if (value === '') return null;
+  const schema = JSON.stringify(resource.fields[field]?.schema ?? {});
+  if (schema.includes('"uuid"') && !uuid.test(value)) throw badQuery(key, 'not_a_uuid');
+  if (value.includes('\0')) throw badQuery(key, 'not_text');
+  return value;
+}
+
+export function columnFilter(field: string, values: (string | null)[]): Sql {
+  const column = identifier(`t.${field}`);
+  const given = values.filter(value => value !== null);
+  const parts: Sql[] = [];
+  if (given.length === 1) parts.push(sql`${column} = ${given[0]}`);
+  if (given.length > 1) parts.push(sql`${column} = any(${given})`);
+  if (given.length < values.length) parts.push(sql`${column} is null`);
+  return or(parts);
+}
+
+/** What is not set is none of the values, unless "not set" is one of them. */
+export const otherThan = (filter: Sql): Sql => sql`${filter} is not true`;
+
+/**
+ * What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list, since
+ * a lax path looks into lists by itself. One condition, which the index on answers serves.
+ */
+function answerPath(names: string[], values: string[]): string {
+  const readings = values.flatMap(value => [
+    JSON.stringify(value),
+    ...(plainNumber.test(value) ? [String(Number(value))] : []),
+    ...(value === 'true' || value === 'false' ? [value] : []),
+  ]);
+  const [only, ...more] = names;
+  if (more.length === 0)
+    return `$.${JSON.stringify(only)} ? (${readings.map(reading => `@ == ${reading}`).join(' || ')})`;
+  const each = names.flatMap(name => readings.map(reading => `@.${JSON.stringify(name)} == ${reading}`));
+  return `$ ? (${each.join(' || ')})`;
+}
+
+/** A repeated field has an answer for each instance; any of them will do. */
+const keysOf = (name: string, instances: number): string[] =>
+  instances === 0 ? [name] : Array.from({ length: instances }, (_, index) => `${name}.${index}`);
+
+export function answerFilter(column: string, name: string, values: string[], instances: number): Sql {
+  const data = identifier(`t.${column}`);
+  const given = values.filter(value => value !== '');
+  const names = keysOf(name, instances);
+  const parts: Sql[] = [];
+  if (given.length > 0) parts.push(sql`${data} @? ${answerPath(names, given)}::jsonpath`);
+  if (given.length < values.length) {
+    const unset = names.map(key => sql`coalesce(${data} -> ${key}::text, 'null') in ('null', '""', '[]')`);
+    parts.push(sql`(${and(unset)})`);
+  }
+  return or(parts);
+}
+
+const compares: Record<Bound, Sql> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
+const signs: Record<Bound, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/** A day is as long as it is: up to a day includes its evening. Days are those of UTC; a moment says its own zone. */
+function timeBound(time: Sql, { bound, value, key }: Limit): Sql {
+  if (isMoment(value)) return sql`${time} ${compares[bound]} ${value}::timestamptz`;
+  if (!isDay(value)) throw badQuery(key, 'invalid_date');
+  const day = sql`(${value}::date)::timestamp at time zone 'utc'`;
+  const next = sql`(${value}::date + 1)::timestamp at time zone 'utc'`;
+  const edges: Record<Bound, Sql> = {
+    gt: sql`${time} >= ${next}`,
+    gte: sql`${time} >= ${day}`,
+    lt: sql`${time} < ${day}`,
+    lte: sql`${time} < ${next}`,
+  };
+  return edges[bound];
+}
+
+export const columnRange = (field: string, limits: Limit[]): Sql =>
+  and(limits.map(limit => timeBound(identifier(`t.${field}`), limit)));
+
+/** A moment as the form engine stores it. Old data may hold anything, and a cast that fails would fail the list. */
+const moment =
+  '^(?!0000)(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$';
+
+function momentRange(data: Sql, names: string[], limits: Limit[]): Sql {
+  const times = names.map(
+    name => sql`(case when ${data} ->> ${name}::text ~ ${moment} then (${data} ->> ${name}::text)::timestamptz end)`,
+  );
+  const [only = sql`null`, ...more] = times;
+  if (more.length === 0) return sql`coalesce(${and(limits.map(limit => timeBound(only, limit)))}, false)`;
+  const kept = and(limits.map(limit => timeBound(sql`m.at`, limit)));
+  return sql`exists (select 1 from unnest(array[${join(times, ', ')}]) m (at) where ${kept})`;
+}
+
+function literal(measure: Exclude<Measure, 'moment'>, { value, key }: Limit): string {
+  if (measure === 'number') {
+    if (!plainNumber.test(value)) throw badQuery(key, 'invalid_number');
+    return String(Number(value));
+  }
+  if (!isDay(value)) throw badQuery(key, 'invalid_date');
+  return JSON.stringify(value);
+}
+
+/** The same answer has to keep all of the limits; of a repeat, that of the same instance. No index serves it. */
+export function answerRange(column: string, name: string, limits: Limit[], field: FilteredField): Sql {
+  const data = identifier(`t.${column}`);
+  const names = keysOf(name, field.instances);
+  const { measure } = field;
+  if (measure === null) throw badQuery(limits[0]?.key ?? name, 'not_allowed');
+  if (measure === 'moment') return momentRange(data, names, limits);
+  const kept = limits.map(limit => `@ ${signs[limit.bound]} ${literal(measure, limit)}`).join(' && ');
+  const [only, ...more] = names;
+  const path =
+    more.length === 0
+      ? `$.${JSON.stringify(only)} ? (${kept})`
+      : `$ ? (${names.map(key => `exists (@.${JSON.stringify(key)} ? (${kept}))`).join(' || ')})`;
+  // The function, not the operator: the index on answers would be read from end to end for it.
+  return sql`jsonb_path_exists(${data}, ${path}::jsonpath)`;
+}
