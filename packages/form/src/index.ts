@@ -48,6 +48,7 @@ export {
   withUniqueNames,
 } from './names.ts';
 export { isEmpty } from './plain.ts';
+export { asksFor, mendReference, missingFields } from './references.ts';
 export type { Schema } from './schema.ts';
 export { checkSchema, isLanguage } from './schema.ts';
 export { statesSchema } from './states.ts';

@@ -29,5 +29,6 @@ export {
   typeName,
 } from './react/panel.tsx';
 export { type PanelTexts, panelTexts } from './react/panel-texts.ts';
+export { ruleSentence } from './react/sentence.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './react/store.ts';
 export { issueText, type Locale, type Texts, texts } from './react/texts.ts';

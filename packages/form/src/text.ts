@@ -19,9 +19,12 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(slot), match => match[1]!))];
 }
 
-/** The text with the names in its slots replaced (old name → new name). */
+/** The text with the names in its slots replaced (old name → new name); a slot renamed to `''` is taken out. */
 export function renameSlots(text: string, names: ReadonlyMap<string, string>): string {
-  return fillText(text, name => (names.has(name) ? `{${names.get(name)}}` : undefined));
+  return fillText(text, name => {
+    const to = names.get(name);
+    return to ? `{${to}}` : to;
+  });
 }
 
 /** A reader's language as its two letters. */

@@ -11,9 +11,8 @@ import { FieldError } from '../react/field.tsx';
 import { Icon } from '../react/icon.tsx';
 import panels from '../react/panel.module.css';
 import { IconButton, Segments, SelectRow, SmallButton } from '../react/panel-controls.tsx';
-import { formatLocale } from '../react/texts.ts';
+import { saidOf } from '../react/sentence.ts';
 import type { Comparison, ComparisonType } from '../types.ts';
-import { shown } from '../values.ts';
 import { childrenOf } from '../walk.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
 
@@ -37,36 +36,30 @@ function Sketch({ content, path }: SketchProps) {
 /** The condition as a sentence of chips. */
 function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   const { t, locale } = useDesign();
-  const { byName } = compile(useDesignedForm());
-  const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
+  const form = useDesignedForm();
   return (
     <>
       <span>{t.showWhen}</span>
-      {comparisons.map(({ valOne, comparison, valTwo, gate }, index) => {
-        const field = byName.get(valOne);
-        const two = valTwo === null || valTwo === undefined ? '' : String(valTwo);
-        const value = field && two ? shown(field, two, how) || two : two;
-        return (
-          <span key={places[index]} className={styles.sentence} data-comparison="">
-            <span className={styles.token} data-gone={field ? undefined : ''}>
-              {field?.label ?? (valOne || t.fieldChoose)}
-            </span>
-            <span className={styles.token} data-part="word">
-              {t.comparisons[comparison]}
-            </span>
-            {!isUnary(comparison) && (
-              <span className={styles.token} data-part="value">
-                {value || '…'}
-              </span>
-            )}
-            {index < comparisons.length - 1 && (
-              <span className={styles.token} data-part="gate">
-                {gate === 'or' ? t.or : t.and}
-              </span>
-            )}
+      {saidOf(comparisons, form, locale).map(({ field, gone, comparison, value, gate }, index) => (
+        <span key={places[index]} className={styles.sentence} data-comparison="">
+          <span className={styles.token} data-gone={gone ? '' : undefined}>
+            {field || t.fieldChoose}
           </span>
-        );
-      })}
+          <span className={styles.token} data-part="word">
+            {t.comparisons[comparison]}
+          </span>
+          {!isUnary(comparison) && (
+            <span className={styles.token} data-part="value">
+              {value || '…'}
+            </span>
+          )}
+          {gate && (
+            <span className={styles.token} data-part="gate">
+              {t[gate]}
+            </span>
+          )}
+        </span>
+      ))}
     </>
   );
 }

@@ -5,9 +5,26 @@ import { issue } from '../issue.ts';
 import { limits } from '../limits.ts';
 import { isEmpty, textOf } from '../plain.ts';
 import { renameSlots } from '../text.ts';
-import type { Issue } from '../types.ts';
+import type { Comparison, Issue } from '../types.ts';
 import { defaultContent } from './format-string.ts';
 import { type ContentRow, full } from './row.ts';
+
+const unset = (): Comparison => ({ valOne: '', comparison: 'eq', valTwo: '', gate: null });
+
+/** Comparisons after their names: one whose field is gone goes too, but one always stays, and the last joins nothing. */
+function renamedIn(comparisons: readonly Comparison[], names: ReadonlyMap<string, string>): Comparison[] {
+  const kept = comparisons
+    .filter(each => names.get(each.valOne) !== '')
+    .map(each => ({
+      ...each,
+      valOne: names.get(each.valOne) ?? each.valOne,
+      ...(typeof each.valTwo === 'string' && { valTwo: renameSlots(each.valTwo, names) }),
+    }));
+  if (kept.length === comparisons.length) return kept;
+  return kept.length
+    ? kept.map((each, index) => (index < kept.length - 1 ? each : { ...each, gate: null }))
+    : [unset()];
+}
 
 export const conditionContainer: ContentRow = {
   type: 'condition_container',
@@ -41,7 +58,7 @@ export const conditionContainer: ContentRow = {
     type: 'condition_container',
     column: full(),
     options: {
-      comparisons: [{ valOne: '', comparison: 'eq', valTwo: '', gate: null }],
+      comparisons: [unset()],
       contents: [defaultContent()],
     },
   }),
@@ -62,14 +79,7 @@ export const conditionContainer: ContentRow = {
   accepts: () => true,
   shows: options => comparisonsOf(options.comparisons),
   texts: options => comparisonsOf(options.comparisons).map(each => textOf(each.valTwo)),
-  renamed: (options, names) => ({
-    ...options,
-    comparisons: comparisonsOf(options.comparisons).map(each => ({
-      ...each,
-      valOne: names.get(each.valOne) ?? each.valOne,
-      ...(typeof each.valTwo === 'string' && { valTwo: renameSlots(each.valTwo, names) }),
-    })),
-  }),
+  renamed: (options, names) => ({ ...options, comparisons: renamedIn(comparisonsOf(options.comparisons), names) }),
   shape: () => 'condition',
   example: {
     id: '0190a6d2-7c00-7000-8000-0000000000a6',

@@ -53,7 +53,7 @@ export interface ContentRow {
   repeats?(options: Options): number;
   /** Texts that may hold `{field}`. */
   texts(options: Options): string[];
-  /** The options after fields they refer to were renamed (old name → new name). */
+  /** The options after fields they refer to were renamed (old name → new name); what asks for one renamed to `''` goes. */
   renamed?(options: Options, names: ReadonlyMap<string, string>): Options;
   /** Its stroke in the form's miniature; none for pure layout. */
   shape(options: Options): Shape | null;

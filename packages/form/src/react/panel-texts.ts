@@ -3,6 +3,7 @@ import type { ComparisonType, ContentType, InputKind, TextSize, TextStyle, Width
 import type { Locale } from './texts.ts';
 
 type Message = (values: Record<string, string | number>) => string;
+type Clause = (field: string, value: string) => string;
 
 const de = {
   types: {
@@ -52,6 +53,22 @@ const de = {
     true: 'ist ja',
     false: 'ist nein',
   } satisfies Record<ComparisonType, string>,
+  /** A comparison as the clause after „wenn“. */
+  said: {
+    gt: (field, value) => `${field} größer als ${value} ist`,
+    gte: (field, value) => `${field} mindestens ${value} ist`,
+    eq: (field, value) => `${field} ${value} ist`,
+    neq: (field, value) => `${field} nicht ${value} ist`,
+    lt: (field, value) => `${field} kleiner als ${value} ist`,
+    lte: (field, value) => `${field} höchstens ${value} ist`,
+    filter: (field, value) => `${field} ${value} enthält`,
+    empty: field => `${field} leer ist`,
+    not_empty: field => `${field} ausgefüllt ist`,
+    true: field => `${field} mit Ja beantwortet ist`,
+    false: field => `${field} nicht mit Ja beantwortet ist`,
+  } satisfies Record<ComparisonType, Clause>,
+  shownWhen: (rule: string) => `Sichtbar, wenn ${rule}`,
+  quoted: (name: string) => `„${name}“`,
   widths: { 'col-3': '¼', 'col-4': '⅓', 'col-6': '½', 'col-8': '⅔', 'col-9': '¾', 'col-12': 'Voll' } satisfies Record<
     Width,
     string
@@ -215,6 +232,21 @@ const en: PanelTexts = {
     true: 'is yes',
     false: 'is no',
   },
+  said: {
+    gt: (field, value) => `${field} is more than ${value}`,
+    gte: (field, value) => `${field} is at least ${value}`,
+    eq: (field, value) => `${field} is ${value}`,
+    neq: (field, value) => `${field} is not ${value}`,
+    lt: (field, value) => `${field} is less than ${value}`,
+    lte: (field, value) => `${field} is at most ${value}`,
+    filter: (field, value) => `${field} contains ${value}`,
+    empty: field => `${field} is empty`,
+    not_empty: field => `${field} is filled in`,
+    true: field => `${field} is answered with yes`,
+    false: field => `${field} is not answered with yes`,
+  },
+  shownWhen: rule => `Shown when ${rule}`,
+  quoted: name => `"${name}"`,
   widths: { 'col-3': '¼', 'col-4': '⅓', 'col-6': '½', 'col-8': '⅔', 'col-9': '¾', 'col-12': 'Full' },
   sizes: {
     normal: 'Normal',
