@@ -3,12 +3,14 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useRemove } from '../../api/hooks.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { time } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import {
   Button,
   confirmRemove,
   cx,
+  Drawer,
   Note,
   navigate,
   toast,
@@ -29,8 +31,10 @@ import { FaultList } from './fault-list.tsx';
 import { faultsOf, issuesOf } from './faults.ts';
 import { Head } from './head.tsx';
 import { useMoveMenu } from './move-menu.tsx';
+import { isLong, Outline } from './outline.tsx';
 import { usePictures } from './pictures.ts';
 import { Preview } from './preview-dialog.tsx';
+import { useRememberedFlag } from './remembered.ts';
 import { useSaving } from './saving.ts';
 import { type Shown, Side, type Tab } from './side.tsx';
 import { useDesigner } from './use-designer.ts';
@@ -48,6 +52,7 @@ const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'inv
 /** The form designer: paper, settings, and the way out. */
 export function Designer({ id, document, version, reports }: DesignerProps) {
   const t = useDesignerTexts();
+  const tools = useDesignerToolTexts();
   useLanguage();
   const may = useRights();
   const user = useUser();
@@ -59,6 +64,9 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   const [tab, setTab] = useState<Tab>(id ? 'contents' : 'form');
   const [shown, setShown] = useState<Shown>(null);
   const [preview, setPreview] = useState(false);
+  const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
+  const [long] = useState(() => isLong(document.fields));
+  const outlined = wantsOutline ?? long;
   const saving = useSaving({ id, version, acts });
   const remove = useRemove('report-configs');
   const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, saving.base);
@@ -79,7 +87,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
     [acts],
   );
   const openMenu = menu.open;
-  const tools = useMemo<DesignerTools>(
+  const shared = useMemo<DesignerTools>(
     () => ({
       acts,
       selection,
@@ -121,15 +129,21 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
     }
   }
   const save = () => void saving.save();
+  function search() {
+    if (narrow) setShown('outline');
+    else setWantsOutline(true);
+    requestAnimationFrame(() => window.document.querySelector<HTMLElement>('nav [data-search]')?.focus());
+  }
   useCommands([
     { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
     { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
     { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
     { id: 'preview', label: t.preview, run: () => setPreview(true) },
+    { id: 'search', label: tools.search, keys: '/', run: search },
   ]);
 
   return (
-    <ToolsContext value={tools}>
+    <ToolsContext value={shared}>
       <div className={styles.designer}>
         <Head
           {...{ id, history, dirty, device, narrow, mayNotSave }}
@@ -139,8 +153,13 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
           onSave={save}
           onSettings={() => setShown('settings')}
           onAdd={() => setShown('add')}
+          outline={narrow ? shown === 'outline' : outlined}
+          onOutline={() => (narrow ? setShown('outline') : setWantsOutline(!outlined))}
         />
-        <div className={cx(styles.work, narrow && styles.narrow)}>
+        <div className={cx(styles.work, narrow ? styles.narrow : outlined && styles.outlined)}>
+          {outlined && !narrow && (
+            <Outline fields={present.fields} issues={issues} onClose={() => setWantsOutline(false)} />
+          )}
           <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl}>
             {draft.found && (
               <Note
@@ -177,7 +196,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
                 onJump={fault => {
                   if (fault.content) {
                     acts.select(fault.content, true);
-                    tools.openPanel(fault.content);
+                    shared.openPanel(fault.content);
                   } else {
                     setTab('form');
                     setShown('settings');
@@ -201,6 +220,18 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
             onRemove={id && may('ReportConfigs', 'delete') ? () => void removeForm() : undefined}
           />
         </div>
+        {narrow && shown === 'outline' && (
+          <Drawer title={tools.outline} side="left" onClose={() => setShown(null)}>
+            <Outline
+              fields={present.fields}
+              issues={issues}
+              onChosen={content => {
+                setShown(null);
+                acts.select(content, true);
+              }}
+            />
+          </Drawer>
+        )}
         <Spoken of={designer.spoken} />
         {menu.popup}
         {preview && (

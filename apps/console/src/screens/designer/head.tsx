@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import {
   Button,
   IconArrowBackUp,
@@ -19,7 +20,7 @@ import type { Device } from './canvas.tsx';
 import { useTools } from './context.ts';
 import styles from './designer.module.css';
 import type { History } from './history.ts';
-import { IconDeviceTablet } from './icons.ts';
+import { IconDeviceTablet, IconListTree } from './icons.ts';
 
 interface HeadProps {
   id: string | undefined;
@@ -34,12 +35,16 @@ interface HeadProps {
   onPreview(): void;
   onSave(): void;
   onSettings(): void;
+  /** The outline is shown or hidden. */
+  outline: boolean;
+  onOutline(): void;
   onAdd(): void;
 }
 
 export function Head(props: HeadProps) {
-  const { id, history, dirty, saving, mayNotSave, device, narrow, onDevice, onPreview, onSave, onSettings, onAdd } =
-    props;
+  const { id, history, dirty, saving, mayNotSave, device, narrow, outline } = props;
+  const { onDevice, onPreview, onSave, onSettings, onAdd, onOutline } = props;
+  const tools = useDesignerToolTexts();
   const t = useDesignerTexts();
   const { acts } = useTools();
   const phone = usePhone();
@@ -60,6 +65,13 @@ export function Head(props: HeadProps) {
           </>
         )}
       </span>
+      <IconButton
+        icon={IconListTree}
+        label={outline ? tools.outlineClose : tools.outlineOpen}
+        aria-pressed={outline}
+        className={styles.toggle}
+        onClick={onOutline}
+      />
       <span className={styles.group}>
         <IconButton
           icon={IconArrowBackUp}

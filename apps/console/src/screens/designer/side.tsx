@@ -14,7 +14,7 @@ import styles from './side.module.css';
 import { freshContent } from './use-designer.ts';
 
 export type Tab = 'form' | 'contents';
-export type Shown = 'settings' | 'add' | 'content' | null;
+export type Shown = 'settings' | 'add' | 'content' | 'outline' | null;
 
 interface SideProps {
   document: FormDocument;

@@ -1,0 +1,113 @@
+/** The form as a list of lines, one a content: which are shown, how deep they stand, and which of them a search finds. */
+import {
+  type Content,
+  childrenOf,
+  choicesOf,
+  compile,
+  type Form,
+  fillText,
+  type Issue,
+  nameOf,
+  rowOf,
+  walk,
+} from '@kontor/form';
+import { contentName, ruleSentence } from '@kontor/form/react';
+import type { Language } from '../../i18n/index.ts';
+import { isRow } from './edits.ts';
+import { wordFor } from './frame.tsx';
+
+export interface OutlineRow {
+  content: Content;
+  title: string;
+  /** From 1; rows of the layout are no level of their own. */
+  level: number;
+  position: number;
+  siblings: number;
+  /** Whether its contents are shown; null of what holds none. */
+  open: boolean | null;
+  /** Whether the search finds the content itself, not only something in it. */
+  found: boolean;
+}
+
+/** Lower case, without accents: „Flügel“ is found by „flugel“. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A content's name for a reader: slots as the labels of their fields, a condition as its sentence. */
+export function outlineTitle(content: Content, form: Form, locale: Language): string {
+  const rule = ruleSentence(content, form, locale);
+  if (rule) return rule;
+  const { byName } = compile(form);
+  return fillText(contentName(content, locale), name => byName.get(name)?.label);
+}
+
+/** What a search looks through: title, field name, kind, and the choices. */
+function searched(content: Content, title: string, locale: Language): string {
+  const choices = choicesOf(content.options).map(choice => `${choice.label}\n${choice.value}`);
+  return folded([title, nameOf(content), wordFor(content, locale), ...choices].join('\n'));
+}
+
+interface Wanted {
+  closed: ReadonlySet<string>;
+  search: string;
+  locale: Language;
+}
+
+/** With a search: what it finds and everything around it, whether closed or not. */
+export function outlineRows(form: Form, { closed, search, locale }: Wanted): OutlineRow[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+
+  function lines(list: readonly Content[], level: number): OutlineRow[] {
+    const groups = withoutLayout(list).flatMap(content => {
+      const title = outlineTitle(content, form, locale);
+      const text = words.length ? searched(content, title, locale) : '';
+      const found = words.length > 0 && words.every(word => text.includes(word));
+      const children = childrenOf(content);
+      const open = rowOf(content).container ? words.length > 0 || !closed.has(content.id) : null;
+      const below = open ? lines(children, level + 1) : [];
+      if (words.length && !found && below.length === 0) return [];
+      return [{ line: { content, title, level, open, found }, below }];
+    });
+    return groups.flatMap(({ line, below }, index): OutlineRow[] => [
+      { ...line, position: index + 1, siblings: groups.length },
+      ...below,
+    ]);
+  }
+  return lines(form.fields, 1);
+}
+
+const withoutLayout = (list: readonly Content[]): Content[] =>
+  list.flatMap(content => (isRow(content) ? withoutLayout(childrenOf(content)) : [content]));
+
+/** Ids of the contents around a content, from the outside in. */
+export function around(fields: readonly Content[], id: string): string[] {
+  let found: string[] = [];
+  walk(fields, (content, { parents }) => {
+    if (content.id === id) found = parents.map(parent => parent.id);
+  });
+  return found;
+}
+
+/** Contents that an issue lies in, the innermost each. */
+export function faultyIds(fields: readonly Content[], issues: readonly Issue[]): Set<string> {
+  const found = new Set<string>();
+  if (issues.length === 0) return found;
+  const ids = new Map<string, string>();
+  walk(fields, (content, { path }) => void ids.set(path, content.id));
+  for (const { path } of issues)
+    for (let at = path; at; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+      const id = ids.get(at);
+      if (!id) continue;
+      found.add(id);
+      break;
+    }
+  return found;
+}
+
+/** Contents of the form without rows: what makes it long. */
+export function countOf(fields: readonly Content[]): number {
+  let count = 0;
+  walk(fields, content => {
+    if (!isRow(content)) count++;
+  });
+  return count;
+}
