@@ -68,6 +68,7 @@ const de = {
     false: field => `${field} nicht mit Ja beantwortet ist`,
   } satisfies Record<ComparisonType, Clause>,
   shownWhen: (rule: string) => `Sichtbar, wenn ${rule}`,
+  when: (rule: string) => `Wenn ${rule}`,
   quoted: (name: string) => `„${name}“`,
   widths: { 'col-3': '¼', 'col-4': '⅓', 'col-6': '½', 'col-8': '⅔', 'col-9': '¾', 'col-12': 'Voll' } satisfies Record<
     Width,
@@ -246,6 +247,7 @@ const en: PanelTexts = {
     false: field => `${field} is not answered with yes`,
   },
   shownWhen: rule => `Shown when ${rule}`,
+  when: rule => `When ${rule}`,
   quoted: name => `"${name}"`,
   widths: { 'col-3': '¼', 'col-4': '⅓', 'col-6': '½', 'col-8': '⅔', 'col-9': '¾', 'col-12': 'Full' },
   sizes: {

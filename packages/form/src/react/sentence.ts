@@ -37,9 +37,9 @@ export function saidOf(comparisons: readonly Comparison[], form: Form, locale: L
 
 /**
  * `Shown when "Damage" is not "None"`; null of what is always shown. Gates bind left to right, so brackets stand where
- * one kind follows the other: `("a" is "1" or "b" is "2") and "c" is empty`.
+ * one kind follows the other: `("a" is "1" or "b" is "2") and "c" is empty`. `short`: where many stand below one another.
  */
-export function ruleSentence(content: Content, form: Form, locale: Locale): string | null {
+export function ruleSentence(content: Content, form: Form, locale: Locale, short = false): string | null {
   const comparisons = rowOf(content).shows?.(content.options);
   if (!comparisons?.length) return null;
   const t = panelTexts[locale];
@@ -50,7 +50,7 @@ export function ruleSentence(content: Content, form: Form, locale: Locale): stri
     sentence = `${mixed ? `(${sentence})` : sentence}${before ? ` ${t[before]} ` : ''}${clause(said, t)}`;
     before = said.gate;
   }
-  return t.shownWhen(sentence);
+  return short ? t.when(sentence) : t.shownWhen(sentence);
 }
 
 const gateAt = (comparisons: readonly Comparison[], index: number) =>

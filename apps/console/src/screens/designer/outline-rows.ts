@@ -34,7 +34,7 @@ export const folded = (text: string): string => text.normalize('NFD').replace(/\
 
 /** A content's name for a reader: slots as the labels of their fields, a condition as its sentence. */
 export function outlineTitle(content: Content, form: Form, locale: Language): string {
-  const rule = ruleSentence(content, form, locale);
+  const rule = ruleSentence(content, form, locale, true);
   if (rule) return rule;
   const { byName } = compile(form);
   return fillText(contentName(content, locale), name => byName.get(name)?.label);

@@ -1,4 +1,4 @@
-import { type Content, type Form, type Issue, missingFields } from '@kontor/form';
+import { type Content, type Form, type Issue, missingFields, rowOf } from '@kontor/form';
 import { contentIcon } from '@kontor/form/react';
 import {
   type KeyboardEvent,
@@ -189,7 +189,11 @@ function Line({ id, row, selected, mark }: LineProps) {
       aria-expanded={open ?? undefined}
       data-row
       data-content-line={content.id}
-      className={cx(styles.line, row.found && styles.found)}
+      className={cx(
+        styles.line,
+        row.found && styles.found,
+        rowOf(content).section?.(content.options) && styles.section,
+      )}
       style={{ paddingInlineStart: `${(Math.min(level, 9) - 1) * 14 + 4}px` }}
     >
       {open === null ? (
@@ -226,4 +230,4 @@ function reveal(canvas: HTMLElement | null, ids: readonly string[]) {
 }
 
 /** Whether a form is long enough for an outline of its own accord. */
-export const isLong = (fields: readonly Content[]): boolean => countOf(fields) >= 25;
+export const isLong = (fields: readonly Content[]): boolean => countOf(fields) >= 40;
