@@ -33,7 +33,7 @@ export {
   writeValue,
 } from './input/row.ts';
 export { type Fault, type IssueCode, issueCodes } from './issue.ts';
-export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writtenIn } from './languages.ts';
+export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writable, writtenIn } from './languages.ts';
 export { limits } from './limits.ts';
 export {
   isReserved,

@@ -12,6 +12,7 @@ import {
   languagesOf,
   missingTexts,
   renameField,
+  writable,
   writtenIn,
 } from './index.ts';
 
@@ -115,8 +116,9 @@ test('what is written in one language leaves the others', () => {
   const { schema } = contentTypes.input;
   const before = form.fields[1]?.options.contents as Form['fields'];
   const options = before[0]?.options ?? {};
-  const shown = inLanguage({ fields: before, states: [] }, 'en').fields[0]?.options ?? {};
-  expect(writtenIn(schema, options, shown, { language: 'en', first: 'de' })).toEqual(options);
+  const shown = writable(schema, options, 'en') as Record<string, unknown>;
+  expect(shown.values).toMatchObject([{ label: 'Wing' }, { label: '' }]);
+  expect(writtenIn(schema, options, shown, { language: 'en', first: 'de' })).toBe(options);
   const values = (shown.values as { id: string; label: string }[]).toReversed();
   const changed = {
     ...shown,

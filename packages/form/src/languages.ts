@@ -41,14 +41,34 @@ export function optionsIn(content: Content, language?: string): Options {
   return mapTexts(rowOf(content).schema, content.options, say) as Options;
 }
 
+/**
+ * A content's options for writing in one language: plain strings stand there as they are, to begin with; of texts per
+ * language those of this language alone, empty where it has none.
+ */
+export function writable(schema: Schema, value: unknown, language: string): unknown {
+  return mapTexts(schema, value, text => (isPlain(text) ? textOf(own(text, language)) : text));
+}
+
+const alone = new WeakMap<Content, Map<string, Content>>();
+
+/** The content with its own texts in one language; what it contains is left as it is. */
+export function aloneIn(content: Content, language: string): Content {
+  const kept = alone.get(content)?.get(language);
+  if (kept) return kept;
+  const options = optionsIn(content, language);
+  const after = options === content.options ? content : { ...content, options };
+  const made = alone.get(content) ?? new Map<string, Content>();
+  alone.set(content, made.set(language, after));
+  return after;
+}
+
 const known = new WeakMap<Content, Map<string, Content>>();
 
 function contentIn(content: Content, language: string): Content {
   if (!isContent(content)) return content;
   const kept = known.get(content)?.get(language);
   if (kept) return kept;
-  const options = optionsIn(content, language);
-  let after = options === content.options ? content : { ...content, options };
+  let after = aloneIn(content, language);
   const children = childrenOf(after);
   const inside = listIn(children, language);
   if (inside !== children) after = withChildren(after, inside);
@@ -131,8 +151,8 @@ export interface Writing {
 
 /**
  * What is stored after a person changed texts that were shown in one language: the other languages keep theirs.
- * `before` is stored, `after` is what the panel gives back (plain strings). List items are matched by `id`, else by
- * their place.
+ * `before` is stored, `after` is what came back of what `writable` had shown. List items are matched by `id`, else by
+ * their place. What did not change keeps its identity.
  */
 export function writtenIn(schema: Schema, before: unknown, after: unknown, writing: Writing): unknown {
   if (schema.localized) return typeof after === 'string' ? oneText(before, after, writing) : after;
@@ -140,29 +160,30 @@ export function writtenIn(schema: Schema, before: unknown, after: unknown, writi
     const { items } = schema;
     if (!items) return after;
     const old = listOf(before);
-    return after.map((item, index) => {
+    const written = after.map((item, index) => {
       const id = own(item, 'id');
       const match = id === undefined ? old[index] : old.find(each => own(each, 'id') === id);
       return writtenIn(items, match, item, writing);
     });
+    return old.length === written.length && written.every((item, index) => item === old[index]) ? before : written;
   }
   if (!isPlain(after) || !schema.properties) return after;
-  return Object.fromEntries(
-    Object.entries(after).map(([key, value]) => {
-      const inner = own(schema.properties, key) as Schema | undefined;
-      return [key, inner ? writtenIn(inner, own(before, key), value, writing) : value];
-    }),
-  );
+  const written = Object.entries(after).map(([key, value]): [string, unknown] => {
+    const inner = own(schema.properties, key) as Schema | undefined;
+    return [key, inner ? writtenIn(inner, own(before, key), value, writing) : value];
+  });
+  const same = isPlain(before) && Object.keys(before).length === written.length;
+  return same && written.every(([key, value]) => Object.hasOwn(before, key) && value === before[key])
+    ? before
+    : Object.fromEntries(written);
 }
 
 function oneText(before: unknown, after: string, { language, first }: Writing): unknown {
-  // What was shown because this language has nothing of its own, is not its own now.
-  if (after === textIn(before, language)) return before;
   if (!isPlain(before)) {
     const text = textOf(before);
-    return language === first || text === '' ? after : { [first]: text, [language]: after };
+    return language === first || text === '' || after === text ? after : { [first]: text, [language]: after };
   }
-  const all = { ...before, [language]: after };
-  const given = Object.entries(all).filter(([key, text]) => key === first || textOf(text).trim() !== '');
-  return Object.fromEntries(given);
+  if (after === textOf(own(before, language))) return before;
+  const given = Object.entries({ ...before, [language]: after });
+  return Object.fromEntries(given.filter(([key, text]) => key === first || textOf(text).trim() !== ''));
 }

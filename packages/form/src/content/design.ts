@@ -1,5 +1,6 @@
 /** What a content type must say for the designer: its icon, its look on the paper, the controls of its options. */
 import type { FunctionComponent } from 'react';
+import type { Writing } from '../languages.ts';
 import type { StoredFile } from '../react/files.ts';
 import type { IconType } from '../react/icon.tsx';
 import type { PanelTexts } from '../react/panel-texts.ts';
@@ -20,6 +21,8 @@ export interface PanelProps {
   /** Called with every change; the field's name comes as typed. */
   onChange(next: Content): void;
   locale: Locale;
+  /** The language that texts are written in; without it, that of `locale`. */
+  writing?: Writing | undefined;
   /** Lets the person choose a picture from the library; null where they chose none. */
   pickFile?: (() => Promise<StoredFile | null>) | undefined;
   fileUrl?: ((id: string) => string | undefined) | undefined;
@@ -29,6 +32,8 @@ export interface PanelProps {
 export interface OptionsProps extends PanelProps {
   options: Options;
   t: PanelTexts;
+  /** Texts are put into another language than the form's first: what follows from a text stays. */
+  translating: boolean;
   set(part: Options): void;
   /** What is wrong with an option (`name`, `values.0.label`), in words. */
   wrong(option: string): string | undefined;

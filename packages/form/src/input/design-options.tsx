@@ -61,8 +61,8 @@ function DateBounds({ options, t, set, wrong }: Pick<OptionsProps, 'options' | '
   );
 }
 
-export function ChoiceOptions({ options, t, set, wrong }: OptionsProps) {
-  return <ValuesEditor values={options.values} t={t} wrong={wrong} onChange={values => set({ values })} />;
+export function ChoiceOptions({ options, t, set, wrong, translating }: OptionsProps) {
+  return <ValuesEditor values={options.values} {...{ t, wrong, translating }} onChange={values => set({ values })} />;
 }
 
 export function SelectOptions(props: OptionsProps) {

@@ -1,5 +1,6 @@
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { contentDesigns } from '../content/designs.ts';
+import { aloneIn, inLanguage } from '../languages.ts';
 import type { Content, Form } from '../types.ts';
 import { isContent } from '../walk.ts';
 import { cell } from './cell.ts';
@@ -16,6 +17,8 @@ interface Design {
   wrap: NonNullable<DesignViewProps['wrap']>;
   list: NonNullable<DesignViewProps['list']>;
   fileUrl: ((id: string) => string | undefined) | null;
+  /** The language that texts are written in at the moment. */
+  language: string;
 }
 
 const DesignContext = createContext<Design | null>(null);
@@ -42,19 +45,22 @@ export interface DesignViewProps {
   fileUrl?: ((id: string) => string | undefined) | null;
   /** One column whatever the window's width. */
   narrow?: boolean;
+  /** The language to show texts in, where they are given in it; else that of `locale`. */
+  language?: string | undefined;
 }
 
 const asItIs = (_: unknown, inside: ReactNode) => inside;
 
 /** The form on the designer's paper: nothing can be answered, everything can be seen, hidden or not. */
-export function DesignView({ form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow }: DesignViewProps) {
+export function DesignView(props: DesignViewProps) {
+  const { form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow, language = locale } = props;
   const design = useMemo<Design>(
-    () => ({ t: panelTexts[locale], locale, wrap, list, fileUrl }),
-    [locale, wrap, list, fileUrl],
+    () => ({ t: panelTexts[locale], locale, wrap, list, fileUrl, language }),
+    [locale, wrap, list, fileUrl, language],
   );
   return (
     <DesignContext value={design}>
-      <DesignedForm value={form}>
+      <DesignedForm value={inLanguage(form, language)}>
         <div className={styles.form} data-narrow={narrow ? '' : undefined}>
           <SketchedContents contents={form.fields} parent={null} path="fields" />
         </div>
@@ -82,12 +88,12 @@ export function SketchedContents({ contents, parent, path }: SketchedContentsPro
 }
 
 const SketchedCell = memo(function SketchedCell({ content, path }: { content: Content; path: string }) {
-  const { wrap } = useDesign();
+  const { wrap, language } = useDesign();
   const { Sketch } = contentDesigns[content.type];
   const { className, style } = cell(content.column);
   return (
     <div className={cx(className, designs.cell)} style={style} data-content={content.id}>
-      {wrap(content, <Sketch content={content} path={path} />, path)}
+      {wrap(content, <Sketch content={aloneIn(content, language)} path={path} />, path)}
     </div>
   );
 });

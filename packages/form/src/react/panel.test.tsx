@@ -22,10 +22,11 @@ interface Designed {
   latest: { content: Content };
   others: Content[];
   pickFile?: PanelProps['pickFile'];
+  writing?: PanelProps['writing'];
 }
 
 /** A panel that keeps what it is told, as the designer does. */
-function Designer({ latest, others, pickFile }: Designed) {
+function Designer({ latest, others, pickFile, writing }: Designed) {
   const [content, setContent] = useState(latest.content);
   const form: Form = { fields: [...others, content], states: [] };
   const issues = issuesAt(checkForm(form), `fields.${others.length}`);
@@ -33,7 +34,7 @@ function Designer({ latest, others, pickFile }: Designed) {
     latest.content = next;
     setContent(next);
   };
-  return <ContentPanel {...{ content, form, issues, onChange, pickFile }} locale="de" />;
+  return <ContentPanel {...{ content, form, issues, onChange, pickFile, writing }} locale="de" />;
 }
 
 function design(content: Content, others: Content[] = [], pickFile?: PanelProps['pickFile']) {
@@ -41,6 +42,30 @@ function design(content: Content, others: Content[] = [], pickFile?: PanelProps[
   render(<Designer latest={latest} others={others} pickFile={pickFile} />);
   return { latest, user: userEvent.setup() };
 }
+
+test('texts are written in one language, and the others keep theirs', async () => {
+  const latest = { content: named('radio', 'a', 'Bauteil') };
+  const german = latest.content.options.values as { label: string }[];
+  const user = userEvent.setup();
+  const view = render(<Designer latest={latest} others={[]} writing={{ language: 'en', first: 'de' }} />);
+  const label = screen.getByLabelText('Beschriftung');
+  expect(label).toHaveProperty('value', 'Bauteil');
+  await user.clear(label);
+  await user.type(label, 'Part');
+  const value = screen.getByLabelText('Beschriftung von Wert 2');
+  await user.clear(value);
+  await user.type(value, 'Nose');
+  expect(latest.content.options.label).toEqual({ de: 'Bauteil', en: 'Part' });
+  expect(latest.content.options.values).toEqual([
+    german[0],
+    { ...german[1], label: { de: 'B', en: 'Nose' } },
+    german[2],
+  ]);
+  view.rerender(<Designer latest={latest} others={[]} writing={{ language: 'de', first: 'de' }} />);
+  expect(screen.getByLabelText('Beschriftung')).toHaveProperty('value', 'Bauteil');
+  await user.type(screen.getByLabelText('Beschriftung'), 'e');
+  expect(latest.content.options.label).toEqual({ de: 'Bauteile', en: 'Part' });
+});
 
 test('label, name, flags and layout act at once; what is wrong stands at its control', async () => {
   const { latest, user } = design(named('text', 'a', ''), [named('text', 'b', 'B')]);

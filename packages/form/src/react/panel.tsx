@@ -1,7 +1,9 @@
 import type { PanelProps } from '../content/design.ts';
 import { contentDesigns } from '../content/designs.ts';
+import { contentTypes } from '../content/index.ts';
 import { inputDesigns } from '../input/designs.tsx';
 import { isInputKind } from '../input/index.ts';
+import { writable, writtenIn } from '../languages.ts';
 import { isLanguage } from '../schema.ts';
 import { textIn } from '../text.ts';
 import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../types.ts';
@@ -14,19 +16,40 @@ import { formatLocale, type Locale } from './texts.ts';
 
 /** Every option of a content, and its place in the grid. Each control acts at once through `onChange`. */
 export function ContentPanel(props: PanelProps) {
-  const { content, issues, onChange, locale } = props;
+  const { content, issues, locale } = props;
+  const { language, first } = props.writing ?? { language: locale, first: locale };
   const t = panelTexts[locale];
   const { Options: Form } = contentDesigns[content.type];
-  const set = (part: Options) => onChange({ ...content, options: { ...content.options, ...part } });
+  const { schema } = contentTypes[content.type];
+  const options = writable(schema, content.options, language) as Options;
+  const shown = options === content.options ? content : { ...content, options };
+  const onChange = (next: Content) => {
+    const written = writtenIn(contentTypes[next.type].schema, content.options, next.options, { language, first });
+    props.onChange({ ...next, options: written as Options });
+  };
+  const set = (part: Options) => onChange({ ...shown, options: { ...options, ...part } });
   const wrong = (option: string) => messageAt(issues, `options.${option}`, t, locale);
   return (
     <div className={styles.panel}>
       {Form && (
         <div className={styles.options}>
-          <Form {...props} options={content.options} t={t} set={set} wrong={wrong} />
+          <Form
+            {...props}
+            content={shown}
+            options={options}
+            onChange={onChange}
+            t={t}
+            set={set}
+            wrong={wrong}
+            translating={language !== first}
+          />
         </div>
       )}
-      <LayoutPanel column={content.column} locale={locale} onChange={column => onChange({ ...content, column })} />
+      <LayoutPanel
+        column={content.column}
+        locale={locale}
+        onChange={column => props.onChange({ ...content, column })}
+      />
     </div>
   );
 }

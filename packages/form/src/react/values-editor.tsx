@@ -12,13 +12,15 @@ import type { PanelTexts } from './panel-texts.ts';
 
 interface ValuesEditorProps {
   values: unknown;
+  /** Labels are put into another language: stored values stay. */
+  translating: boolean;
   t: PanelTexts;
   wrong(option: string): string | undefined;
   onChange(values: Choice[]): void;
 }
 
 /** Choices as rows of label and stored value. A value follows its label until it is changed itself. */
-export function ValuesEditor({ values, t, wrong, onChange }: ValuesEditorProps) {
+export function ValuesEditor({ values, translating, t, wrong, onChange }: ValuesEditorProps) {
   const [pasting, setPasting] = useState<string | null>(null);
   const rows = listOf(values).map(asRow);
   const change = (index: number, part: Partial<Choice>) => onChange(rows.with(index, { ...rows[index]!, ...part }));
@@ -26,7 +28,7 @@ export function ValuesEditor({ values, t, wrong, onChange }: ValuesEditorProps) 
 
   function relabel(index: number, label: string) {
     const row = rows[index]!;
-    change(index, row.value === row.label ? { label, value: label } : { label });
+    change(index, row.value === row.label && !translating ? { label, value: label } : { label });
   }
   function onPaste(event: ClipboardEvent, index: number) {
     const lines = choicesFrom(event.clipboardData.getData('text'));

@@ -3,7 +3,7 @@ import { DesignView } from '@kontor/form/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { cx } from '../../ui/index.ts';
+import { cx, useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
 import { DragLayer } from './drag-layer.tsx';
@@ -41,7 +41,8 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
   const keys = useId();
-  const { acts, selection, drag, openPanel } = useTools();
+  const { acts, selection, drag, openPanel, writing } = useTools();
+  const { language } = useStore(writing);
   const pickUp = usePickUp();
   const form = useMemo(() => ({ fields, states: [] }), [fields]);
   useEffect(() => drag.start(), [drag]);
@@ -86,6 +87,7 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
           <DesignView
             form={form}
             locale={locale}
+            language={language}
             wrap={wrap}
             list={list}
             fileUrl={fileUrl}

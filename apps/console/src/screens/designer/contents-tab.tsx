@@ -3,7 +3,7 @@ import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kon
 import { type Ref, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Switch } from '../../ui/index.ts';
+import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Switch, useStore } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import type { Target } from './edits.ts';
@@ -79,7 +79,8 @@ interface PanelProps {
 export function Inspector({ content, document, issues, path, pickFile, fileUrl }: PanelProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
-  const { acts } = useTools();
+  const { acts, writing: store } = useTools();
+  const writing = useStore(store);
   return (
     <section className={styles.inspector} data-inspector aria-label={contentName(content, locale)}>
       <h2 className={styles.heading}>
@@ -96,6 +97,7 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
         issues={issuesAt(issues, path)}
         onChange={next => acts.change(next, groupOf(content, next))}
         locale={locale}
+        writing={writing}
         pickFile={pickFile}
         fileUrl={fileUrl}
       />
@@ -144,6 +146,7 @@ interface PreparedProps extends Omit<PanelProps, 'issues' | 'path'> {
 export function Prepared({ content, document, onChange, pickFile, fileUrl }: PreparedProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
+  const writing = useStore(useTools().writing);
   const card = useSource<HTMLDivElement>(() => content);
   return (
     <section className={styles.inspector} data-inspector aria-label={t.prepared}>
@@ -161,6 +164,7 @@ export function Prepared({ content, document, onChange, pickFile, fileUrl }: Pre
         issues={[]}
         onChange={onChange}
         locale={locale}
+        writing={writing}
         pickFile={pickFile}
         fileUrl={fileUrl}
       />

@@ -1,12 +1,15 @@
 /** What every part of the designer shares; its value stays the same while the screen is open. */
-import { type Content, childrenOf } from '@kontor/form';
+import { type Content, childrenOf, type Writing } from '@kontor/form';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Store } from '../../ui/index.ts';
 import type { Drag } from './drag.ts';
 import { isRow } from './edits.ts';
 import type { Designer } from './use-designer.ts';
 
 export interface DesignerTools extends Pick<Designer, 'acts' | 'selection' | 'focus'> {
   drag: Drag;
+  /** The language that texts are written in at the moment. */
+  writing: Store<Writing>;
   /** Opens a content's settings: moves the focus into the panel, or shows the dialog. */
   openPanel(id: string): void;
   /** The menu of every place a content can be moved to. */

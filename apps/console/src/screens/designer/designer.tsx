@@ -5,7 +5,7 @@ import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { time } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/index.ts';
+import { language, useLanguage } from '../../i18n/index.ts';
 import {
   Button,
   confirmRemove,
@@ -13,6 +13,7 @@ import {
   Drawer,
   Note,
   navigate,
+  store,
   toast,
   useBlocker,
   useCommands,
@@ -30,6 +31,7 @@ import { createDrag } from './drag.ts';
 import { FaultList } from './fault-list.tsx';
 import { faultsOf, issuesOf } from './faults.ts';
 import { Head } from './head.tsx';
+import { Languages, writingOf } from './languages.tsx';
 import { useMoveMenu } from './move-menu.tsx';
 import { isLong, Outline } from './outline.tsx';
 import { usePictures } from './pictures.ts';
@@ -86,6 +88,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
       }),
     [acts],
   );
+  const [writing] = useState(() => store(writingOf(document, language.get())));
   const openMenu = menu.open;
   const shared = useMemo<DesignerTools>(
     () => ({
@@ -93,6 +96,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
       selection,
       focus,
       drag,
+      writing,
       openMoveMenu: openMenu,
       openPanel(content) {
         acts.select(content);
@@ -105,7 +109,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
         );
       },
     }),
-    [acts, selection, focus, drag, openMenu],
+    [acts, selection, focus, drag, writing, openMenu],
   );
   // choosing a content shows its settings
   useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection]);
@@ -161,6 +165,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
             <Outline fields={present.fields} issues={issues} onClose={() => setWantsOutline(false)} />
           )}
           <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl}>
+            <Languages document={present} />
             {draft.found && (
               <Note
                 tone="warn"

@@ -1,10 +1,19 @@
-import { type Form, newId } from '@kontor/form';
+import { type Form, inLanguage, newId } from '@kontor/form';
 import { createFormStore, ErrorSummary, type FilesAdapter, FormView, type StoredFile } from '@kontor/form/react';
 import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, Dialog, IconDeviceDesktop, IconDeviceMobile, SegmentedControl, toast } from '../../ui/index.ts';
+import {
+  Button,
+  Dialog,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  SegmentedControl,
+  toast,
+  useStore,
+} from '../../ui/index.ts';
+import { useTools } from './context.ts';
 import styles from './dialogs.module.css';
 
 interface PreviewProps {
@@ -15,7 +24,9 @@ interface PreviewProps {
 }
 
 /** The form as it will be filled in, conditions and repeats included. Nothing leaves the browser. */
-export function Preview({ form, title, fileUrl, onClose }: PreviewProps) {
+export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) {
+  const { language } = useStore(useTools().writing);
+  const form = inLanguage(given, language);
   const t = useDesignerTexts();
   const locale = useLanguage();
   const user = useUser();

@@ -1,9 +1,10 @@
-import { type Issue, nameFor, newId, type State, uniqueName } from '@kontor/form';
+import { type Issue, nameFor, newId, type State, statesSchema, uniqueName, writable, writtenIn } from '@kontor/form';
 import { designIssueText, panelTexts } from '@kontor/form/react';
 import { useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, Icon, IconChevronRight, IconPlus, TextField } from '../../ui/index.ts';
+import { Button, Icon, IconChevronRight, IconPlus, TextField, useStore } from '../../ui/index.ts';
+import { useTools } from './context.ts';
 import { moved, Rows } from './rows.tsx';
 import styles from './side.module.css';
 
@@ -14,14 +15,18 @@ interface StatesEditorProps {
 }
 
 /** The form's own states. A value follows its label until it is edited itself; saved values stay, entries hold them. */
-export function StatesEditor({ states, issues, onChange }: StatesEditorProps) {
+export function StatesEditor({ states: stored, issues, onChange: store }: StatesEditorProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
+  const writing = useStore(useTools().writing);
+  const states = writable(statesSchema, stored, writing.language) as State[];
+  const onChange: StatesEditorProps['onChange'] = (next, group) =>
+    store(writtenIn(statesSchema, stored, next, writing) as State[], group);
   const followers = useRef(new Set<string>());
   const list = useRef<HTMLDivElement>(null);
 
   const wrong = (index: number, part: string) => {
-    const found = issues.find(issue => issue.path === `states.${index}.${part}`);
+    const found = issues.find(issue => issue.path.split('.').slice(0, 3).join('.') === `states.${index}.${part}`);
     return found && designIssueText(found, panelTexts[locale], locale);
   };
   function valueFor(label: string, index: number): string {
@@ -30,7 +35,8 @@ export function StatesEditor({ states, issues, onChange }: StatesEditorProps) {
     return name && uniqueName(name, taken);
   }
   function rename(state: State, index: number, label: string) {
-    const value = followers.current.has(state.id) ? valueFor(label, index) : state.value;
+    const follows = followers.current.has(state.id) && writing.language === writing.first;
+    const value = follows ? valueFor(label, index) : state.value;
     onChange([...states].with(index, { ...state, label, value }), `${state.id} label`);
   }
   function add() {

@@ -1,0 +1,61 @@
+/** In which language the form's texts are written. Only what is translated is kept per language. */
+import { languagesOf, missingTexts, type Writing } from '@kontor/form';
+import { useDeferredValue, useMemo } from 'react';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { LANGUAGES, useLanguage } from '../../i18n/index.ts';
+import { IconLanguage, MenuButton, menu, useStore } from '../../ui/index.ts';
+import styles from './canvas.module.css';
+import { useTools } from './context.ts';
+import type { FormDocument } from './document.ts';
+
+/** A form of plain strings is taken to be in the console's language until the designer says otherwise. */
+export function writingOf(document: FormDocument, language: string): Writing {
+  const first = languagesOf(document)[0] ?? language;
+  return { language: first, first };
+}
+
+export function Languages({ document }: { document: FormDocument }) {
+  const t = useDesignerTexts();
+  const locale = useLanguage();
+  const { writing } = useTools();
+  const { language, first } = useStore(writing);
+  const settled = useDeferredValue(document);
+  const given = useMemo(() => languagesOf(settled), [settled]);
+  const all = [...new Set([...given, ...Object.keys(LANGUAGES)])];
+  const name = (code: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+  const missing = (code: string) => (given.length > 0 ? missingTexts(settled, code) : 0);
+  const plain = given.length === 0;
+  const left = missing(language);
+
+  return (
+    <div className={styles.languages}>
+      {left > 0 && <span>{t.textsMissing(left)}</span>}
+      <MenuButton
+        size="sm"
+        kind="ghost"
+        icon={IconLanguage}
+        label={name(language)}
+        items={menu([
+          { heading: t.writeIn },
+          ...all.map(code => ({
+            id: code,
+            label: name(code),
+            checked: code === language,
+            ...(missing(code) > 0 && { note: t.textsMissing(missing(code)) }),
+            onSelect: () => writing.set({ language: code, first }),
+          })),
+          plain && { line: true },
+          plain && { heading: t.writtenIn },
+          ...(plain
+            ? all.map(code => ({
+                id: `first-${code}`,
+                label: name(code),
+                checked: code === first,
+                onSelect: () => writing.set({ language: code, first: code }),
+              }))
+            : []),
+        ])}
+      />
+    </div>
+  );
+}
