@@ -34,6 +34,7 @@ import { etagOf } from './records/verb.ts';
 import { filesBehaviour } from './resources/files.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
 import { reportsBehaviour } from './resources/reports.ts';
+import { savedViewsBehaviour } from './resources/saved-views.ts';
 
 type Input = CallInput<Values>;
 
@@ -44,6 +45,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     files: filesBehaviour,
     'report-configs': reportConfigsBehaviour,
     reports: reportsBehaviour(forms),
+    'saved-views': savedViewsBehaviour(forms),
   };
   const handlers = {
     health,
@@ -116,7 +118,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     method,
     path: `${path}${suffix}`,
     who: 'user',
-    needs: { entity, action },
+    ...(resource.personal ? {} : { needs: { entity, action } }),
     about: `${verb}: ${about}`,
     query: noQuery(),
     status: 200,

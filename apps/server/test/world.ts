@@ -7,7 +7,7 @@ import type { House, Person } from './house.ts';
 export const actors = ['admin', 'all', 'self', 'none', 'nobody'] as const;
 export type ActorName = (typeof actors)[number];
 
-const entities = ['Users', 'Files', 'ReportConfigs', 'Reports'];
+const entities = ['Users', 'Files', 'ReportConfigs', 'Reports', 'SavedViews'];
 const every = (scope: Scope): Permissions =>
   Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
 
@@ -19,8 +19,12 @@ const standard: Record<string, Partial<Record<Action, Scope>>> = {
   Reports: { create: 'all', read: 'self', update: 'self', delete: 'self' },
 };
 
+/** Each person's own, whatever rights they hold. */
+const personal = new Set(['SavedViews']);
+
 /** Written down here once more, so that the server's own table is not its judge. */
 export function scopeOfActor(actor: ActorName, entity: string, action: Action): Scope {
+  if (personal.has(entity)) return actor === 'nobody' ? 'none' : 'self';
   if (actor === 'admin' || actor === 'all') return 'all';
   return actor === 'self' ? (standard[entity]?.[action] ?? 'none') : 'none';
 }
@@ -53,6 +57,10 @@ export async function openWorld(house: House): Promise<World> {
     reports: (id, owner, deleted) =>
       house.database.run(
         sql`insert into reports (id, report_config_id, user_id, owner, data, deleted) values (${id}, ${form}, ${owner}, ${owner ?? id}, '{}', ${deleted})`,
+      ),
+    'saved-views': (id, owner, deleted) =>
+      house.database.run(
+        sql`insert into saved_views (id, user_id, report_config_id, name, deleted) values (${id}, ${owner}, ${form}, ${`View ${id}`}, ${deleted})`,
       ),
     files: (id, owner, deleted) =>
       house.database.run(

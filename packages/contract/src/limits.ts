@@ -15,6 +15,7 @@ export const limits = {
   data_keys: 20_000,
   data_characters: 1_000_000,
   filters: 40,
+  saved_views: 50,
   upload_size_factor: 0.9,
   password_min: 12,
   password_max: 128,

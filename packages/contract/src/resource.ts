@@ -38,6 +38,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   fields: F;
   /** The column that `self` compares with the caller's id. */
   owner: string | null;
+  /** Each person's own, and nobody else's: whoever is signed in may all, of their own alone, whatever rights they hold. */
+  personal?: true;
   search: readonly string[];
   /** The searched columns hold folded text already (lower case, no accents). */
   folded?: true;

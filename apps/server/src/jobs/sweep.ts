@@ -27,6 +27,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from tokens where expires_at < now() or used_at < now() - interval '1 day'`);
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
+  await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
   await database.transaction(async db => {
     const expired = await db.rows<{ storage_key: string; thumbnail_key: string | null }>(
       sql`delete from files f where f.expires < now() and not exists (select 1 from report_files r where r.file_id = f.id) returning storage_key, thumbnail_key`,

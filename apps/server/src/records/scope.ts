@@ -10,12 +10,18 @@ export function scopeFor(actor: Actor, entity: string, action: Action): Scope {
   return actor.kind === 'nobody' ? 'none' : scopeOf(actor.permissions, entity, action);
 }
 
+/** Rights do not reach what is personal: neither can they open it to others nor close it to its person. */
+function scopeOn(actor: Actor, resource: Resource, action: Action): Scope {
+  if (resource.personal) return actor.kind === 'user' ? 'self' : 'none';
+  return scopeFor(actor, resource.entity, action);
+}
+
 const nothing = sql`false`;
 const everything = sql`true`;
 
 /** Rows of `resource` that `actor` may `action`, as a condition over the table alias `alias`. */
 export function predicate(actor: Actor, resource: Resource, action: Action, alias = 't'): Sql {
-  const scope = scopeFor(actor, resource.entity, action);
+  const scope = scopeOn(actor, resource, action);
   if (scope === 'all') return everything;
   if (scope === 'self' && actor.kind === 'user' && resource.owner) {
     return sql`${identifier(`${alias}.${resource.owner}`)} = ${actor.id}`;
@@ -29,11 +35,10 @@ export const within = (actor: Actor, resource: Resource, action: Action, alias =
     ? predicate(actor, resource, 'read', alias)
     : sql`${predicate(actor, resource, action, alias)} and ${predicate(actor, resource, 'read', alias)}`;
 
-export const mayAll = (actor: Actor, resource: Resource, action: Action) =>
-  scopeFor(actor, resource.entity, action) === 'all';
+export const mayAll = (actor: Actor, resource: Resource, action: Action) => scopeOn(actor, resource, action) === 'all';
 
 export const mayNone = (actor: Actor, resource: Resource, action: Action) =>
-  scopeFor(actor, resource.entity, action) === 'none';
+  scopeOn(actor, resource, action) === 'none';
 
 /** Stands for everybody in the kept counters. */
 export const everybody = '00000000-0000-0000-0000-000000000000';

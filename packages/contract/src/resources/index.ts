@@ -3,6 +3,7 @@ import type { Item, Resource } from '../resource.ts';
 import { files } from './files.ts';
 import { reportConfigs } from './report-configs.ts';
 import { reports } from './reports.ts';
+import { savedViews } from './saved-views.ts';
 import { users } from './users.ts';
 
 export const resources = {
@@ -10,6 +11,7 @@ export const resources = {
   files,
   'report-configs': reportConfigs,
   reports,
+  'saved-views': savedViews,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -17,9 +19,11 @@ export type User = Item<typeof users>;
 export type StoredFile = Item<typeof files>;
 export type ReportConfig = Item<typeof reportConfigs>;
 export type Report = Item<typeof reports>;
+export type SavedView = Item<typeof savedViews>;
 export interface Items {
   users: User;
   files: StoredFile;
   'report-configs': ReportConfig;
   reports: Report;
+  'saved-views': SavedView;
 }
