@@ -125,6 +125,22 @@ function literal(measure: Exclude<Measure, 'moment'>, { value, key }: Limit): st
   return JSON.stringify(value);
 }
 
+/**
+ * One answer against its limits, by what JSON itself compares: twice as fast as a path. Text that is no day cannot
+ * stand between the digits.
+ */
+function plainRange(answer: Sql, measure: Exclude<Measure, 'moment'>, limits: Limit[]): Sql {
+  if (measure === 'number') {
+    const kept = limits.map(limit => sql`${answer} ${compares[limit.bound]} ${literal(measure, limit)}::jsonb`);
+    return sql`coalesce(jsonb_typeof(${answer}) = 'number' and ${and(kept)}, false)`;
+  }
+  const day = sql`(${answer} #>> '{}') collate "C"`;
+  const kept = limits.map(
+    limit => sql`${day} ${compares[limit.bound]} ${JSON.parse(literal(measure, limit)) as string}`,
+  );
+  return sql`coalesce(${day} >= '0' and ${day} < ':' and ${and(kept)}, false)`;
+}
+
 /** The same answer has to keep all of the limits; of a repeat, that of the same instance. No index serves it. */
 export function answerRange(column: string, name: string, limits: Limit[], field: FilteredField): Sql {
   const data = identifier(`t.${column}`);
@@ -132,12 +148,9 @@ export function answerRange(column: string, name: string, limits: Limit[], field
   const { measure } = field;
   if (measure === null) throw badQuery(limits[0]?.key ?? name, 'not_allowed');
   if (measure === 'moment') return momentRange(data, names, limits);
+  if (field.instances === 0) return plainRange(sql`(${data} -> ${name}::text)`, measure, limits);
   const kept = limits.map(limit => `@ ${signs[limit.bound]} ${literal(measure, limit)}`).join(' && ');
-  const [only, ...more] = names;
-  const path =
-    more.length === 0
-      ? `$.${JSON.stringify(only)} ? (${kept})`
-      : `$ ? (${names.map(key => `exists (@.${JSON.stringify(key)} ? (${kept}))`).join(' || ')})`;
+  const path = `$ ? (${names.map(key => `exists (@.${JSON.stringify(key)} ? (${kept}))`).join(' || ')})`;
   // The function, not the operator: the index on answers would be read from end to end for it.
   return sql`jsonb_path_exists(${data}, ${path}::jsonpath)`;
 }

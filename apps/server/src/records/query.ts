@@ -143,7 +143,9 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
       const name = field.slice(resource.answers.length + 1);
       if (!answerName.test(name)) throw badQuery(key, 'not_allowed');
       said(answerFilter(resource.answers, name, listOf(value), fields.get(name)?.instances ?? 0));
-      narrowed = true;
+      // What is not a value is most entries: the first page is found by walking the list, not by finding them all.
+      if (word === negation) filtered.set(key, []);
+      else narrowed = true;
     } else {
       throw badQuery(key, 'not_allowed');
     }
