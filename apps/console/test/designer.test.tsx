@@ -1,5 +1,5 @@
 import { newId } from '@kontor/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -7,6 +7,7 @@ import { type Bench, openConsole } from './console.tsx';
 let bench: Bench;
 let admin: Person;
 let id: string;
+let repeatId: string;
 beforeAll(async () => {
   bench = await openConsole();
   admin = await bench.house.as('chief', 'admin');
@@ -23,10 +24,11 @@ const field = (name: string, label: string) => ({
 beforeEach(async () => {
   // wide enough for the docked panel
   Object.assign(window, { innerWidth: 1440 });
+  repeatId = newId();
   const fields = [
     field('species', 'Art'),
     { id: newId(), type: 'formatString', column, options: { text: 'Zu {species}', classes: null } },
-    { id: newId(), type: 'repeat_container', column, options: { maxRepeats: 3, contents: [field('part', 'Teil')] } },
+    { id: repeatId, type: 'repeat_container', column, options: { maxRepeats: 3, contents: [field('part', 'Teil')] } },
   ];
   id = (await admin.post('/report-configs/add.json', { name: 'Vogelschlag', fields, states: [] })).body.data.id;
 });
@@ -153,4 +155,46 @@ test('leaving with changes asks; a new form starts from its template and moves t
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(location.pathname).toMatch(/^\/reports\/config\/[0-9a-f-]{36}$/));
   expect(await screen.findByRole('heading', { level: 1, name: 'Mängel' })).toBeTruthy();
+});
+
+/** What a browser does at Ctrl C, X and V; the simulated page only knows of chosen text. */
+let clip = '';
+function press(kind: 'copy' | 'cut' | 'paste', text = clip) {
+  const setData = (_type: string, next: string) => {
+    clip = next;
+  };
+  const data = { getData: () => text, setData };
+  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData: data });
+  act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
+}
+
+test('contents are copied, cut and pasted by the keys of the browser; foreign text changes nothing', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await user.click(await frame('Text: Art'));
+  await waitFor(async () => expect(document.activeElement).toBe(await frame('Text: Art')));
+  press('copy');
+  expect(said()).toBe('Kopiert. Einfügen geht auch in einem anderen Formular.');
+  await user.click(await frame('Wiederholung'));
+  press('paste');
+  expect(await screen.findByText('Den Feldnamen „species“ gibt es schon. Der neue heißt „species2“.')).toBeTruthy();
+  expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Wiederholung', 'Text: Teil', 'Text: Art']);
+
+  await user.click(await frame('Wiederholung'));
+  press('cut');
+  expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Text: Art']);
+  press('paste');
+  expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Text: Art', 'Wiederholung', 'Text: Teil']);
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('„Vogelschlag“ gespeichert');
+  const fields = (await stored()).fields as { id: string; type: string }[];
+  expect(fields[3]!.id).toBe(repeatId);
+
+  await user.click(await frame('Text: Zu {species}'));
+  press('paste', 'Nur ein Text');
+  expect(await screen.findByText('Die Zwischenablage enthält keinen Inhalt eines Formulars.')).toBeTruthy();
+  expect(frames()).toHaveLength(5);
+  const label = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  await user.click(label);
+  await user.paste(' und mehr');
+  expect(label.value).toBe('Zu {species} und mehr');
 });

@@ -32,6 +32,7 @@ export {
   type ValueRule,
   writeValue,
 } from './input/row.ts';
+export { type Intake, takeForm, withOwnIds } from './intake.ts';
 export { type Fault, type IssueCode, issueCodes } from './issue.ts';
 export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writable, writtenIn } from './languages.ts';
 export { limits } from './limits.ts';

@@ -39,6 +39,7 @@ import { Preview } from './preview-dialog.tsx';
 import { useRememberedFlag } from './remembered.ts';
 import { useSaving } from './saving.ts';
 import { type Shown, Side, type Tab } from './side.tsx';
+import { useClipboard } from './use-clipboard.ts';
 import { useDesigner } from './use-designer.ts';
 
 interface DesignerProps {
@@ -73,7 +74,8 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   const remove = useRemove('report-configs');
   const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, saving.base);
   const pictures = usePictures(present.fields);
-  const menu = useMoveMenu(acts);
+  const clipboard = useClipboard(acts, selection, id ?? 'new');
+  const menu = useMoveMenu(acts, clipboard);
 
   useTitle(present.name.trim() || t.unnamed);
   useBlocker({ dirty, save: saving.save, what: t.leave });
@@ -143,6 +145,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
     { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
     { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
     { id: 'preview', label: t.preview, run: () => setPreview(true) },
+    { id: 'paste', label: tools.paste, run: clipboard.paste },
     { id: 'search', label: tools.search, keys: '/', run: search },
   ]);
 

@@ -61,6 +61,20 @@ export function place(fields: Content[], content: Content, target: Target): Plac
   return { fields: placed === fields ? fields : settle(placed, from?.parent ?? null), renamed };
 }
 
+/** New contents one behind the other, from a gap on; each under names that are free. */
+export function placeAll(fields: Content[], contents: readonly Content[], gap: Spot): Placed {
+  const placed: Placed = { fields, renamed: [] };
+  let target: Target = { gap };
+  for (const content of contents) {
+    const next = place(placed.fields, content, target);
+    placed.fields = next.fields;
+    placed.renamed.push(...next.renamed);
+    const at = parentOf(placed.fields, content.id);
+    if (at) target = { gap: { parent: at.parent, index: at.index + 1 } };
+  }
+  return placed;
+}
+
 /** A gap of a row is a place beside one of its contents, so that they share the width. */
 function inRow(fields: readonly Content[], target: { gap: Spot }): Target {
   const { parent, index } = target.gap;

@@ -2,18 +2,21 @@ import { type Content, childrenOf, find, parentOf, refusal, rowOf } from '@konto
 import { contentName } from '@kontor/form/react';
 import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
-import { IconArrowDown, IconArrowUp, type MenuItem, menu, useMenu } from '../../ui/index.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, keyLabel, type MenuItem, menu, useMenu } from '../../ui/index.ts';
 import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
+import { IconClipboard, IconCut } from './icons.ts';
+import type { Clipboard } from './use-clipboard.ts';
 import type { Acts } from './use-designer.ts';
 
 const NEAR = 8;
 
 /** Every place a content can be moved to, as a menu: what a drag does, for buttons and keys. */
-export function useMoveMenu(acts: Acts) {
+export function useMoveMenu(acts: Acts, clipboard: Clipboard) {
   const id = useRef('');
   const t = useDesignerTexts();
-  const { open, popup } = useMenu(t.moveMenu, () => itemsFor(acts, id.current), 'end');
+  const { open, popup } = useMenu(t.moveMenu, () => itemsFor(acts, clipboard, id.current), 'end');
   const openFor = useCallback(
     (content: string, anchor: HTMLElement) => {
       id.current = content;
@@ -24,8 +27,9 @@ export function useMoveMenu(acts: Acts) {
   return { popup, open: openFor };
 }
 
-function itemsFor(acts: Acts, id: string): MenuItem[] {
+function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
   const t = useDesignerTexts.now();
+  const tools = useDesignerToolTexts.now();
   const { fields } = acts.document();
   const content = find(fields, id);
   if (!content) return [];
@@ -46,6 +50,19 @@ function itemsFor(acts: Acts, id: string): MenuItem[] {
     .slice(0, NEAR)
     .filter(other => !refusal(fields, content, parentOf(fields, other.id)?.parent ?? null));
   return menu([
+    { id: 'copy', label: tools.copy, icon: IconCopy, note: keyLabel('mod+c'), onSelect: () => clipboard.copy(id) },
+    { id: 'cut', label: tools.cut, icon: IconCut, note: keyLabel('mod+x'), onSelect: () => clipboard.cut(id) },
+    {
+      id: 'paste',
+      label: tools.pasteAfter,
+      icon: IconClipboard,
+      note: keyLabel('mod+v'),
+      onSelect: () => {
+        acts.select(id);
+        clipboard.paste();
+      },
+    },
+    { line: true },
     step('up', t.moveUp, IconArrowUp),
     step('down', t.moveDown, IconArrowDown),
     step('in', t.moveIn),

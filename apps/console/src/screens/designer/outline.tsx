@@ -1,4 +1,4 @@
-import { type Content, type Form, type Issue, missingFields, rowOf } from '@kontor/form';
+import { type Content, type Form, type Issue, inLanguage, missingFields, rowOf } from '@kontor/form';
 import { contentIcon } from '@kontor/form/react';
 import {
   type KeyboardEvent,
@@ -44,7 +44,7 @@ export function Outline({ fields: present, issues, onClose, onChosen }: OutlineP
   const locale = useLanguage();
   const { acts, selection, drag, openPanel } = useTools();
   const fields = useDeferredValue(present);
-  const form = useMemo<Form>(() => ({ fields, states: [] }), [fields]);
+  const form = useMemo(() => inLanguage<Form>({ fields, states: [] }, locale), [fields, locale]);
   const selected = useStore(selection);
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

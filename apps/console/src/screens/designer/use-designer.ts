@@ -9,6 +9,7 @@ import {
   namesOf,
   parentOf,
   type Refusal,
+  refusal,
   uniqueName,
 } from '@kontor/form';
 import { contentName, panelTexts, typeName } from '@kontor/form/react';
@@ -21,6 +22,7 @@ import {
   change,
   type Direction,
   place,
+  placeAll,
   readersOf,
   refusalAt,
   stepFrom,
@@ -46,6 +48,8 @@ export interface Acts {
   document(): FormDocument;
   place(content: Content, target: Target): boolean;
   change(next: Content, group?: string | null): void;
+  /** New contents behind the chosen one, else at the end of the form; they are one step. */
+  paste(contents: readonly Content[]): void;
   remove(id: string): void;
   duplicate(id: string): void;
   step(id: string, direction: Direction): void;
@@ -141,6 +145,20 @@ function makeActs(
       select(content.id, true);
       announceDrop(content);
       return true;
+    },
+    paste(contents) {
+      const chosen = selection.get();
+      const spot = chosen === null ? null : parentOf(fields(), chosen);
+      const gap = spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: fields().length };
+      const refused = contents.map(each => refusal(fields(), each, gap.parent)).find(Boolean);
+      const [first] = contents;
+      if (refused) return void toast.error(t().refusedToast(...refusalText(refused)));
+      if (!first) return;
+      const placed = placeAll(fields(), contents, gap);
+      putFields(placed.fields);
+      for (const { from, to } of placed.renamed) toast.warn(t().renamed(from, to));
+      select(first.id, true);
+      announceDrop(first);
     },
     change(next, group = null) {
       dispatch({

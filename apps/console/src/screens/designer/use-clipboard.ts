@@ -1,0 +1,82 @@
+/**
+ * Copying, cutting and pasting contents. The keys are the browser's own (its events bring the clipboard along, without
+ * asking); the menu goes through the clipboard's interface, and where that is withheld, through this device's storage.
+ */
+import { useEffect, useMemo } from 'react';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { type Store, toast } from '../../ui/index.ts';
+import { clipOf, forForm, keepClip, keptClip, readClip } from './clip.ts';
+import type { Acts } from './use-designer.ts';
+
+export interface Clipboard {
+  copy(id: string): void;
+  cut(id: string): void;
+  paste(): void;
+}
+
+const busyElsewhere = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog]';
+
+/** Whether a key press belongs to the paper: not to a field, a dialog or a chosen stretch of text. */
+function isOurs(event: ClipboardEvent): boolean {
+  if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(busyElsewhere))) return false;
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return false;
+  return event.type === 'paste' || (getSelection()?.isCollapsed ?? true);
+}
+
+/** `place`: the form's own, so that what is cut here and pasted here stays what it was. */
+export function useClipboard(acts: Acts, selection: Store<string | null>, place: string): Clipboard {
+  const clipboard = useMemo(() => makeClipboard(acts, place), [acts, place]);
+  useEffect(() => {
+    const handle = (event: ClipboardEvent) => {
+      if (!isOurs(event) || !event.clipboardData) return;
+      const id = selection.get();
+      if (event.type === 'paste') clipboard.take(event.clipboardData.getData('text/plain') || keptClip());
+      else if (id !== null) {
+        const text = clipboard.lift(id, event.type === 'cut');
+        if (text) event.clipboardData.setData('text/plain', text);
+      } else return;
+      event.preventDefault();
+    };
+    const kinds = ['copy', 'cut', 'paste'] as const;
+    for (const kind of kinds) document.addEventListener(kind, handle);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, handle);
+    };
+  }, [clipboard, selection]);
+  return clipboard;
+}
+
+function makeClipboard(acts: Acts, place: string) {
+  const t = () => useDesignerToolTexts.now();
+  /** The content as text, kept here too; a cut takes it out of the form. */
+  function lift(id: string, cut: boolean): string | null {
+    const text = clipOf(acts.document().fields, id, cut ? place : null);
+    if (!text) return null;
+    keepClip(text);
+    if (cut) acts.remove(id);
+    else acts.say(t().copied);
+    return text;
+  }
+  function take(text: string) {
+    const clip = readClip(text);
+    if (clip) acts.paste(forForm(clip, place, acts.document().fields));
+    else toast.info(t().pasteForeign);
+  }
+  async function write(text: string | null) {
+    // withheld from pages without HTTPS
+    if (text) await navigator.clipboard?.writeText(text).catch(() => undefined);
+  }
+  return {
+    lift,
+    take,
+    copy: (id: string) => {
+      void write(lift(id, false));
+      toast.info(t().copied);
+    },
+    cut: (id: string) => void write(lift(id, true)),
+    paste() {
+      const read = navigator.clipboard?.readText?.() ?? Promise.resolve('');
+      void read.catch(() => '').then(text => take(readClip(text) ? text : keptClip()));
+    },
+  };
+}
