@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 interface Stored {
   name: string;
-  fields: { options: { name?: string; label?: string; text?: string } }[];
+  fields: { id: string; options: { name?: string; label?: string; text?: string } }[];
 }
 const stored = async () => (await admin.get(`/report-configs/${id}.json`)).body.data as unknown as Stored;
 const contents = () => [...document.querySelectorAll('[data-frame]')];
@@ -186,7 +186,7 @@ test('contents are copied, cut and pasted by the keys of the browser; foreign te
   expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Text: Art', 'Wiederholung', 'Text: Teil']);
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('„Vogelschlag“ gespeichert');
-  const fields = (await stored()).fields as { id: string; type: string }[];
+  const { fields } = await stored();
   expect(fields[3]!.id).toBe(repeatId);
 
   await user.click(await frame('Text: Zu {species}'));
