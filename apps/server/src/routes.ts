@@ -8,6 +8,7 @@ import {
   type ResourceName,
   resources,
 } from '@kontor/contract';
+import * as exportJobs from './calls/export-jobs.ts';
 import * as exports from './calls/exports.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { branding, health } from './calls/house.ts';
@@ -61,6 +62,11 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportsWorkbook: exports.reportsWorkbook(forms),
     reportsArchive: exports.reportsArchive(forms),
     reportWorkbook: exports.reportWorkbook(forms),
+    reportExportAdd: exportJobs.reportExportAdd(forms),
+    reportExports: exportJobs.reportExports,
+    reportExport: exportJobs.reportExport,
+    reportExportRemove: exportJobs.reportExportRemove,
+    reportExportBytes: exportJobs.reportExportBytes,
     reportsBulk,
     fileUpload,
     fileBytes,

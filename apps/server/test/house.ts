@@ -13,6 +13,7 @@ import type { Pace } from '../src/http/pace.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
+import type { Services } from '../src/records/context.ts';
 import { cloneDatabase } from './cluster.ts';
 
 /** An item as a test reads it; a list is one, too. */
@@ -52,6 +53,8 @@ export interface Person {
 export interface House {
   app: FastifyInstance;
   database: Database;
+  /** What its workers and handlers get. */
+  services: Services;
   /** Someone with a session: `await as('anna', 'user')`. The same name is the same person. */
   as(name: string, role?: Role, permissions?: Permissions): Promise<Person>;
   nobody: Person;
@@ -124,6 +127,7 @@ export async function openHouse(
   return {
     app,
     database,
+    services,
     as(name, role = 'user', permissions) {
       const known = people.get(name) ?? settle(name, role, permissions);
       people.set(name, known);

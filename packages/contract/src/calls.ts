@@ -4,7 +4,7 @@ import type { Action } from './permissions.ts';
 import type { Resource } from './resource.ts';
 import { reports } from './resources/reports.ts';
 import { users } from './resources/users.ts';
-import { id, json, maybe, type TSchema, Type, text } from './schema.ts';
+import { id, json, maybe, type TSchema, Type, text, time } from './schema.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -47,6 +47,22 @@ const manner = {
   values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),
   options: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('columns')])),
 };
+
+const oneOf = (...words: string[]) => Type.Union(words.map(word => Type.Literal(word)));
+const exported = Type.Object({
+  id: id(),
+  type: oneOf('xlsx', 'zip'),
+  filename: Type.String(),
+  state: oneOf('waiting', 'running', 'done', 'failed', 'cancelled'),
+  count: Type.Integer(),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  size: maybe(Type.Integer()),
+  error: maybe(Type.String()),
+  url: maybe(Type.String()),
+  created: time(),
+  expires: time(),
+});
 
 export const calls = {
   health: call({
@@ -147,6 +163,56 @@ export const calls = {
     about: 'One report as a workbook.',
     query: closed(manner),
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  reportExportAdd: call({
+    method: 'POST',
+    path: '/reports/exports.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'Makes a workbook or an archive of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
+    lists: reports,
+    body: closed({ ...manner, type: oneOf('xlsx', 'zip'), names: Type.Optional(Type.Boolean()) }),
+    status: 202,
+    out: data(exported),
+  }),
+  reportExports: call({
+    method: 'GET',
+    path: '/reports/exports.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      "The caller's own background exports, newest first. `done` of `total` steps; `url` once the bytes are there.",
+    out: Type.Object({
+      data: Type.Array(exported),
+      count: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+  }),
+  reportExport: call({
+    method: 'GET',
+    path: '/reports/exports/{id}.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: "One of the caller's own background exports.",
+    out: data(exported),
+  }),
+  reportExportRemove: call({
+    method: 'DELETE',
+    path: '/reports/exports/{id}.json',
+    who: 'user',
+    about: 'Cancels a background export that waits or runs; removes one that has ended, with its bytes.',
+    status: 204,
+    out: null,
+  }),
+  reportExportBytes: call({
+    method: 'GET',
+    path: '/reports/exports/{id}/bytes',
+    who: 'none',
+    about: 'The bytes of a background export behind its signed address. Range and HEAD are served.',
+    query: closed({ expires: text(20), signature: text(64) }),
+    out: 'application/octet-stream',
   }),
   reportsBulk: call({
     method: 'POST',

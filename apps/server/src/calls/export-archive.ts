@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { spoolsIn } from '../outside/spool.ts';
 import { type Entry, safeName } from '../outside/zip.ts';
 import type { Ctx } from '../records/context.ts';
-import { type Job, packed } from './export-book.ts';
+import { advance, type Job, packed } from './export-book.ts';
 import type { PackedFile } from './export-names.ts';
 
 /** Worth deflating; pictures, films, documents and archives are packed already. */
@@ -18,15 +18,16 @@ export async function* archiveEntries(
   ctx: Ctx,
   name: string,
   workbook: Readable,
-  { folder }: Job,
-  log: FastifyBaseLogger,
+  job: Job,
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): AsyncGenerator<Entry, void, void> {
   yield { name: safeName(`${name}.xlsx`), data: workbook, store: true, modified: ctx.now };
-  for await (const files of spoolsIn(folder).read<PackedFile>(packed)) {
+  for await (const files of spoolsIn(job.folder).read<PackedFile>(packed)) {
     for (const { path, type, storage_key, created } of files) {
       const data = await ctx.services.storage.open(storage_key).catch(() => null);
       if (data) yield { name: path, data, store: !deflates.test(type), modified: new Date(created) };
       else log.warn({ path }, 'a file to export has no bytes');
+      advance(job, 1);
     }
   }
 }

@@ -10,6 +10,7 @@ import { spoolsIn } from '../outside/spool.ts';
 import { fromThread } from '../outside/thread.ts';
 import { type Sheet, workbook } from '../outside/xlsx.ts';
 import type { Ctx } from '../records/context.ts';
+import type { Row } from '../records/select.ts';
 import type { Manner } from './export-manner.ts';
 import { fileNames, type PackedFile, packedFiles, userNames } from './export-names.ts';
 import { type PlannedForm, rowsOf } from './export-plan.ts';
@@ -27,6 +28,19 @@ export interface Job {
   folder: string;
   /** Cells of files link into an archive, and the files are listed in the spool `packed`. */
   archive: boolean;
+  /** A number that grows by each entry and file, for whoever watches: shared with the thread. */
+  progress?: SharedArrayBuffer;
+}
+
+export function advance({ progress }: Pick<Job, 'progress'>, steps: number): void {
+  if (progress) Atomics.add(new Int32Array(progress), 0, steps);
+}
+
+async function* counted(job: Job, rows: AsyncGenerator<Row[], void, void>): AsyncGenerator<Row[], void, void> {
+  for await (const batch of rows) {
+    yield batch;
+    advance(job, batch.length);
+  }
 }
 
 export const packed = 'packed';
@@ -53,7 +67,7 @@ export function here(ctx: Ctx, job: Job): Readable {
   const forms = job.forms.map(form => ({
     name: form.name,
     form: inLanguage(form.form, job.words.locale),
-    rows: rowsOf(ctx, form, job.query),
+    rows: counted(job, rowsOf(ctx, form, job.query)),
   }));
   const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx) };
   if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));

@@ -15,7 +15,7 @@ import { archiveEntries } from './export-archive.ts';
 import { book, type Job } from './export-book.ts';
 import { mannerOf } from './export-manner.ts';
 import { type Plan, plan, planOne } from './export-plan.ts';
-import { keepSlots, type Slots } from './export-slots.ts';
+import { slotsOf } from './export-slots.ts';
 import { wordsFor } from './export-words.ts';
 import { disposition } from './files.ts';
 
@@ -34,18 +34,13 @@ interface Kind {
   plan(asked: Asked): Promise<Plan>;
 }
 
-/** The places are shared by all exports of one server. */
-const slotsOf = new WeakMap<Forms, Slots>();
-
 const wordsAsked = ({ input }: Asked) => wordsFor(languageAsked(input.headers));
 
-function exported(forms: Forms, kind: Kind): Handler {
-  const slots = slotsOf.get(forms) ?? keepSlots();
-  slotsOf.set(forms, slots);
+function exported(kind: Kind): Handler {
   return async (ctx, input, request, reply) => {
     mustMay(ctx, reports, 'read');
     const asked: Asked = { ctx, input, request, reply };
-    const release = slots.take(actorId(ctx.actor) ?? '');
+    const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
     try {
       const found = await kind.plan(asked);
       reply
@@ -90,11 +85,11 @@ const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.
 
 /** The filtered entries. 429 beyond two exports a user or four a server. */
 export const reportsWorkbook = (forms: Forms): Handler =>
-  exported(forms, { ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
+  exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
 
 /** One entry, 404 where it is missing or not the reader's. */
 export const reportWorkbook = (forms: Forms): Handler =>
-  exported(forms, {
+  exported({
     ending: 'xlsx',
     type: workbookType,
     plan: async ({ ctx, input }) => planOne(ctx, forms, await read(ctx, reports, input.params.id ?? '')),
@@ -102,4 +97,4 @@ export const reportWorkbook = (forms: Forms): Handler =>
 
 /** The workbook and every file that the filtered entries name and the reader may read. */
 export const reportsArchive = (forms: Forms): Handler =>
-  exported(forms, { ending: 'zip', type: 'application/zip', plan: manyOf(forms) });
+  exported({ ending: 'zip', type: 'application/zip', plan: manyOf(forms) });

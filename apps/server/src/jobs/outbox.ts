@@ -6,6 +6,7 @@ import { Problem } from '@kontor/contract';
 import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
+import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
@@ -28,6 +29,8 @@ export type Queues = Record<Queue, QueueRow>;
 const standard: Queues = {
   thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30 },
+  // Each minute too: what a server left behind is taken up by another.
+  exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';
@@ -60,6 +63,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
   boss.on('error', error => log.error({ err: error }, 'outbox'));
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
+  let working: JobContext | null = null;
 
   return {
     async send(db, queue, data) {
@@ -78,6 +82,7 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
       opened.resolve();
     },
     async work(context) {
+      working = context;
       for (const [name, { worker, cron }] of Object.entries(queues)) {
         await boss.work<Record<string, string>>(name, { pollingIntervalSeconds: 2 }, async jobs => {
           for (const job of jobs) await worker(context, job.data ?? {});
@@ -85,7 +90,11 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});
+      if (queues.exports.cron) await boss.send('exports', {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      if (working) await exportsOf(working).stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

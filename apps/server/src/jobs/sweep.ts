@@ -12,11 +12,20 @@ async function forgetRowless(database: Database, storage: Storage): Promise<void
     const keys = objects.filter(object => Date.now() - object.modified.getTime() > young).map(object => object.key);
     if (keys.length === 0) continue;
     const rowless = await database.rows<{ key: string }>(
-      sql`select key from unnest(${keys}::text[]) key where not exists (select 1 from files where storage_key = key) and not exists (select 1 from files where thumbnail_key = key)`,
+      sql`select key from unnest(${keys}::text[]) key where not exists (select 1 from files where storage_key = key) and not exists (select 1 from files where thumbnail_key = key) and not exists (select 1 from exports where storage_key = key)`,
     );
     for (const { key } of rowless) await storage.remove(key);
   }
 }
+
+/** Background exports live a day. One that still runs notices that its row is gone. */
+const forgetExports = (database: Database, services: JobContext['services']) =>
+  database.transaction(async db => {
+    const expired = await db.rows<{ storage_key: string | null }>(
+      sql`delete from exports where expires < now() returning storage_key`,
+    );
+    for (const { storage_key: key } of expired) if (key) await services.send(db, 'forget-object', { key });
+  });
 
 /**
  * What has run out: broken uploads, expired tokens, old tries, memories of purged reports; and files with an end that no
@@ -37,5 +46,6 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
         if (key) await services.send(db, 'forget-object', { key });
     }
   });
+  await forgetExports(database, services);
   await forgetRowless(database, services.storage);
 }

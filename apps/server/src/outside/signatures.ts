@@ -9,6 +9,9 @@ const day = 24 * 60 * 60;
 export interface Signatures {
   sign(fileId: string, variant: Variant): string;
   signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
+  /** The address of `path` (below /api), good until the whole second of `until`. */
+  signUntil(path: string, until: Date): string;
+  signedUntil(path: string, expires: string, signature: string): boolean;
 }
 
 /** The key is made once and kept in the database, so that several servers agree. */
@@ -19,20 +22,27 @@ export async function openSignatures(database: Database): Promise<Signatures> {
   const row = await database.one<{ value: Buffer }>(sql`select value from secrets where name = 'file-addresses'`);
   if (!row) throw new Error('the key of file addresses is missing');
   const { value: key } = row;
-  const mac = (fileId: string, variant: Variant, expires: string) =>
-    createHmac('sha256', key).update(`${fileId}/${variant}/${expires}`).digest().subarray(0, 16);
+  const mac = (what: string, expires: string) =>
+    createHmac('sha256', key).update(`${what}/${expires}`).digest().subarray(0, 16);
+  const good = (what: string, expires: string, signature: string) => {
+    if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < Date.now()) return false;
+    const given = Buffer.from(signature, 'base64url');
+    const right = mac(what, expires);
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
 
   return {
     sign(fileId, variant) {
       const expires = String((Math.floor(Date.now() / 1_000 / day) + 2) * day);
-      const signature = mac(fileId, variant, expires).toString('base64url');
+      const signature = mac(`${fileId}/${variant}`, expires).toString('base64url');
       return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}`;
     },
-    signed(fileId, variant, expires, signature) {
-      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < Date.now()) return false;
-      const given = Buffer.from(signature, 'base64url');
-      const right = mac(fileId, variant, expires);
-      return given.length === right.length && timingSafeEqual(given, right);
+    signed: (fileId, variant, expires, signature) => good(`${fileId}/${variant}`, expires, signature),
+    // A file's id never begins with a slash: what signs the one says nothing about the other.
+    signUntil(path, until) {
+      const expires = String(Math.floor(until.getTime() / 1_000));
+      return `/api${path}?expires=${expires}&signature=${mac(path, expires).toString('base64url')}`;
     },
+    signedUntil: good,
   };
 }

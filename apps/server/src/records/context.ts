@@ -30,6 +30,9 @@ export interface Services {
   sign(fileId: string, variant: Variant): string;
   /** Whether `signature` was made by `sign` and has not expired. */
   signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
+  /** The address of `path` (below /api), good until then; `signedUntil` says whether one is. */
+  signUntil(path: string, until: Date): string;
+  signedUntil(path: string, expires: string, signature: string): boolean;
   /** Puts a job into the outbox, inside the transaction of `db`. */
   send(db: Db, queue: Queue, data: object): Promise<void>;
   storage: Storage;
@@ -38,7 +41,7 @@ export interface Services {
 }
 
 /** The queues of the outbox; jobs/ holds a worker for each. */
-export type Queue = 'thumbnail' | 'forget-object' | 'sweep';
+export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports';
 
 export interface Ctx {
   actor: Actor;

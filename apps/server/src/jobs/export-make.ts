@@ -1,0 +1,96 @@
+/** One export in the background: planned anew, written as for a request, and put into the storage as it comes. */
+import { Readable } from 'node:stream';
+import { Problem, resources } from '@kontor/contract';
+import { archiveEntries } from '../calls/export-archive.ts';
+import { book, type Job } from '../calls/export-book.ts';
+import { type Plan, plan } from '../calls/export-plan.ts';
+import { wordsFor } from '../calls/export-words.ts';
+import { sql } from '../db/sql.ts';
+import { spoolFolder } from '../outside/spool.ts';
+import { newKey } from '../outside/storage-disk.ts';
+import { zip } from '../outside/zip.ts';
+import type { Ctx } from '../records/context.ts';
+import { keepForms } from '../records/forms.ts';
+import { matchingRows } from '../records/list.ts';
+import { withRepeats } from '../records/repeats.ts';
+import { audit } from '../records/verb.ts';
+import type { Claimed, Progress } from './exports.ts';
+
+const { reports } = resources;
+const log = {
+  warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
+};
+
+/** Throws what went wrong, with nothing left behind; also when `signal` says to let go. */
+export async function makeExport(
+  ctx: Ctx,
+  { type, query: asked, manner, language }: Claimed,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<{ key: string; size: number; count: number }> {
+  const forms = keepForms();
+  const words = wordsFor(language);
+  const query = await withRepeats(ctx, forms, asked);
+  const planned = await plan(ctx, forms, query, words);
+  const archive = type === 'zip';
+  progress.total = planned.total + (archive ? await filesWithin(ctx, query) : 0);
+  const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  progress.done = () => Atomics.load(new Int32Array(shared), 0);
+  await audit(ctx, { action: 'export', entity: reports.entity, detail: { format: type, count: planned.total } });
+  const { folder, remove } = spoolFolder();
+  const job: Job = { forms: planned.forms, total: planned.total, query, words, manner, folder, archive };
+  try {
+    return { ...(await kept(ctx, planned, { ...job, progress: shared }, signal)), count: planned.total };
+  } finally {
+    await remove();
+  }
+}
+
+async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Promise<{ key: string; size: number }> {
+  const workbook = book(ctx, job);
+  const bytes = job.archive ? zip(archiveEntries(ctx, name, workbook, job, log)) : workbook;
+  // Either may break while nobody reads it; whoever reads it next is told.
+  for (const source of [bytes, workbook]) source.on('error', () => {});
+  const letGo = () => {
+    bytes.destroy(signal.reason);
+    workbook.destroy();
+  };
+  signal.addEventListener('abort', letGo, { once: true });
+  const key = newKey();
+  const room = await roomFor(ctx);
+  let size = 0;
+  async function* measured() {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > room) throw new Problem('storageFull');
+      yield chunk;
+    }
+  }
+  try {
+    signal.throwIfAborted();
+    await ctx.services.storage.put(key, Readable.from(measured(), { objectMode: false }));
+    return { key, size };
+  } finally {
+    signal.removeEventListener('abort', letGo);
+    letGo();
+  }
+}
+
+/** Bytes that the instance may still hold. */
+async function roomFor({ database, services }: Ctx): Promise<number> {
+  const { storage } = services.limits;
+  if (storage === 0) return Number.POSITIVE_INFINITY;
+  const used = await database.one<{ sum: number }>(
+    sql`select ((select coalesce(sum(size), 0) from files) + (select coalesce(sum(size), 0) from exports))::int8 as sum`,
+  );
+  return Math.max(0, storage - (used?.sum ?? 0));
+}
+
+/** How many files the entries hold: about as many as will be packed. */
+async function filesWithin(ctx: Ctx, query: Record<string, unknown>): Promise<number> {
+  const found = await ctx.database.one<{ n: number }>(
+    sql`select count(*) as n from report_files f where f.report_id in (select t.id from reports t where ${matchingRows(ctx, reports, query, 'read')})`,
+    'rare',
+  );
+  return found?.n ?? 0;
+}

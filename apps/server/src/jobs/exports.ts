@@ -1,0 +1,174 @@
+/**
+ * Makes the exports that wait, with the rights that their users have now. The table is the truth and the outbox only
+ * calls: one server claims a row and says again and again that it is at it; a row that nobody speaks for any more is
+ * claimed anew, three times at most. Whoever finds that its row was cancelled, removed or taken over lets go at once.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem, resources } from '@kontor/contract';
+import { userActor } from '../accounts/sessions.ts';
+import { type ExportType, exportLife } from '../calls/export-jobs.ts';
+import type { Manner } from '../calls/export-manner.ts';
+import { slotsOf } from '../calls/export-slots.ts';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { scopeFor } from '../records/scope.ts';
+import { makeExport } from './export-make.ts';
+import type { JobContext } from './outbox.ts';
+
+export interface Claimed {
+  id: string;
+  user_id: string;
+  type: ExportType;
+  query: Record<string, unknown>;
+  manner: Manner;
+  language: 'de' | 'en';
+  attempts: number;
+}
+
+/** How far it is, and of how much; asked for at each beat. */
+export interface Progress {
+  done(): number;
+  total: number;
+}
+
+export interface Exports {
+  /** Begins as many of those that wait as there are places. Does not wait for them. */
+  kick(): Promise<void>;
+  /** Lets go of what runs, for another server or the next start. */
+  stop(): Promise<void>;
+}
+
+const beatMs = 500;
+const soonMs = 2_000;
+const silent = sql`interval '30 seconds'`;
+const mostAttempts = 3;
+
+const known = new WeakMap<Database, Exports>();
+
+/** One for each database of a process. */
+export function exportsOf(context: JobContext): Exports {
+  const made = known.get(context.database) ?? keepExports(context);
+  known.set(context.database, made);
+  return made;
+}
+
+export function keepExports(context: JobContext): Exports {
+  const { database, services } = context;
+  const runner = randomUUID();
+  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  let stopped = false;
+  let later: NodeJS.Timeout | undefined;
+
+  const claim = (id: string) =>
+    database.one<Claimed>(
+      sql`update exports set state = 'running', runner = ${runner}, heartbeat = now(), attempts = attempts + 1, done = 0 where id = ${id} and (state = 'waiting' or (state = 'running' and heartbeat < now() - ${silent})) returning id, user_id, type, query, manner, language, attempts`,
+    );
+  /** False where the row is no longer this runner's. */
+  const tell = async (id: string, { done, total }: Progress) =>
+    (await database.run(
+      sql`update exports set heartbeat = now(), done = least(${done()}::int, ${total}::int), total = ${total} where id = ${id} and runner = ${runner} and state = 'running'`,
+    )) > 0;
+  const end = (id: string, error: string) =>
+    database.run(
+      sql`update exports set state = 'failed', error = ${error} where id = ${id} and runner = ${runner} and state = 'running'`,
+    );
+
+  async function beat(id: string, progress: Progress, abort: AbortController): Promise<void> {
+    while (!abort.signal.aborted) {
+      await pause(beatMs, undefined, { signal: abort.signal }).catch(() => undefined);
+      if (abort.signal.aborted) return;
+      if (!(await tell(id, progress))) abort.abort(new Error('let go'));
+    }
+  }
+
+  async function run(claimed: Claimed, abort: AbortController): Promise<void> {
+    const { id } = claimed;
+    if (claimed.attempts > mostAttempts) return void (await end(id, 'interrupted'));
+    const progress: Progress = { done: () => 0, total: 0 };
+    const ctx = await contextFor(context, claimed);
+    if (!ctx) return void (await end(id, 'forbidden'));
+    const beating = beat(id, progress, abort).catch(error => abort.abort(error));
+    try {
+      const made = await makeExport(ctx, claimed, progress, abort.signal);
+      const expires = new Date(Date.now() + exportLife);
+      const kept = await database.run(
+        sql`update exports set state = 'done', done = ${progress.total}, total = ${progress.total}, count = ${made.count}, storage_key = ${made.key}, size = ${made.size}, expires = ${expires} where id = ${id} and runner = ${runner} and state = 'running'`,
+      );
+      if (kept === 0) await services.storage.remove(made.key);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      process.stderr.write(`export ${id}: ${String((error as Error).stack ?? error)}\n`);
+      await end(id, error instanceof Problem ? (error.issues[0]?.code ?? error.kind) : 'failed');
+    } finally {
+      abort.abort();
+      await beating;
+    }
+  }
+
+  function begin(claimed: Claimed, release: () => void): void {
+    const abort = new AbortController();
+    const ended = run(claimed, abort)
+      .catch(error => process.stderr.write(`export ${claimed.id}: ${String(error)}\n`))
+      .finally(() => {
+        release();
+        running.delete(claimed.id);
+        if (!stopped) soon(0);
+      });
+    running.set(claimed.id, { abort, ended: ended.then(() => undefined) });
+  }
+
+  /** The places are taken by other exports of the moment: ask again. */
+  function soon(ms: number): void {
+    clearTimeout(later);
+    later = setTimeout(() => void exports.kick().catch(() => undefined), ms);
+    later.unref();
+  }
+
+  const exports: Exports = {
+    async kick() {
+      if (stopped) return;
+      const waiting = await database.rows<{ id: string; user_id: string }>(
+        sql`select id, user_id from exports where expires > now() and (state = 'waiting' or (state = 'running' and heartbeat < now() - ${silent})) order by created limit 100`,
+      );
+      for (const { id, user_id } of waiting) {
+        let release: () => void;
+        try {
+          release = slotsOf(database).take(user_id);
+        } catch {
+          soon(soonMs);
+          continue;
+        }
+        const claimed = await claim(id).catch(error => {
+          release();
+          throw error;
+        });
+        if (claimed && !stopped) begin(claimed, release);
+        else release();
+      }
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(later);
+      const all = [...running.values()];
+      for (const { abort } of all) abort.abort(new Error('the server stops'));
+      await Promise.all(all.map(({ ended }) => ended));
+      await database.run(
+        sql`update exports set state = 'waiting', runner = null, heartbeat = null, attempts = attempts - 1 where runner = ${runner} and state = 'running'`,
+      );
+    },
+  };
+  return exports;
+}
+
+/** Null where its user is gone, or may read no entries any more. */
+async function contextFor({ database, services }: JobContext, { id, user_id }: Claimed): Promise<Ctx | null> {
+  const user = await database.one<Parameters<typeof userActor>[0]>(
+    sql`select id, username, role, permissions from users where id = ${user_id} and active and deleted is null`,
+  );
+  if (!user) return null;
+  const actor = userActor(user, Buffer.alloc(0));
+  if (scopeFor(actor, resources.reports.entity, 'read') === 'none') return null;
+  return { actor, db: database, database, now: new Date(), requestId: id, ip: '', services };
+}
