@@ -10,9 +10,9 @@ import { spoolFolder } from '../outside/spool.ts';
 import { newKey } from '../outside/storage-disk.ts';
 import { zip } from '../outside/zip.ts';
 import type { Ctx } from '../records/context.ts';
+import { withFields } from '../records/fields.ts';
 import { keepForms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
-import { withRepeats } from '../records/repeats.ts';
 import { audit } from '../records/verb.ts';
 import type { Claimed, Progress } from './exports.ts';
 
@@ -30,7 +30,7 @@ export async function makeExport(
 ): Promise<{ key: string; size: number; count: number }> {
   const forms = keepForms();
   const words = wordsFor(language);
-  const query = await withRepeats(ctx, forms, asked);
+  const query = await withFields(ctx, forms, asked);
   const planned = await plan(ctx, forms, query, words);
   const archive = type === 'zip';
   progress.total = planned.total + (archive ? await filesWithin(ctx, query) : 0);
