@@ -3,13 +3,13 @@
  * with issues and never throw. The entry's rules follow what is shown: hidden fields are neither demanded nor checked.
  */
 import { type CompiledForm, type CompiledInput, compile } from './compile.ts';
-import { inputOfKey, isFileValue, isFree, isRepeatValue, ownKeys } from './entry.ts';
+import { inputOfKey, isFileValue, isFree, isRepeatValue, lockedFault, lockedKey, ownKeys } from './entry.ts';
 import { unreadable } from './input/row.ts';
 import { type IssueCode, type IssueValues, issue } from './issue.ts';
 import { limits } from './limits.ts';
-import { isEmpty, isPlain, isStorable, isText } from './plain.ts';
+import { isEmpty, isPlain, isStorable, isText, own } from './plain.ts';
 import type { Data, Form, Issue, Unknown } from './types.ts';
-import { type Look, lookAt, rawOf } from './values.ts';
+import { correctionOf, isCorrection, keysOf, type Look, lookAt, rawOf } from './values.ts';
 
 export { checkForm } from './check-form.ts';
 
@@ -24,51 +24,52 @@ export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'k
   if (!isPlain(data)) return [issue('data', 'invalid')];
   const compiled = compile(form);
   const seen = lookAt(compiled, data);
-  const images = Object.hasOwn(data, '_images') ? data._images : undefined;
+  const images = own(data, '_images');
   const found: Issue[] = [];
 
   for (const input of compiled.inputs) {
     if (!seen.holds(input.condition) || found.length >= limits.issues) continue;
-    if (input.repeated === null) checkValue(input, input.name, data, images, draft, found);
-    else
-      for (const instance of seen.instances(input.repeated))
-        checkValue(input, `${input.name}.${instance}`, data, images, draft, found);
+    const keys = input.repeated
+      ? seen.instances(input.repeated).map(instance => `${input.name}.${instance}`)
+      : keysOf(input);
+    for (const key of keys) {
+      const fault = faultAt(input, key, data, draft);
+      if (fault) found.push(fault);
+    }
   }
   for (const key of Object.keys(data)) {
     if (found.length >= limits.issues) break;
-    if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
+    if (key === lockedKey) {
+      const code = lockedFault(compiled, data[key], unknown);
+      if (code) found.push(issue(`data.${key}`, code));
+    } else if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
   }
   if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
   if (images !== undefined) checkImages(compiled, images, unknown, found);
   return found.length > limits.issues ? found.slice(0, limits.issues) : found;
 }
 
-function checkValue(
-  input: CompiledInput,
-  key: string,
-  data: Data,
-  images: unknown,
-  draft: boolean,
-  found: Issue[],
-): void {
-  const { rule } = input;
-  const value = rule.parse(rawOf(input, key, data, images));
+/**
+ * What is wrong with the value under one key: an answer, or a correction (`_updated_{name}`). Both obey the field's rule;
+ * what is required is met by either.
+ */
+export function faultAt(input: CompiledInput, key: string, data: Data, draft: boolean): Issue | null {
+  const { rule, note } = input;
+  const value = rule.parse(rawOf(input, key, data, own(data, '_images')));
   const say = (code: IssueCode, values?: IssueValues) =>
-    found.push(issue(`data.${key}`, code, input.note === null ? values : { ...values, note: input.note }));
-  if (value === unreadable) say(rule.code);
-  else if (input.required && !draft && isEmpty(value)) say('required');
-  else if (value !== undefined) {
-    const fault = rule.limits?.(value as never);
-    if (fault) say(fault.code, fault.values);
-  }
+    issue(`data.${key}`, code, note === null ? values : { ...values, note });
+  if (value === unreadable) return say(rule.code);
+  const required = input.required && !draft && !isCorrection(key);
+  if (required && isEmpty(correctionOf(input, data) ?? value)) return say('required');
+  const fault = value === undefined ? null : rule.limits?.(value as never);
+  return fault ? say(fault.code, fault.values) : null;
 }
 
 function checkUnknown(key: string, value: unknown, unknown: Unknown, found: Issue[]): void {
   const path = `data.${isText(key) ? key.slice(0, 200) : '?'}`;
   if (!isFree(key)) found.push(issue(path, 'invalid_name'));
-  else if (unknown === 'refuse' && key !== '_$locked') found.push(issue(path, 'unknown_field'));
-  else if (unknown === 'refuse' ? !isFileValue(value) && !isEmpty(value) : !isStorable(value, limits.unknownDepth))
-    found.push(issue(path, 'invalid'));
+  else if (unknown === 'refuse') found.push(issue(path, 'unknown_field'));
+  else if (!isStorable(value, limits.unknownDepth)) found.push(issue(path, 'invalid'));
 }
 
 function checkRepeats(form: CompiledForm, seen: Look, repeats: unknown, unknown: Unknown, found: Issue[]): void {

@@ -3,7 +3,7 @@ import { type CompiledInput, compile, type Input } from './compile.ts';
 import { keyOf } from './entry.ts';
 import { own, textOf } from './plain.ts';
 import type { Data, Form, How, InputKind } from './types.ts';
-import { shown } from './values.ts';
+import { correctionOf, shown } from './values.ts';
 
 export interface ListedColumn {
   name: string;
@@ -47,7 +47,7 @@ export function displayValue(input: Input, value: unknown, how: How): string {
   return shown(input as CompiledInput, value, how);
 }
 
-/** A field's stored value in an entry, of one instance where it is repeated. */
+/** A field's stored value in an entry, as corrected; of one instance where it is repeated. */
 export function answerOf(input: Input, data: Data, instance: number | null = null): unknown {
-  return own(data, keyOf(input, instance));
+  return correctionOf(input as CompiledInput, data) ?? own(data, keyOf(input, instance));
 }

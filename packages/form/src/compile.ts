@@ -20,6 +20,8 @@ export interface Input {
   readonly label: string;
   readonly content: Content;
   readonly repeat: string | null;
+  /** The id of the container around it that fills it from known data; its corrections stand under `_updated_{name}`. */
+  readonly known: string | null;
 }
 
 export interface CompiledInput extends Input {
@@ -61,6 +63,8 @@ export interface CompiledForm {
   readonly conditions: readonly CompiledCondition[];
   readonly conditionOf: ReadonlyMap<string, CompiledCondition>;
   readonly repeats: ReadonlyMap<string, CompiledRepeat>;
+  /** Fields of the containers that known data fills, by container id. Files are no part of known data. */
+  readonly known: ReadonlyMap<string, readonly CompiledInput[]>;
   /** The nearest condition around each content, by content id. */
   readonly around: ReadonlyMap<string, CompiledCondition | null>;
   /** Names that a content's texts ask for, by content id. */
@@ -85,6 +89,7 @@ function build(fields: readonly Content[]): CompiledForm {
   const written: CompiledCondition[] = [];
   const conditionOf = new Map<string, CompiledCondition>();
   const repeats = new Map<string, CompiledRepeat>();
+  const known = new Map<string, CompiledInput[]>();
   const around = new Map<string, CompiledCondition | null>();
   const textReads = new Map<string, string[]>();
   const textsReading = new Map<string, string[]>();
@@ -95,9 +100,11 @@ function build(fields: readonly Content[]): CompiledForm {
     const id = textOf(content.id);
     let condition: CompiledCondition | null = null;
     let repeated: CompiledRepeat | null = null;
+    let filled: string | null = null;
     for (const parent of parents) {
       condition = conditionOf.get(parent.id) ?? condition;
       repeated = repeats.get(parent.id) ?? repeated;
+      if (known.has(parent.id)) filled = parent.id;
     }
     around.set(id, condition);
     const texts = [...new Set(row.texts(options).flatMap(placeholdersOf))];
@@ -117,13 +124,16 @@ function build(fields: readonly Content[]): CompiledForm {
       }
     }
     if (row.repeats && !repeats.has(id)) repeats.set(id, { id, max: row.repeats(options), condition, inputs: [] });
+    if (row.known && !known.has(id)) known.set(id, []);
     const field = row.field?.(options);
     const name = nameOf(content);
     if (!field || !usable(name) || byName.has(name)) return;
-    const compiled = inputOf(name, field, content, condition, repeated);
+    if (repeated || field.files) filled = null;
+    const compiled = inputOf(name, field, content, condition, repeated, filled);
     inputs.push(compiled);
     byName.set(name, compiled);
     repeated?.inputs.push(compiled);
+    if (filled !== null) known.get(filled)?.push(compiled);
     for (let outer = condition; outer; outer = outer.parent) outer.inputs.push(compiled);
   });
   return {
@@ -132,6 +142,7 @@ function build(fields: readonly Content[]): CompiledForm {
     conditions: ordered(written, byName),
     conditionOf,
     repeats,
+    known,
     around,
     textReads,
     textsReading,
@@ -148,6 +159,7 @@ function inputOf(
   content: Content,
   condition: CompiledCondition | null,
   repeated: CompiledRepeat | null,
+  known: string | null,
 ): CompiledInput {
   const { options } = content;
   return {
@@ -156,6 +168,7 @@ function inputOf(
     label: textIn(options.label) || name,
     content,
     repeat: repeated?.id ?? null,
+    known,
     rule: field.rule,
     // what nobody can answer cannot be demanded
     required: options.required === true && options.disabled !== true && !field.silent,

@@ -5,10 +5,21 @@
 import { type CompiledForm, type CompiledInput, compile, type Input } from './compile.ts';
 import { dayOf, momentOf } from './input/date.ts';
 import { faultOf, writeValue } from './input/row.ts';
+import type { IssueCode } from './issue.ts';
 import { limits } from './limits.ts';
 import { isEmpty, isPlain, isStorable, listOf, own } from './plain.ts';
 import type { Content, Data, Form, Start, Unknown } from './types.ts';
-import { instancesFrom, isInstance, type Look, lookAt, rawOf, repeatValue } from './values.ts';
+import {
+  correctionKey,
+  correctionOf,
+  instancesFrom,
+  isCorrection,
+  isInstance,
+  type Look,
+  lookAt,
+  rawOf,
+  repeatValue,
+} from './values.ts';
 
 export { compile } from './compile.ts';
 
@@ -102,8 +113,11 @@ export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?:
   for (const input of compiled.inputs) {
     if (!seen.holds(input.condition)) continue;
     const { repeated, name } = input;
-    if (repeated === null) put(name, input);
-    else for (const instance of seen.instances(repeated)) put(`${name}.${instance}`, input);
+    if (repeated === null) {
+      put(name, input);
+      const correction = correctionOf(input, given);
+      if (correction !== undefined && isStorable(correction, 2)) result[correctionKey(name)] = correction;
+    } else for (const instance of seen.instances(repeated)) put(`${name}.${instance}`, input);
   }
   function put(key: string, input: CompiledInput): void {
     const value = writeValue(input.rule, rawOf(input, key, given, oldImages));
@@ -148,10 +162,14 @@ export function isFileValue(value: unknown): boolean {
   );
 }
 
-/** The field that a key of the data belongs to: `name`, or `name.i` of a repeated one. */
+/** The field that a key of the data belongs to: `name`, `name.i` of a repeated one, `_updated_{name}` of a corrected one. */
 export function inputOfKey(form: CompiledForm, key: string): CompiledInput | null {
   const plain = form.byName.get(key);
   if (plain) return plain.repeated ? null : plain;
+  if (isCorrection(key)) {
+    const input = form.byName.get(key.slice(correctionKey('').length));
+    return input && input.known !== null ? input : null;
+  }
   const dot = key.lastIndexOf('.');
   if (dot < 1) return null;
   const input = form.byName.get(key.slice(0, dot));
@@ -170,9 +188,21 @@ export function isFree(key: string): boolean {
   return key.length <= 200 && key !== '' && !forbidden.has(key) && isStorable(key, 1);
 }
 
-/** Whether a key that is no field's is stored. `_$locked` is the form's own, whoever fills it in. */
+/** The ids of the containers that known data filled. Unlike the other own keys it is stored as it comes. */
+export const lockedKey = '_$locked';
+
+/** Why a list of locked containers is none: it may name containers of the form alone where keys are refused. */
+export function lockedFault(form: CompiledForm, value: unknown, unknown: Unknown): IssueCode | null {
+  if (isEmpty(value)) return null;
+  if (!Array.isArray(value) || value.length > limits.contents) return 'invalid';
+  if (!value.every(id => typeof id === 'string' && isFree(id))) return 'invalid';
+  return unknown === 'refuse' && !value.every(id => form.known.has(id)) ? 'unknown_field' : null;
+}
+
+/** Whether a key that is no field's is stored. */
 function keepsKey(form: CompiledForm, key: string, value: unknown, unknown: Unknown): boolean {
   if (ownKeys.has(key) || inputOfKey(form, key) || !isFree(key)) return false;
-  if (unknown === 'refuse') return key === '_$locked' && isFileValue(value);
+  if (key === lockedKey) return !isEmpty(value) && lockedFault(form, value, unknown) === null;
+  if (unknown === 'refuse') return false;
   return value !== undefined && isStorable(value, limits.unknownDepth);
 }

@@ -88,7 +88,10 @@ const fieldsArb = fc.letrec<{ content: Content; list: Content[] }>(tie => ({
     fc.constant(null).map(() => contentTypes.formatString.create()),
     fc
       .record({
-        type: fc.constantFrom('layout_row', 'collapse_container', 'condition_container', 'repeat_container'),
+        type: fc.constantFrom(
+          ...['layout_row', 'collapse_container', 'condition_container', 'repeat_container'],
+          ...['auto_complete_container'],
+        ),
         contents: tie('list'),
         comparisons,
         maxRepeats: fc.integer({ min: 1, max: 3 }),
@@ -107,7 +110,13 @@ const formArb = fieldsArb.map((fields): Form => ({ fields, states: [] }));
 
 const dataArb = fc
   .record({
-    plain: fc.dictionary(fc.constantFrom(...names, ...names.map(name => `${name}.0`), 'f1.1', 'f2.2', 'other'), answer),
+    plain: fc.dictionary(
+      fc.constantFrom(
+        ...[...names, ...names.map(name => `${name}.0`), ...names.map(name => `_updated_${name}`)],
+        ...['f1.1', 'f2.2', 'other', '_$locked'],
+      ),
+      answer,
+    ),
     repeat: fc.oneof(fc.integer({ min: -1, max: 5 }), fc.array(fc.integer({ min: 0, max: 4 })), fc.anything()),
     odd: fc.boolean(),
   })

@@ -34,6 +34,11 @@ export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
+/** Nothing given; unlike in `isEmpty`, an unticked box may be an answer. */
+export function isBlank(value: unknown): boolean {
+  return value !== false && isEmpty(value);
+}
+
 /** JSON that can be stored: bounded depth, finite numbers, storable texts and keys. */
 export function isStorable(value: unknown, depth: number): boolean {
   if (value === null || typeof value === 'boolean') return true;

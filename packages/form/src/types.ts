@@ -24,6 +24,7 @@ export type ContentType =
   | 'layout_row'
   | 'collapse_container'
   | 'condition_container'
+  | 'auto_complete_container'
   | 'repeat_container';
 
 export type InputKind =
@@ -71,7 +72,7 @@ export interface Form {
   states: State[];
 }
 
-/** Stored answers: `name` or `name.i` inside a repeat, beside `_repeat`, `_images` and `_$…`. */
+/** Stored answers: `name` or `name.i` inside a repeat, beside `_updated_{name}`, `_repeat`, `_images` and `_$…`. */
 export type Data = Record<string, unknown>;
 
 /** What is wrong, and where: path like `fields.3.options.name` or `data.parts.1`. Codes are listed in `issueCodes`. */

@@ -12,13 +12,13 @@ import {
 import { holds } from './condition.ts';
 import { writeValue } from './input/row.ts';
 import { limits } from './limits.ts';
-import { isPlain, own } from './plain.ts';
+import { isBlank, isPlain, own } from './plain.ts';
 import { fillText } from './text.ts';
 import type { Data, Form, How } from './types.ts';
 
 /** An entry seen through its form. It reads `data` as it was at the time of looking. */
 export interface Look {
-  /** Normalised value; of a repeated field that instance's, or without one the list of all. Hidden: `undefined`. */
+  /** Normalised value, as corrected; of a repeated field that instance's, or without one the list of all. Hidden: `undefined`. */
   get(name: string, instance?: number | null): unknown;
   /** Whether the conditions around a content hold (its own too, when it is a condition). */
   shows(contentId: string): boolean;
@@ -42,7 +42,7 @@ export function lookAt(form: CompiledForm, data: Data): Look {
   const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
   const instances = (repeat: CompiledRepeat) =>
     repeats === undefined ? first : instancesFrom(own(repeats, repeat.id), repeat.max);
-  const value = (input: CompiledInput, key: string) => writeValue(input.rule, rawOf(input, key, answers, images));
+  const value = (input: CompiledInput, key: string) => presentValue(input, key, answers, images);
 
   const get = (name: string, instance: number | null = null): unknown => {
     const input = form.byName.get(name);
@@ -72,6 +72,28 @@ export function lookAt(form: CompiledForm, data: Data): Look {
 export function rawOf(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
   if (Object.hasOwn(data, key)) return data[key];
   return input.files && images !== undefined ? own(images, key) : undefined;
+}
+
+/** The key of a field's correction, and what it starts with. */
+const corrected = '_updated_';
+export const correctionKey = (name: string): string => `${corrected}${name}`;
+export const isCorrection = (key: string): boolean => key.startsWith(corrected);
+
+/** The keys of a field that is not repeated: its answer's, and its correction's where it can have one. */
+export function keysOf({ name, known }: CompiledInput): readonly string[] {
+  return known === null ? [name] : [name, correctionKey(name)];
+}
+
+/** The correction of a field that known data filled; `undefined` where there is none. A blank one corrects nothing. */
+export function correctionOf(input: CompiledInput, data: Data): unknown {
+  if (input.known === null) return undefined;
+  const value = writeValue(input.rule, own(data, correctionKey(input.name)));
+  return isBlank(value) ? undefined : value;
+}
+
+/** The value that counts, normalised: the correction where there is one, else the answer itself. */
+export function presentValue(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
+  return correctionOf(input, data) ?? writeValue(input.rule, rawOf(input, key, data, images));
 }
 
 /** Instances a `_repeat` value stands for: a count, or a list of indices; one where it is missing or unreadable. */

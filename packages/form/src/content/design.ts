@@ -44,4 +44,6 @@ export interface ContentDesign {
   Sketch: FunctionComponent<SketchProps>;
   /** The controls of the type's options; null where it has none. Width and spaces are the same for all. */
   Options: FunctionComponent<OptionsProps> | null;
+  /** Texts that a new one starts with, in the language of whoever makes it. */
+  fresh?(t: PanelTexts): Options;
 }

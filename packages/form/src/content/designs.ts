@@ -1,5 +1,6 @@
 /** The designer's half of every content type. */
 import type { ContentType } from '../types.ts';
+import { autoCompleteContainer } from './auto-complete-container-design.tsx';
 import { collapseContainer } from './collapse-container-design.tsx';
 import { conditionContainer } from './condition-container-design.tsx';
 import type { ContentDesign } from './design.ts';
@@ -16,5 +17,6 @@ export const contentDesigns: Readonly<Record<ContentType, ContentDesign>> = {
   layout_row: layoutRow,
   collapse_container: collapseContainer,
   condition_container: conditionContainer,
+  auto_complete_container: autoCompleteContainer,
   repeat_container: repeatContainer,
 };

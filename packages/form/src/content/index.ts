@@ -1,5 +1,6 @@
-/** Every content type: one line each. auto_complete_container and canvas will be a pair of files and a line here. */
+/** Every content type: one line each. canvas will be a pair of files and a line here. */
 import type { Content, ContentType } from '../types.ts';
+import { autoCompleteContainer } from './auto-complete-container.ts';
 import { collapseContainer } from './collapse-container.ts';
 import { conditionContainer } from './condition-container.ts';
 import { formatString } from './format-string.ts';
@@ -16,6 +17,7 @@ export const contentTypes: Readonly<Record<ContentType, ContentRow>> = {
   layout_row: layoutRow,
   collapse_container: collapseContainer,
   condition_container: conditionContainer,
+  auto_complete_container: autoCompleteContainer,
   repeat_container: repeatContainer,
 };
 

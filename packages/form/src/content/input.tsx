@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { displayValue } from '../columns.ts';
 import { inputKinds, isInputKind } from '../input/index.ts';
 import type { ControlProps } from '../input/view.ts';
@@ -10,6 +10,7 @@ import { cell } from '../react/cell.ts';
 import { controlId, useForm } from '../react/context.ts';
 import { Field, FilledText } from '../react/field.tsx';
 import { useField } from '../react/hooks.ts';
+import { KnownField, type PlainFieldProps } from '../react/known-context.ts';
 import type { Content } from '../types.ts';
 import type { ContentFieldProps, ContentView } from './view.ts';
 
@@ -18,26 +19,42 @@ const viewOf = ({ options }: Content) => (isInputKind(options.type) ? inputViews
 const groupOf = ({ options }: Content) => (isInputKind(options.type) ? inputKinds[options.type].group : '');
 
 /** A field: it hears of its own answer and error, and of nothing else. */
-const InputField = memo(function InputField({ content, instance }: ContentFieldProps) {
+const InputField = memo(function InputField(props: ContentFieldProps) {
+  const Known = useContext(KnownField);
+  return Known ? <Known {...props} Plain={PlainField} /> : <PlainField {...props} />;
+});
+
+function PlainField({
+  content,
+  instance,
+  at,
+  locked = false,
+  fault = null,
+  note,
+  combobox,
+  children,
+}: PlainFieldProps) {
   const form = useForm();
   const { store, mode, prefix } = form;
   const { options } = content;
   const name = nameOf(content);
   const key = instance === null ? name : `${name}.${instance}`;
-  const { value, issue } = useField(store, key);
+  const state = useField(store, at ?? key);
+  const { value } = state;
+  const issue = state.issue ?? fault;
   const view = viewOf(content);
   if (!view?.Control) return null;
 
   const id = controlId(prefix, key);
   const label = textOf(options.label) || textOf(options.name);
-  const readOnly = mode === 'view' || options.disabled === true;
+  const readOnly = mode === 'view' || options.disabled === true || locked;
   const required = options.required === true && !readOnly;
-  const set = (next: unknown) => store.set(key, next);
-  const hint = readOnly ? undefined : view.hint?.(options, form);
+  const set = (next: unknown) => store.set(at ?? key, next);
+  const hint = note ?? (readOnly ? undefined : view.hint?.(options, form));
   const Control = mode === 'view' && view.written?.(options) ? Written : view.Control;
   const shape = view.shape?.(options) ?? 'one';
   return (
-    <div {...cell(content.column, true)} data-field={key}>
+    <div {...cell(content.column, !children)} data-field={key}>
       <Field
         {...{ content, instance, id, label, required, issue, hint }}
         form={shape}
@@ -45,15 +62,16 @@ const InputField = memo(function InputField({ content, instance }: ContentFieldP
         aside={view.aside?.({ options, value, set, readOnly, required, form })}
       >
         <Control
-          {...{ id, name: key, options, value, set, readOnly, required, form }}
+          {...{ id, name: key, options, value, set, readOnly, required, form, combobox }}
           invalid={issue !== null}
           describedBy={issue || hint ? `${id}-note` : undefined}
           label={label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label}
         />
       </Field>
+      {children}
     </div>
   );
-});
+}
 
 /** A value to be read, in the reader's format whatever the browser's own is. */
 function Written({ id, name, value, form: { store, how } }: ControlProps) {

@@ -51,6 +51,8 @@ export interface ContentRow {
   shows?(options: Options): Comparison[];
   /** How many instances of its contents there may be. */
   repeats?(options: Options): number;
+  /** Its fields are filled from known data, then locked, and corrected beside (`_updated_{name}`). */
+  known?: true;
   /** Texts that may hold `{field}`. */
   texts(options: Options): string[];
   /** The options after fields they refer to were renamed (old name → new name); what asks for one renamed to `''` goes. */

@@ -1,5 +1,6 @@
 /** The look of every content type: the other half of `contentTypes`. */
 import type { ContentType } from '../types.ts';
+import { autoCompleteContainer } from './auto-complete-container.tsx';
 import { collapseContainer } from './collapse-container.tsx';
 import { conditionContainer } from './condition-container.tsx';
 import { formatString } from './format-string.tsx';
@@ -16,5 +17,6 @@ export const contentViews: Readonly<Record<ContentType, ContentView>> = {
   layout_row: layoutRow,
   collapse_container: collapseContainer,
   condition_container: conditionContainer,
+  auto_complete_container: autoCompleteContainer,
   repeat_container: repeatContainer,
 };

@@ -40,6 +40,8 @@ export interface InputRow {
   listed: boolean;
   /** Nobody types into it, so it cannot be required. */
   silent?: true;
+  /** Typing into it asks for known data, where it stands in such a container. */
+  asks?: true;
   /** Its file ids are mirrored in `_images`. */
   files?: true;
   /** How its answer stands on paper. */

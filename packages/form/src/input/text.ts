@@ -23,6 +23,7 @@ function textRow(kind: 'text' | 'textarea' | 'tel' | 'hidden', value: string): I
     listed: kind === 'text' || kind === 'tel',
     prints: onPaper[kind],
     ...(kind === 'hidden' && { silent: true as const }),
+    ...((kind === 'text' || kind === 'textarea') && { asks: true as const }),
     example: {
       options: { type: kind, name: `a_${kind}`, label: 'Example', required: kind !== 'hidden' },
       value,

@@ -12,7 +12,7 @@ interface LineProps extends ControlProps {
 }
 
 function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
-  const { id, name, value, set, readOnly, required, invalid, describedBy } = control;
+  const { id, name, value, set, readOnly, required, invalid, describedBy, combobox } = control;
   return (
     <Box locked={readOnly}>
       <input
@@ -28,6 +28,7 @@ function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
+        {...combobox}
       />
     </Box>
   );
@@ -38,7 +39,7 @@ const Email = (props: ControlProps) => <Line {...props} type="email" autoComplet
 const Url = (props: ControlProps) => <Line {...props} type="url" autoComplete="url" inputMode="url" />;
 const Tel = (props: ControlProps) => <Line {...props} type="tel" autoComplete="tel" inputMode="tel" />;
 
-function Area({ id, name, value, set, readOnly, required, invalid, describedBy }: ControlProps) {
+function Area({ id, name, value, set, readOnly, required, invalid, describedBy, combobox }: ControlProps) {
   return (
     <Box locked={readOnly} area>
       <textarea
@@ -51,6 +52,7 @@ function Area({ id, name, value, set, readOnly, required, invalid, describedBy }
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
+        {...combobox}
       />
     </Box>
   );

@@ -1,7 +1,20 @@
 /** What an input kind must say about its look while a form is filled in or viewed. */
-import type { FunctionComponent, ReactNode } from 'react';
+import type { AriaAttributes, DOMAttributes, FunctionComponent, ReactNode } from 'react';
 import type { FormContextValue } from '../react/context.ts';
 import type { Options } from '../types.ts';
+
+/** Attributes of a text input; a `textarea` takes no role and so no `aria-expanded`. */
+export type Combobox = Pick<
+  AriaAttributes & DOMAttributes<HTMLElement> & { role?: 'combobox' },
+  | 'role'
+  | 'aria-expanded'
+  | 'aria-autocomplete'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'onInput'
+  | 'onKeyDown'
+  | 'onBlur'
+>;
 
 export interface ControlProps {
   id: string;
@@ -17,6 +30,8 @@ export interface ControlProps {
   describedBy: string | undefined;
   /** For kinds that bring their label themselves. */
   label: ReactNode;
+  /** What makes a text the head of a list of suggestions. */
+  combobox?: Combobox | undefined;
   form: FormContextValue;
 }
 

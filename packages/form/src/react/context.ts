@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Content, How } from '../types.ts';
 import type { FilesAdapter } from './files.ts';
 import type { FormStore } from './store.ts';
+import type { SuggestionsAdapter } from './suggestions.ts';
 import type { Locale, Texts } from './texts.ts';
 
 export interface RemovedInstance {
@@ -22,6 +23,7 @@ export interface FormContextValue {
   how: How;
   files: FilesAdapter | null;
   fileUrl: ((id: string) => string | undefined) | null;
+  suggestions: SuggestionsAdapter | null;
   onRemoved: ((removed: RemovedInstance) => void) | null;
   /** Level in the page at which a heading of size h1 stands. */
   headingLevel: number;

@@ -14,6 +14,7 @@ export { default as IconCheckbox } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 export { default as IconCircleDot } from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
 export { default as IconColumns2 } from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
+export { default as IconDatabaseSearch } from '@tabler/icons-react/dist/esm/icons/IconDatabaseSearch.mjs';
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 export { default as IconForms } from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
 export { default as IconItalic } from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';

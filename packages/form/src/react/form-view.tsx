@@ -19,6 +19,8 @@ export interface FormViewProps {
   files?: FilesProp;
   /** Address of a picture of the form's own; without it they are looked up among `files`. */
   fileUrl?: FormContextValue['fileUrl'];
+  /** Where known data is asked for; without it, or without columns, nothing is asked. Keep its identity. */
+  suggestions?: FormContextValue['suggestions'];
   /** After an instance of a repeat was taken out: the place for a toast with undo. */
   onRemoved?: FormContextValue['onRemoved'];
   /** Where the form's largest headings stand in the page. */
@@ -47,6 +49,7 @@ export function FormView({
   locale,
   files = null,
   fileUrl = null,
+  suggestions = null,
   onRemoved = null,
   headingLevel = 2,
   density,
@@ -59,8 +62,9 @@ export function FormView({
     const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
     const largest = largestHeading(form);
     const topLevel = headingLevel - largest + 1;
-    return { store, mode, prefix, locale, t, how, files, fileUrl, onRemoved, headingLevel: topLevel };
-  }, [form, store, mode, prefix, locale, files, fileUrl, onRemoved, headingLevel]);
+    const adapters = { files, fileUrl, suggestions, onRemoved };
+    return { store, mode, prefix, locale, t, how, ...adapters, headingLevel: topLevel };
+  }, [form, store, mode, prefix, locale, files, fileUrl, suggestions, onRemoved, headingLevel]);
   return (
     <FormContext value={value}>
       <div

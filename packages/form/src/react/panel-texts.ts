@@ -13,6 +13,7 @@ const de = {
     layout_row: 'Zeile',
     collapse_container: 'Aufklappbereich',
     condition_container: 'Bedingung',
+    auto_complete_container: 'Bekannte Daten',
     repeat_container: 'Wiederholung',
   } satisfies Record<ContentType, string>,
   kinds: {
@@ -136,6 +137,24 @@ const de = {
   after: 'Abstand danach',
   layout: 'Anordnung',
   maxRepeats: 'Wie oft höchstens',
+  knownSketch: 'Bekannte Daten · füllt und sperrt diese Felder',
+  knownTexts: {
+    changeValues: {
+      label: 'Knopf zum Korrigieren',
+      hint: 'Öffnet neben jedem Wert ein Feld für die Korrektur.',
+      usual: 'Werte korrigieren',
+    },
+    cancelChanges: {
+      label: 'Knopf zum Verwerfen',
+      hint: 'Verwirft die Korrekturen.',
+      usual: 'Korrekturen verwerfen',
+    },
+    changeDataSet: {
+      label: 'Knopf für einen anderen Datensatz',
+      hint: 'Leert die Felder für eine neue Suche.',
+      usual: 'Anderen Datensatz wählen',
+    },
+  },
   upTo: (max: number) => `Wiederholung · bis zu ${max}-mal`,
   contents: (count: number) => (count === 1 ? 'Aufklappbereich · 1 Inhalt' : `Aufklappbereich · ${count} Inhalte`),
   text: 'Text',
@@ -200,6 +219,7 @@ const en: PanelTexts = {
     layout_row: 'Row',
     collapse_container: 'Section',
     condition_container: 'Condition',
+    auto_complete_container: 'Known data',
     repeat_container: 'Repeat',
   },
   kinds: {
@@ -312,6 +332,24 @@ const en: PanelTexts = {
   after: 'Space after',
   layout: 'Layout',
   maxRepeats: 'How often at most',
+  knownSketch: 'Known data · fills and locks these fields',
+  knownTexts: {
+    changeValues: {
+      label: 'Button to correct',
+      hint: 'Opens a field for the correction beside each value.',
+      usual: 'Correct values',
+    },
+    cancelChanges: {
+      label: 'Button to discard',
+      hint: 'Discards the corrections.',
+      usual: 'Discard corrections',
+    },
+    changeDataSet: {
+      label: 'Button for another record',
+      hint: 'Empties the fields for a new search.',
+      usual: 'Choose another record',
+    },
+  },
   upTo: max => `Repeat · up to ${max} times`,
   contents: count => (count === 1 ? 'Section · 1 content' : `Section · ${count} contents`),
   text: 'Text',

@@ -47,7 +47,7 @@ export interface FormStore {
   issues(): readonly Issue[];
   /** Issues from elsewhere, such as the server's answer; paths `data.name`. */
   setIssues(issues: readonly Issue[]): void;
-  /** The field that an issue's path belongs to, with its key. */
+  /** The field that an issue's path belongs to, with the key of its answer. */
   place(issue: Issue): { key: string; input: CompiledInput } | null;
   instances(containerId: string): readonly number[];
   /** The new instance, or null where no more are allowed. */

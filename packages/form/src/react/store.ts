@@ -3,15 +3,24 @@
  * answer tells only those that depend on it: what reads what was resolved when the form was compiled. The store knows
  * neither React nor the page; what is stored in the end is decided by `settle`.
  */
-import { checkEntry } from '../check.ts';
+import { checkEntry, faultAt } from '../check.ts';
 import { type CompiledCondition, type CompiledInput, type CompiledRepeat, compile } from '../compile.ts';
 import { holds } from '../condition.ts';
-import { cachedValues, inputOfKey, settle, startData, startInstance } from '../entry.ts';
-import { readValue, unreadable, writeValue } from '../input/row.ts';
-import { issue } from '../issue.ts';
-import { isEmpty, isPlain, own } from '../plain.ts';
+import { cachedValues, inputOfKey, lockedKey, settle, startData, startInstance } from '../entry.ts';
+import { readValue, writeValue } from '../input/row.ts';
+import { isBlank, isPlain, own } from '../plain.ts';
 import type { Data, Form, Issue } from '../types.ts';
-import { conditionsReading, instancesFrom, type Look, nextInstance, rawOf, repeatValue } from '../values.ts';
+import {
+  conditionsReading,
+  instancesFrom,
+  isCorrection,
+  keysOf,
+  type Look,
+  nextInstance,
+  presentValue,
+  rawOf,
+  repeatValue,
+} from '../values.ts';
 import { type FieldState, type FormStore, type StoreOptions, topics } from './store-types.ts';
 import { unfinished } from './unfinished.ts';
 
@@ -47,7 +56,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     get(name, instance = null) {
       const input = compiled.byName.get(name);
       if (!input || !shows(input.condition)) return undefined;
-      if (!input.repeated) return writeValue(input.rule, raw(input, name));
+      if (!input.repeated) return presentValue(input, name, data, own(data, '_images'));
       const read = (index: number) => writeValue(input.rule, raw(input, `${name}.${index}`));
       if (instance !== null) return read(instance);
       const all = instancesOf(input.repeated)
@@ -113,16 +122,6 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     tell(topics.issues);
   }
 
-  function faultAt(input: CompiledInput, key: string): Issue | null {
-    const value = input.rule.parse(raw(input, key));
-    const say = (code: Parameters<typeof issue>[1], values?: Record<string, string | number>) =>
-      issue(`data.${key}`, code, input.note === null ? values : { ...values, note: input.note });
-    if (value === unreadable) return say(input.rule.code);
-    if (isEmpty(value)) return input.required && !live?.draft ? say('required') : null;
-    const fault = input.rule.limits?.(value as never);
-    return fault ? say(fault.code, fault.values) : null;
-  }
-
   function decideAll(): void {
     for (const condition of compiled.conditions) decide(condition);
   }
@@ -169,7 +168,10 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       let state = states.get(key);
       if (!state) {
         const input = inputOfKey(compiled, key);
-        state = { value: input ? readValue(input.rule, raw(input, key)) : undefined, issue: found.get(key) ?? null };
+        state = {
+          value: input ? readValue(input.rule, raw(input, key)) : own(data, key),
+          issue: found.get(key) ?? null,
+        };
         states.set(key, state);
       }
       return state;
@@ -177,12 +179,16 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     get: key => own(data, key),
     set(key, value) {
       const input = inputOfKey(compiled, key);
-      if (!input) return;
+      if (!input && key !== lockedKey) return;
       data[key] = value;
       states.set(key, { value, issue: found.get(key) ?? null });
       markChanged(key);
-      if (live || found.has(key)) note(key, faultAt(input, key));
-      follow([input.name]);
+      if (input) {
+        // an answer and its correction stand in for one another
+        for (const each of input.repeated ? [key] : keysOf(input))
+          if (live || found.has(each)) note(each, faultAt(input, each, data, live?.draft === true));
+        follow([input.name]);
+      }
       tell(topics.field(key));
       tell(topics.any);
     },
@@ -227,7 +233,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     place({ path }) {
       const key = path.replace(/^data\./, '');
       const input = inputOfKey(compiled, key);
-      return input ? { key, input } : null;
+      return input ? { key: isCorrection(key) ? input.name : key, input } : null;
     },
     instances(id) {
       const repeat = compiled.repeats.get(id);
@@ -312,6 +318,5 @@ function copy(data: Data): Data {
 
 /** Unanswered in any way is the same; `false` is not, since it may be an answer. */
 function same(one: unknown, two: unknown): boolean {
-  const blank = (value: unknown) => value !== false && isEmpty(value);
-  return one === two || (blank(one) && blank(two)) || JSON.stringify(one) === JSON.stringify(two);
+  return one === two || (isBlank(one) && isBlank(two)) || JSON.stringify(one) === JSON.stringify(two);
 }

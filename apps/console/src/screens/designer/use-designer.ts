@@ -12,7 +12,7 @@ import {
   refusal,
   uniqueName,
 } from '@kontor/form';
-import { contentName, panelTexts, typeName } from '@kontor/form/react';
+import { contentDesigns, contentName, panelTexts, typeName } from '@kontor/form/react';
 import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
@@ -67,7 +67,11 @@ export interface Acts {
 
 /** A new content of a type, with a label and a free name, so that it can be dropped as it is. */
 export function freshContent(type: Content['type'], fields: readonly Content[]): Content {
-  const content = contentTypes[type].create();
+  const made = contentTypes[type].create();
+  const content = {
+    ...made,
+    options: { ...made.options, ...contentDesigns[type].fresh?.(panelTexts[language.get()]) },
+  };
   const labelled = 'label' in content.options;
   if (!labelled) return content;
   const label = contentName(content, language.get());
