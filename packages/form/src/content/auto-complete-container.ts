@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 import { defaultContent } from './format-string.ts';
 import { acceptsNoLogic, type ContentRow, full } from './row.ts';
 
-const text: Schema = { type: 'string', minLength: 1, maxLength: limits.label };
+const text: Schema = { type: 'string', minLength: 1, maxLength: limits.label, localized: true };
 
 export const autoCompleteContainer: ContentRow = {
   type: 'auto_complete_container',

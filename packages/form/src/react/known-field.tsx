@@ -40,7 +40,7 @@ export function Field(props: KnownFieldProps) {
   const { Plain, ...rest } = props;
   const input = compile(store.form).byName.get(nameOf(props.content));
   // files, and a name that another field has too, are no part of known data
-  if (!input || input.known !== id || input.content !== props.content) return <Plain {...rest} />;
+  if (!input || input.known !== id || input.content.id !== props.content.id) return <Plain {...rest} />;
   return mode === 'view' ? <ReadField {...props} input={input} /> : <FilledField {...props} input={input} />;
 }
 

@@ -1,5 +1,13 @@
 /** The list below a field: the best rows for what is typed, chosen with the pointer or with arrows and Enter. */
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type CompiledInput, compile } from '../compile.ts';
 import type { Combobox } from '../input/view.ts';
 import { useForm } from './context.ts';
@@ -9,6 +17,7 @@ import styles from './known.module.css';
 import { useKnown } from './known-field.tsx';
 import { IconTable } from './known-icons.ts';
 import type { Known } from './suggestions.ts';
+import { labelOf } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Rows at most, and what else of a row is said beside the value. */
@@ -80,7 +89,7 @@ interface ListProps {
 }
 
 function List({ id, input, rows, typed, active, count, pick }: ListProps) {
-  const { store } = useForm();
+  const { store, locale } = useForm();
   const { t, suggestions } = useKnown();
   const root = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState(false);
@@ -96,6 +105,10 @@ function List({ id, input, rows, typed, active, count, pick }: ListProps) {
   const others = (compile(store.form).known.get(input.known ?? '') ?? [])
     .map(each => each.name)
     .filter(name => name !== input.name && suggestions?.columns.includes(name));
+  function onClick({ target }: MouseEvent) {
+    const chosen = (target as Element).closest<HTMLElement>('[role=option]')?.dataset.at;
+    if (chosen !== undefined) pick(Number(chosen));
+  }
   const option = (at: number, inside: ReactNode, more = '') => (
     <div
       key={at}
@@ -104,17 +117,22 @@ function List({ id, input, rows, typed, active, count, pick }: ListProps) {
       aria-selected={at === active}
       tabIndex={-1}
       className={cx(styles.option, more)}
-      // the focus stays with the field
-      onPointerDown={event => event.preventDefault()}
-      onMouseDown={event => event.preventDefault()}
-      onClick={() => pick(at)}
+      data-at={at}
     >
       {inside}
     </div>
   );
   return (
     <div ref={root} className={styles.list} data-end={end ? '' : undefined}>
-      <div id={id} role="listbox" aria-label={t.list(input.label)}>
+      {/* keys are the field's: the focus stays there */}
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t.list(labelOf(input, locale))}
+        onMouseDown={event => event.preventDefault()}
+        onClickCapture={onClick}
+      >
         {rows.map((row, at) =>
           option(
             at,

@@ -9,7 +9,7 @@ import { IconChevronRight, IconX } from './icons.ts';
 import { useKnown } from './known-field.tsx';
 import { IconChevronLeft, IconSearch } from './known-icons.ts';
 import styles from './known-table.module.css';
-import type { SuggestionPage } from './suggestions.ts';
+import { labelOf, type SuggestionPage } from './suggestions.ts';
 import { formatLocale } from './texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -22,13 +22,14 @@ export interface TableProps {
 
 export default function Table({ name, text, onClose }: TableProps) {
   const { t, suggestions } = useKnown();
-  const { store } = useForm();
+  const { store, locale } = useForm();
   const [typed, setTyped] = useState(text);
   const [page, setPage] = useState(1);
   const { found, failed, busy } = useSuggestions(suggestions, name, typed, page);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const label = compile(store.form).byName.get(name)?.label ?? name;
+  const input = compile(store.form).byName.get(name);
+  const label = input ? labelOf(input, locale) : name;
 
   useEffect(() => dialog.current?.showModal(), []);
   /** On the backdrop, which belongs to the dialog itself. */
@@ -74,12 +75,15 @@ export default function Table({ name, text, onClose }: TableProps) {
 
 /** The column that was asked first, then the container's fields, then the rest. */
 function useColumns(name: string): { name: string; label: string }[] {
-  const { store } = useForm();
+  const { store, locale } = useForm();
   const { id, suggestions } = useKnown();
   const { byName, known } = compile(store.form);
   const columns = suggestions?.columns ?? [];
   const own = (known.get(id) ?? []).map(each => each.name).filter(each => columns.includes(each));
-  return [...new Set([name, ...own, ...columns])].map(each => ({ name: each, label: byName.get(each)?.label ?? each }));
+  return [...new Set([name, ...own, ...columns])].map(each => {
+    const input = byName.get(each);
+    return { name: each, label: input ? labelOf(input, locale) : each };
+  });
 }
 
 function Rows({ name, found }: { name: string; found: SuggestionPage }) {

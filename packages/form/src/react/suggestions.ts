@@ -1,4 +1,8 @@
 /** What the view needs to know of known data; where it is kept is the application's business. */
+import type { CompiledInput } from '../compile.ts';
+import { textIn } from '../text.ts';
+import type { Locale } from './texts.ts';
+
 export type Known = Readonly<Record<string, string | null>>;
 
 export interface SuggestionPage {
@@ -17,3 +21,7 @@ export interface SuggestionsAdapter {
   /** Corrections, or a whole data set, were discarded: the place for a toast with undo. */
   onDiscarded?(what: 'corrections' | 'data', undo: () => void): void;
 }
+
+/** A field's label as the reader sees it. */
+export const labelOf = ({ name, content }: CompiledInput, locale: Locale): string =>
+  textIn(content.options.label, locale).trim() || name;
