@@ -15,6 +15,7 @@ import { branding, health } from './calls/house.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
 import { withEffectivePermissions } from './calls/self.ts';
 import { login, logout } from './calls/sign-in.ts';
+import { suggestions } from './calls/suggestions.ts';
 import { reportStates, reportValues } from './calls/tallies.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
@@ -68,6 +69,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportExportRemove: exportJobs.reportExportRemove,
     reportExportBytes: exportJobs.reportExportBytes,
     reportsBulk,
+    suggestions,
     fileUpload,
     fileBytes,
   } satisfies Record<CallName, unknown> as unknown as Record<CallName, Handler>;
@@ -93,7 +95,7 @@ const readingFields =
 const ownTransaction = new Set<CallName>(['fileUpload']);
 
 function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
-  const { lists, query, out, status, ...rest } = call;
+  const { lists, asks, query, out, status, ...rest } = call;
   const extra = (query as { properties?: Record<string, never> } | undefined)?.properties ?? {};
   const required = (query as { required?: string[] } | undefined)?.required;
   const listed = lists && { ...listQuery(lists, extra, false), ...(required ? { required } : {}) };
@@ -103,7 +105,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
     query: listed ?? query ?? noQuery(),
     status: status ?? 200,
     out: call.multipart ? {} : out,
-    writes: call.method !== 'GET' && !ownTransaction.has(name),
+    writes: call.method !== 'GET' && !asks && !ownTransaction.has(name),
     handler,
   };
 }

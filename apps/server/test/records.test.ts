@@ -123,6 +123,10 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
     ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
     answers: reading,
   },
+  suggestions: {
+    ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+  },
   fileUpload: {
     ask: person => person.post('/pixelstein-files/files.json', {}),
     answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },

@@ -1,5 +1,6 @@
 /** Every call that is not a record verb: method, path, who may, what goes in and out. */
 
+import { limits } from './limits.ts';
 import type { Action } from './permissions.ts';
 import type { Resource } from './resource.ts';
 import { reports } from './resources/reports.ts';
@@ -18,6 +19,8 @@ export interface Call {
   multipart?: true;
   /** Takes the list query of this resource: filters, search, sort, direction. */
   lists?: Resource;
+  /** A POST that changes nothing: it asks with a body, and needs no transaction. */
+  asks?: true;
   status?: number;
   /** JSON schema of the answer, or the content type of what is streamed. */
   out: TSchema | string | null;
@@ -233,6 +236,27 @@ export const calls = {
         before: Type.Array(Type.Object({ id: id(), state: maybe(Type.String()) })),
       }),
     ),
+  }),
+  suggestions: call({
+    method: 'POST',
+    path: '/report-configs/suggestions/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      "Rows of a form's suggestion file whose column `key` begins with `value`, then those that contain it, case and accents apart. A `count` of 1,001 stands for more than 1,000.",
+    asks: true,
+    body: closed({
+      key: text(100, 1),
+      value: text(limits.search, 1),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+    }),
+    out: Type.Object({
+      data: Type.Array(json()),
+      count: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
   }),
   fileUpload: call({
     method: 'POST',

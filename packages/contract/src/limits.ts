@@ -26,4 +26,6 @@ export const limits = {
   name: 255,
   title: 100,
   search: 200,
+  /** One more found stands for "more than these". */
+  suggestions: 1_000,
 } as const;

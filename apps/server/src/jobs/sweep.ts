@@ -28,7 +28,8 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
   });
 
 /**
- * What has run out: broken uploads, expired tokens, old tries, memories of purged reports; and files with an end that no
+ * What has run out: broken uploads, expired tokens, old tries, memories of purged reports, copies of suggestion files that
+ * no form took; and files with an end that no
  * entry holds any more, be it that none ever did or that it was purged. Files without an end are the library's, and stay.
  */
 export async function sweep({ database, services }: JobContext): Promise<void> {
@@ -37,6 +38,9 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
+  await database.run(
+    sql`delete from suggestion_sets where report_config_id is null and created < now() - interval '1 hour'`,
+  );
   await database.transaction(async db => {
     const expired = await db.rows<{ storage_key: string; thumbnail_key: string | null }>(
       sql`delete from files f where f.expires < now() and not exists (select 1 from report_files r where r.file_id = f.id) returning storage_key, thumbnail_key`,

@@ -6,7 +6,17 @@ import { contain, linksWanted, type Wanted, writeLinks } from './links.ts';
 import { type Added, type Once, onceOf } from './once.ts';
 import { columns, present, type Row } from './select.ts';
 import { inTransaction } from './transaction.ts';
-import { audit, mustMay, type Prepared, param, type Subject, type Values, writable } from './verb.ts';
+import {
+  audit,
+  mustMay,
+  type Prepared,
+  param,
+  type Staged,
+  type Subject,
+  type Values,
+  withStaged,
+  writable,
+} from './verb.ts';
 
 export type { Added };
 
@@ -28,24 +38,42 @@ async function write(
   { resource, behaviour }: Subject,
   statement: Sql,
   wanted: Wanted,
+  staged: Staged | undefined,
 ): Promise<Row | undefined> {
   const all = async (within: Ctx) => {
     const row = await within.db.one<Row>(statement);
     if (!row) return row;
     await writeLinks(within, resource, row.id, wanted);
     await behaviour.settle?.(within, row, 'add');
+    await staged?.attach(within, row);
     if (resource.audited) await audit(within, { action: 'add', entity: resource.entity, id: row.id });
     return row;
   };
-  const alone = !resource.audited && !behaviour.settle && !linksWanted(resource, wanted);
+  const alone = !resource.audited && !behaviour.settle && !staged && !linksWanted(resource, wanted);
   return alone ? ctx.db.one<Row>(statement) : inTransaction(ctx, all);
 }
 
 /** Adds one item. Answers it as reading would; a repeated `once` key answers the first one. */
 export async function add(ctx: Ctx, subject: Subject, body: Values, containPaths: string[] = []): Promise<Added> {
-  const { resource, behaviour } = subject;
+  const { resource } = subject;
   mustMay(ctx, resource, 'create');
   const given = writable(resource, body, 'create');
+  const added = await withStaged(ctx, subject, given, null, staged => addGiven(ctx, subject, body, given, staged));
+  if (added.created) {
+    present(ctx, resource, [added.row]);
+    await contain(ctx, resource, [added.row], containPaths);
+  }
+  return added;
+}
+
+async function addGiven(
+  ctx: Ctx,
+  subject: Subject,
+  body: Values,
+  given: Values,
+  staged: Staged | undefined,
+): Promise<Added> {
+  const { resource, behaviour } = subject;
   const once = onceOf(ctx, resource, given);
   const stamps: Values = { id: uuidv7(), created: ctx.now.toISOString(), modified: ctx.now.toISOString() };
   if (resource.owner === 'user_id') stamps.user_id = actorId(ctx.actor);
@@ -60,15 +88,14 @@ export async function add(ctx: Ctx, subject: Subject, body: Values, containPaths
       if (earlier) return earlier;
       throw error;
     }
-    const values = { ...stamps, ...once?.values, ...prepared.values };
+    const values = { ...stamps, ...once?.values, ...prepared.values, ...staged?.values };
     const statement = insert(resource, values, once, prepared.provided, columns(ctx.actor, resource, 'item'));
-    row = await write(ctx, subject, statement, { body, ...(prepared.links ? { named: prepared.links } : {}) });
+    const wanted = { body, ...(prepared.links ? { named: prepared.links } : {}) };
+    row = await write(ctx, subject, statement, wanted, staged);
     if (row) break;
     const earlier = await once?.again();
     if (earlier) return earlier;
     if (attempt === 3) throw new Problem('busy', [], { retryAfter: 1 });
   }
-  present(ctx, resource, [row]);
-  await contain(ctx, resource, [row], containPaths);
   return { row, created: true };
 }

@@ -11,9 +11,11 @@ import {
   oneRow,
   type Prepared,
   param,
+  type Staged,
   type Subject,
   tableOf,
   type Values,
+  withStaged,
   writable,
 } from './verb.ts';
 
@@ -47,25 +49,43 @@ export async function edit(
   ifMatch?: string,
   containPaths: string[] = [],
 ): Promise<Row> {
-  const { resource, behaviour } = subject;
+  const { resource } = subject;
   mustMay(ctx, resource, 'update');
+  const given = writable(resource, body, 'update');
+  const row = await withStaged(ctx, subject, given, id, staged =>
+    editGiven(ctx, subject, id, body, given, ifMatch, staged),
+  );
+  present(ctx, resource, [row]);
+  await contain(ctx, resource, [row], containPaths);
+  return row;
+}
+
+async function editGiven(
+  ctx: Ctx,
+  { resource, behaviour }: Subject,
+  id: string,
+  body: Values,
+  given: Values,
+  ifMatch: string | undefined,
+  staged: Staged | undefined,
+): Promise<Row> {
   const before = await lockRow(ctx, resource, id, 'update', alive(resource));
   mustMatch(before, ifMatch, () => {
     present(ctx, resource, [before]);
     return before;
   });
-  const given = writable(resource, body, 'update');
   const prepared: Prepared = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
   await keepRevision(ctx, resource, id);
-  const sets = Object.entries(prepared.values).map(([name, value]) => sql`${identifier(name)} = ${param(value)}`);
+  const sets = Object.entries({ ...prepared.values, ...staged?.values }).map(
+    ([name, value]) => sql`${identifier(name)} = ${param(value)}`,
+  );
   const row = await ctx.db.one<Row>(
     sql`update ${identifier(resource.table)} as t set ${join([...sets, sql`version = t.version + 1`, sql`modified = ${ctx.now}`], ', ')} where t.id = ${id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!row) throw new Problem('notFound');
   await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
   await behaviour.settle?.(ctx, row, 'edit');
+  await staged?.attach(ctx, row);
   if (resource.audited) await audit(ctx, { action: 'edit', entity: resource.entity, id });
-  present(ctx, resource, [row]);
-  await contain(ctx, resource, [row], containPaths);
   return row;
 }

@@ -19,8 +19,23 @@ export interface Prepared {
   links?: Record<string, string[]>;
 }
 
+/** What was made ready ahead of a change. */
+export interface Staged {
+  /** Columns to write beside the others. */
+  values: Values;
+  /** Takes it into use, after the write and in the same transaction. */
+  attach(ctx: Ctx, row: Row): Promise<void>;
+  /** Takes it back where the change failed. */
+  drop(): Promise<void>;
+}
+
 /** At most these; what needs more is a call of its own that uses the verbs. */
 export interface Behaviour {
+  /**
+   * Long work that a change needs, before it locks or begins anything: others must not wait for it. `id` is null when
+   * adding. Nobody has been asked yet whether this actor may change this item.
+   */
+  stage?(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined>;
   /**
    * Before the write: answers the columns to write, or throws a problem. `before` is null when adding.
    * `attempt` counts from 1; a further one follows where `provided` did not hold.
@@ -28,6 +43,24 @@ export interface Behaviour {
   prepare?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
   /** After the write, in the same transaction. */
   settle?(ctx: Ctx, row: Row, change: Change): Promise<void>;
+}
+
+/** `change` with what is staged for it; a change that fails leaves nothing of that behind. */
+export async function withStaged<T>(
+  ctx: Ctx,
+  { behaviour }: Subject,
+  values: Values,
+  id: string | null,
+  change: (staged: Staged | undefined) => Promise<T>,
+): Promise<T> {
+  // Not in the transaction of the change: that begins with its first statement, and would wait for all of this.
+  const staged = await behaviour.stage?.({ ...ctx, db: ctx.database }, values, id);
+  try {
+    return await change(staged);
+  } catch (error) {
+    await staged?.drop().catch(() => undefined);
+    throw error;
+  }
 }
 
 export interface Subject {

@@ -1,10 +1,13 @@
 import { Problem } from '@kontor/contract';
 import { checkForm, cleanDrawings, type Form, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
+import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
 /** A form is checked as a whole, by the engine that the designer uses too. */
 export const reportConfigsBehaviour: Behaviour = {
+  stage: stageSuggestions,
+
   async prepare(_ctx, values, before) {
     const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
     const given = tidyForm({

@@ -20,6 +20,8 @@ export const reportConfigs = resource({
     fields: open(Type.Array(json(), { maxItems: 10_000 }), { itemOnly: true }),
     states: open(Type.Array(state, { maxItems: 100 })),
     outline: shown(Type.Array(json())),
+    suggestion_file_id: open(maybe(id())),
+    suggestion_columns: shown(maybe(Type.Array(text(100)))),
     reports_count: shown(Type.Integer(), {
       computed: { kind: 'counter', table: 'report_counts', by: 'report_config_id', entity: 'Reports' },
     }),
@@ -35,6 +37,7 @@ export const reportConfigs = resource({
   ranges: ['created', 'modified'],
   links: {
     users: { kind: 'one', to: 'users', by: 'user_id' },
+    suggestion_file: { kind: 'one', to: 'files', by: 'suggestion_file_id' },
     reports: { kind: 'children', to: 'reports', by: 'report_config_id' },
   },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],

@@ -1,0 +1,249 @@
+/**
+ * Runs as a process of its own, started by outside/sqlite.ts: reads one table of a file that a stranger may have made. It
+ * trusts nothing in it: no view, trigger, virtual table, computed column or expression of the file is ever run, the
+ * file cannot be written, and what SQLite may touch is told by name. Whoever started it bounds its time and memory.
+ */
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { spooled, sqliteLimits, type Told } from '../outside/sqlite-limits.ts';
+import { fold } from './fold.ts';
+
+class Refused extends Error {
+  readonly told: Told;
+  constructor(refused: string, values?: Record<string, string | number>) {
+    super(refused);
+    this.told = { refused, ...(values ? { values } : {}) };
+  }
+}
+
+const tooLarge = (what: string, limit: number, more: Record<string, string> = {}) =>
+  new Refused('too_large', { what, limit, ...more });
+
+/** An empty file is an empty database to SQLite; to a person it is none. */
+function mustBeSqlite(path: string): void {
+  const head = Buffer.alloc(100);
+  const file = openSync(path, 'r');
+  const length = readSync(file, head);
+  closeSync(file);
+  if (!head.subarray(0, 16).equals(Buffer.from('SQLite format 3\0'))) throw new Refused('not_sqlite');
+  if (length < head.length) throw new Refused('damaged');
+}
+
+function open(path: string): DatabaseSync {
+  const url = pathToFileURL(path);
+  // No locks, no journal, no file beside it: a database in WAL mode opens like any other.
+  url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, {
+    readOnly: true,
+    allowExtension: false,
+    defensive: true,
+    enableForeignKeyConstraints: false,
+    enableDoubleQuotedStringLiterals: false,
+    limits: { length: sqliteLimits.record, sqlLength: 1_000_000, exprDepth: 100, attach: 0, functionArg: 20 },
+  });
+  for (const setting of [
+    'trusted_schema = off',
+    'cell_size_check = on',
+    'mmap_size = 0',
+    'query_only = on',
+    // The check below would run them.
+    'ignore_check_constraints = on',
+    'cache_size = -4000',
+    'temp_store = memory',
+  ])
+    database.exec(`pragma ${setting}`);
+  return database;
+}
+
+const functions = new Set(['typeof']);
+const pragmas = new Set(['quick_check', 'table_xinfo']);
+
+/** From here on SQLite reads the schema and the tables of `readable`, and does nothing else. */
+function guard(database: DatabaseSync, readable: ReadonlySet<string>): void {
+  const { SQLITE_DENY, SQLITE_FUNCTION, SQLITE_OK, SQLITE_PRAGMA, SQLITE_READ, SQLITE_SELECT } = constants;
+  database.setAuthorizer((action, first, second, schema, through) => {
+    // Named where a view or a trigger is asking.
+    if (through !== null) return SQLITE_DENY;
+    const allowed =
+      action === SQLITE_SELECT ||
+      (action === SQLITE_READ && schema === 'main' && readable.has(first ?? '')) ||
+      (action === SQLITE_FUNCTION && functions.has(second ?? '')) ||
+      (action === SQLITE_PRAGMA && pragmas.has(first ?? ''));
+    return allowed ? SQLITE_OK : SQLITE_DENY;
+  });
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The table named `suggestions`, else the first one. Virtual tables have no page of their own; theirs are not a person's. */
+function tableOf(database: DatabaseSync): string {
+  const tables: string[] = [];
+  const virtual: string[] = [];
+  for (const { type, name, rootpage } of database
+    .prepare('select type, name, rootpage from sqlite_schema order by rowid')
+    .iterate()) {
+    if (type !== 'table' || typeof name !== 'string' || /^sqlite_/i.test(name)) continue;
+    (Number(rootpage) > 0 ? tables : virtual).push(name);
+  }
+  const own = tables.filter(name => !virtual.some(one => name.toLowerCase().startsWith(`${one.toLowerCase()}_`)));
+  const table = own.find(name => name.toLowerCase() === 'suggestions') ?? own[0];
+  if (table === undefined) throw new Refused('no_table');
+  return table;
+}
+
+/** Stored columns; one that is computed at each reading is an expression of the file. */
+function columnsOf(database: DatabaseSync, table: string): string[] {
+  const stored: string[] = [];
+  for (const { name, hidden } of database.prepare(`pragma table_xinfo(${quoted(table)})`).iterate()) {
+    if (Number(hidden) === 0 || Number(hidden) === 3) stored.push(String(name));
+  }
+  if (stored.length === 0) throw new Refused('no_table');
+  if (stored.length > sqliteLimits.columns) throw tooLarge('columns', sqliteLimits.columns);
+  return stored;
+}
+
+function mustBeWhole(database: DatabaseSync, table: string): void {
+  for (const row of database.prepare(`pragma quick_check(${quoted(table)})`).iterate()) {
+    if (row.quick_check !== 'ok') throw new Refused('damaged');
+  }
+}
+
+/** The scan is by the table itself, so that each one meets the rows in the same order. */
+function* scan(database: DatabaseSync, table: string, columns: string[]): Generator<unknown[], void, void> {
+  const cells = columns.map(name => `case typeof(${quoted(name)}) when 'blob' then null else ${quoted(name)} end`);
+  const statement = database.prepare(`select ${cells.join(', ')} from ${quoted(table)} not indexed`);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  yield* statement.iterate() as unknown as Iterable<unknown[]>;
+}
+
+/** As it prints: no number is written with a point that has nothing behind it. */
+function textOf(cell: unknown): string | null {
+  if (typeof cell === 'bigint') return String(cell);
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : null;
+  return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : null;
+}
+
+/** Lines of JSON, each a list of about `size` characters. */
+function spool(path: string, size = 200_000): { write(item: unknown, weight: number): void; end(): void } {
+  const file = openSync(path, 'wx', 0o600);
+  let items: unknown[] = [];
+  let heavy = 0;
+  const flush = () => {
+    if (items.length > 0) writeSync(file, `${JSON.stringify(items)}\n`);
+    items = [];
+    heavy = 0;
+  };
+  return {
+    write(item, weight) {
+      items.push(item);
+      heavy += weight;
+      if (heavy >= size) flush();
+    },
+    end() {
+      flush();
+      closeSync(file);
+    },
+  };
+}
+
+function copyRows(database: DatabaseSync, table: string, columns: string[], folder: string): number {
+  const rows = spool(join(folder, spooled.rows));
+  let count = 0;
+  let all = 0;
+  for (const cells of scan(database, table, columns)) {
+    if (++count > sqliteLimits.rows) throw tooLarge('rows', sqliteLimits.rows);
+    let length = 0;
+    const texts = cells.map((cell, place) => {
+      const text = textOf(cell);
+      length += text?.length ?? 0;
+      if (text && text.length > sqliteLimits.value)
+        throw tooLarge('value', sqliteLimits.value, { column: (columns[place] ?? '').slice(0, 100) });
+      return text;
+    });
+    all += length;
+    if (all > sqliteLimits.text) throw tooLarge('text', sqliteLimits.text);
+    rows.write(texts, length + 8 * texts.length);
+  }
+  rows.end();
+  return count;
+}
+
+/** As many values as a row of the database holds well; so few that looking through one costs nothing. */
+const perPart = 32;
+const partSize = 1_500;
+
+/** What is searched of one column: folded, sorted, without what is empty. A column at a time, for the memory's sake. */
+function* partsOf(cells: Iterable<unknown[]>): Generator<{ part: number; folded: string; numbers: number[] }> {
+  const values: { folded: string; number: number }[] = [];
+  let number = 0;
+  for (const [cell] of cells) {
+    const folded = fold(textOf(cell) ?? '')
+      .replace(/\s+/g, ' ')
+      .slice(0, sqliteLimits.value);
+    if (folded.trim() !== '') values.push({ folded, number });
+    number++;
+  }
+  values.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : a.number - b.number));
+  let part = 0;
+  let folded = '';
+  let numbers: number[] = [];
+  for (const value of values) {
+    if (numbers.length === perPart || (numbers.length > 0 && folded.length + value.folded.length > partSize)) {
+      yield { part: part++, folded, numbers };
+      folded = '';
+      numbers = [];
+    }
+    folded += `\n${value.folded}`;
+    numbers.push(value.number);
+  }
+  if (numbers.length > 0) yield { part, folded, numbers };
+}
+
+function copyTexts(database: DatabaseSync, table: string, columns: string[], folder: string): void {
+  const texts = spool(join(folder, spooled.texts));
+  for (const [place, column] of columns.entries()) {
+    for (const part of partsOf(scan(database, table, [column])))
+      texts.write({ place, ...part }, part.folded.length + 8 * part.numbers.length);
+  }
+  texts.end();
+}
+
+function read(path: string, folder: string): Told {
+  mustBeSqlite(path);
+  const database = open(path);
+  const readable = new Set(['sqlite_master', 'sqlite_schema']);
+  guard(database, readable);
+  const table = tableOf(database);
+  readable.add(table);
+  mustBeWhole(database, table);
+  const columns = columnsOf(database, table);
+  const rows = copyRows(database, table, columns, folder);
+  copyTexts(database, table, columns, folder);
+  return { columns, rows };
+}
+
+/** SQLITE_NOMEM, SQLITE_TOOBIG: what is in there is more than we take. */
+const large = new Set([7, 18]);
+const notADatabase = 26;
+
+function refusalOf(error: unknown): Told | undefined {
+  if (error instanceof Refused) return error.told;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code !== 'ERR_SQLITE_ERROR') return undefined;
+  const primary = Number(errcode) & 0xff;
+  if (large.has(primary)) return tooLarge('record', sqliteLimits.record).told;
+  return { refused: primary === notADatabase ? 'not_sqlite' : 'damaged' };
+}
+
+const [path = '', folder = ''] = process.argv.slice(2);
+let told: Told | undefined;
+try {
+  told = read(path, folder);
+} catch (error) {
+  told = refusalOf(error);
+  if (!told) throw error;
+}
+process.stdout.write(JSON.stringify(told));
