@@ -11,6 +11,7 @@ import {
 import * as exportJobs from './calls/export-jobs.ts';
 import * as exports from './calls/exports.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
+import { formSchemaText, formUses } from './calls/forms.ts';
 import { branding, health } from './calls/house.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
 import { withEffectivePermissions } from './calls/self.ts';
@@ -57,6 +58,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     logout,
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
+    formSchema: formSchemaText(publicUrl),
+    formUses,
     reportNeighbours: async (ctx: Ctx, { query, params }: Input) => ({
       data: await neighbours(ctx, resources.reports, query, params.id ?? ''),
     }),

@@ -125,6 +125,22 @@ export const calls = {
     query: closed({ field: text(120, 1) }),
     out: data(tally),
   }),
+  formSchema: call({
+    method: 'GET',
+    path: '/schemas/form.json',
+    who: 'none',
+    about: 'JSON Schema (2020-12) of a form as the form editor exports and imports it.',
+    out: json(),
+  }),
+  formUses: call({
+    method: 'GET',
+    path: '/report-configs/{id}/uses.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'update' },
+    about: 'How many reports that the caller may read hold an answer under this field name, known to the form or not.',
+    query: closed({ field: text(100, 1) }),
+    out: data(Type.Object({ entries: Type.Integer() })),
+  }),
   reportNeighbours: call({
     method: 'GET',
     path: '/reports/{id}/neighbours.json',

@@ -34,6 +34,7 @@ export {
 } from './input/row.ts';
 export { type Intake, takeForm, withOwnIds } from './intake.ts';
 export { type Fault, type IssueCode, issueCodes } from './issue.ts';
+export { formSchema } from './json-schema.ts';
 export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writable, writtenIn } from './languages.ts';
 export { limits } from './limits.ts';
 export {

@@ -10,6 +10,7 @@ export const limits = {
   choices: 1_000,
   states: 100,
   comparisons: 3,
+  languages: 20,
   repeats: 1_000,
   files: 100,
   defaultFiles: 6,

@@ -3,6 +3,7 @@
  * Rows are plain data, so that the server can publish them; nothing but these keywords is understood.
  */
 import { type Fault, issue } from './issue.ts';
+import { limits } from './limits.ts';
 import { isPlain, isText } from './plain.ts';
 import type { Issue } from './types.ts';
 
@@ -44,8 +45,6 @@ export function checkSchema(schema: Schema, value: unknown, path: string): Issue
 /** A language as its two letters (ISO 639-1). */
 export const isLanguage = (value: string): boolean => /^[a-z]{2}$/.test(value);
 
-const mostLanguages = 20;
-
 function visitTexts(
   { localized, ...schema }: Schema,
   value: Record<string, unknown>,
@@ -54,8 +53,8 @@ function visitTexts(
 ): void {
   const languages = Object.keys(value);
   if (languages.length === 0 && localized) found.push(issue(path, 'required'));
-  if (languages.length > mostLanguages) found.push(issue(path, 'too_many', { max: mostLanguages }));
-  for (const language of languages.slice(0, mostLanguages))
+  if (languages.length > limits.languages) found.push(issue(path, 'too_many', { max: limits.languages }));
+  for (const language of languages.slice(0, limits.languages))
     if (isLanguage(language)) visit({ ...schema, type: 'string' }, value[language], `${path}.${language}`, found);
     else found.push(issue(path, 'unknown_option'));
 }

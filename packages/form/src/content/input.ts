@@ -31,6 +31,7 @@ export const input: ContentRow = {
     ...inputKinds.text.schema,
     properties: { ...inputKinds.text.schema.properties, type: { type: 'string', maxLength: 40 } },
   } satisfies Schema,
+  variants: Object.values(inputKinds).map(row => row.schema),
   create: () => createInput('text'),
   check: options => rowOf(options)?.check(options) ?? [issue('type', 'unknown_type')],
   container: false,

@@ -37,6 +37,8 @@ export interface ContentRow {
   type: ContentType;
   group: 'field' | 'text' | 'layout' | 'container';
   schema: Schema;
+  /** Where a kind decides: the options of each kind, more precisely than `schema`. */
+  variants?: readonly Schema[];
   /** A new content with fresh ids and an empty label. */
   create(): Content;
   /** Issues with paths relative to the options. The schema has been checked before. */
