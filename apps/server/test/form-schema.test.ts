@@ -1,6 +1,6 @@
 /** The schema is held to what the engine says, by a validator that is not ours. */
 import { type Content, checkForm, contentTypes, createInput, type Form, inputKinds, template } from '@kontor/form';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoForms } from '../../../demo/index.ts';
 import { type House, openHouse } from './house.ts';
