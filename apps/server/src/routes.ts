@@ -9,6 +9,7 @@ import {
   resources,
 } from '@kontor/contract';
 import * as exportJobs from './calls/export-jobs.ts';
+import { reportPdf } from './calls/export-pdf.ts';
 import * as exports from './calls/exports.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
@@ -71,6 +72,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportExport: exportJobs.reportExport,
     reportExportRemove: exportJobs.reportExportRemove,
     reportExportBytes: exportJobs.reportExportBytes,
+    reportPdf: reportPdf(forms),
     reportsBulk,
     suggestions,
     fileUpload,

@@ -233,6 +233,14 @@ export const calls = {
     query: closed({ expires: text(20), signature: text(64) }),
     out: 'application/octet-stream',
   }),
+  reportPdf: call({
+    method: 'GET',
+    path: '/reports/{id}.pdf',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'One report for paper: A4, laid out as its form, tagged for screen readers.',
+    out: 'application/pdf',
+  }),
   reportsBulk: call({
     method: 'POST',
     path: '/reports/bulk.json',

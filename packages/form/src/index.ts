@@ -86,4 +86,4 @@ export {
   repeatValue,
   textFor,
 } from './values.ts';
-export { childrenOf, mapLists, type Place, walk, withChildren } from './walk.ts';
+export { childrenOf, isContent, mapLists, type Place, walk, withChildren } from './walk.ts';

@@ -29,6 +29,7 @@ export interface FoundFile {
   id: string;
   filename: string;
   type: string;
+  size: number;
   storage_key: string;
   created: string;
 }
@@ -38,11 +39,12 @@ export type FileCells = (report: string, key: string, ids: readonly string[]) =>
 
 export type FileNames = (ids: readonly string[]) => Promise<FileCells>;
 
-async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FoundFile>> {
+/** Those of the files that are there and the reader may read. */
+export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FoundFile>> {
   const asked = [...new Set(ids)].filter(isId);
   if (asked.length === 0 || mayNone(ctx.actor, files, 'read')) return new Map();
   const found = await ctx.db.rows<FoundFile>(
-    sql`select t.id, t.filename, t.type, t.storage_key, t.created from files t where t.id = any(${asked}::uuid[]) and ${predicate(ctx.actor, files, 'read')} and ${alive(files)}`,
+    sql`select t.id, t.filename, t.type, t.size, t.storage_key, t.created from files t where t.id = any(${asked}::uuid[]) and ${predicate(ctx.actor, files, 'read')} and ${alive(files)}`,
   );
   return new Map(found.map(file => [file.id, file]));
 }

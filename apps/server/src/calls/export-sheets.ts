@@ -9,7 +9,7 @@ import type { Row } from '../records/select.ts';
 import { answerCells, entryColumns, type Layout, layoutOf, momentCell, repeatColumns } from './export-cells.ts';
 import type { Manner } from './export-manner.ts';
 import type { FileNames } from './export-names.ts';
-import type { wordsFor } from './export-words.ts';
+import { stateNames, type wordsFor } from './export-words.ts';
 
 export interface ExportedForm {
   name: string;
@@ -60,12 +60,9 @@ async function* entryRows(
   spools: readonly Spool<Cell[]>[],
   to: Writing,
 ): AsyncGenerator<Cell[][], void, void> {
-  const labels = new Map(form.states.map(state => [state.value, state.label]));
-  const stateCell = (state: unknown): Cell => {
-    if (typeof state !== 'string' || to.manner.values === 'stored') return (state as string | null) ?? null;
-    const builtIn = state === 'draft' || state === 'ready_to_send' || state === 'sent' ? to.words[state] : state;
-    return labels.get(state) ?? builtIn;
-  };
+  const named = stateNames(form, to.words);
+  const stateCell = (state: unknown): Cell =>
+    to.manner.values === 'stored' ? ((state as string | null) ?? null) : named(state);
   for await (const batch of rows) {
     const seen = batch.map(row => look(form, row.data as Data));
     const ids = seen.flatMap(one => layout.files.flatMap(input => (one.get(input.name) ?? []) as string[]));

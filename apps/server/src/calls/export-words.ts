@@ -1,4 +1,6 @@
-/** The few words of a workbook that are not the form's own, by the reader's language: German unless English is asked for. */
+/** The few words of a workbook and of a PDF that are not the form's own, by the reader's language: German unless English is asked for. */
+import type { Form } from '@kontor/form';
+
 const de = {
   id: 'ID',
   created: 'Erstellt',
@@ -13,6 +15,11 @@ const de = {
   sent: 'Gesendet',
   yes: 'Ja',
   no: 'Nein',
+  modified: 'Geändert',
+  item: 'Eintrag',
+  noItem: 'Kein Eintrag',
+  fileGone: 'Datei nicht mehr vorhanden',
+  unreadable: 'nicht lesbar',
 };
 
 export type Words = Readonly<typeof de>;
@@ -31,7 +38,22 @@ const en: Words = {
   sent: 'Sent',
   yes: 'Yes',
   no: 'No',
+  modified: 'Changed',
+  item: 'Item',
+  noItem: 'No item',
+  fileGone: 'File no longer there',
+  unreadable: 'cannot be read',
 };
+
+/** A state by the form's label for it, else in the house's words, else as it is stored. */
+export function stateNames(form: Form, words: Words): (state: unknown) => string | null {
+  const labels = new Map(form.states.map(state => [state.value, state.label]));
+  return state => {
+    if (typeof state !== 'string') return null;
+    const builtIn = state === 'draft' || state === 'ready_to_send' || state === 'sent' ? words[state] : state;
+    return labels.get(state) ?? builtIn;
+  };
+}
 
 const words = { de, en };
 

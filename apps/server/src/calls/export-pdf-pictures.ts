@@ -1,0 +1,82 @@
+/** The files of an entry, made ready for paper: pictures scaled to what is printed, on disk until they are. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type CompiledForm, compile, type Data, type Form, type Look, lookAt, rowOf, walk } from '@kontor/form';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Task } from '../outside/pdf.ts';
+import { canShrink, forPaper } from '../outside/pictures.ts';
+import type { Ctx } from '../records/context.ts';
+import { type FoundFile, findFiles } from './export-names.ts';
+import type { Stored } from './export-pdf-texts.ts';
+
+/** Pictures a document shows; the files beyond are named. */
+const mostPictures = 200;
+const atOnce = 2;
+const largest = 64 * 1024 * 1024;
+/** In px: what the room for it holds at about 220 dpi. */
+const most = { photo: 1_000, drawing: 900, whole: 1_500 };
+
+type Use = keyof typeof most;
+
+/** What is shown, each id once: by the form itself, or by an answer. */
+function wanted(form: Form, compiled: CompiledForm, seen: Look): Map<string, Use> {
+  const found = new Map<string, Use>();
+  walk(form.fields, content => {
+    const print = rowOf(content).print?.(content.options);
+    if (print?.what === 'picture' && seen.shows(content.id)) found.set(print.file, 'whole');
+  });
+  for (const input of compiled.inputs) {
+    if (!input.files) continue;
+    const use = input.prints === 'drawing' ? 'drawing' : 'photo';
+    for (const id of (seen.get(input.name) ?? []) as string[]) if (!found.has(id)) found.set(id, use);
+  }
+  return found;
+}
+
+export interface Pictures {
+  stored(id: string): Stored | null;
+  files: Task['pictures'];
+}
+
+/** `folder` is the document's own; `gone` says that nobody waits any more. */
+export async function picturesOf(
+  ctx: Ctx,
+  form: Form,
+  data: Data,
+  folder: string,
+  gone: () => boolean,
+  log: FastifyBaseLogger,
+): Promise<Pictures> {
+  const compiled = compile(form);
+  const uses = wanted(form, compiled, lookAt(compiled, data));
+  const found = await findFiles(ctx, [...uses.keys()]);
+  const ready = new Map<string, Stored>();
+  const files: Task['pictures'] = [];
+
+  async function prepare(file: FoundFile, use: Use): Promise<Stored['picture']> {
+    const source = await buffer(await ctx.services.storage.open(file.storage_key));
+    const made = await forPaper(source, most[use], use === 'drawing' ? 'drawing' : 'photo');
+    const path = `${file.id}.${use === 'drawing' ? 'png' : 'jpg'}`;
+    const place = join(folder, path);
+    await writeFile(place, made.bytes);
+    files.push({ path, file: place });
+    return { path, width: made.width, height: made.height };
+  }
+
+  const open = [...found.values()].map(file => ({ file, use: uses.get(file.id) ?? 'photo' }));
+  for (const { file } of open) ready.set(file.id, { name: file.filename, picture: null });
+  const shown = open.filter(({ file }) => canShrink(file.type) && file.size <= largest).slice(0, mostPictures);
+  const work = async () => {
+    for (let next = shown.shift(); next && !gone(); next = shown.shift()) {
+      const { file, use } = next;
+      const picture = await prepare(file, use).catch(error => {
+        log.warn({ err: error, file: file.id }, 'a picture to print cannot be read');
+        return null;
+      });
+      ready.set(file.id, { name: file.filename, picture });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { stored: id => ready.get(id) ?? null, files };
+}

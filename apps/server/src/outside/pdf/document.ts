@@ -1,0 +1,62 @@
+/** What template.typ sets: an entry as headings, fields, tables and pictures. Plain JSON, texts without control letters. */
+import type { TextStyle } from '@kontor/form';
+
+export interface Picture {
+  /** Of the task's pictures; the template finds it under this name. */
+  path: string;
+  /** In px; they give the shape alone. */
+  width: number;
+  height: number;
+  alt: string;
+  caption: string | null;
+}
+
+export interface Span {
+  text: string;
+  styles: readonly ('bold' | 'italic')[];
+  href?: string;
+}
+
+export type RichPart =
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'heading'; level: number; spans: Span[] }
+  | { kind: 'list'; ordered: boolean; items: Span[][] };
+
+export interface Cell {
+  /** Column of the twelve, from 0. */
+  at: number;
+  span: number;
+  before: number;
+  after: number;
+  body: Block[];
+}
+
+export interface TableColumn {
+  label: string;
+  /** Of the width, beside the others. */
+  share: number;
+  number: boolean;
+}
+
+/** `level` is the place among the headings, which skips none; `size` 1 to 6 is the look, 0 that of plain text. */
+export type Block =
+  | { kind: 'row'; cells: Cell[] }
+  | { kind: 'heading'; level: number; size: number; text: string; styles: TextStyle[] }
+  | { kind: 'section'; level: number; text: string }
+  | { kind: 'text'; size: 0; text: string; styles: TextStyle[] }
+  | { kind: 'field'; label: string; value: string }
+  | { kind: 'rich'; label: string; parts: RichPart[] }
+  /** `wide` and `tall` in mm: what a picture may take. */
+  | { kind: 'pictures'; label: string | null; pictures: Picture[]; names: string[]; wide: number; tall: number }
+  | { kind: 'table'; columns: TableColumn[]; rows: string[][] }
+  | { kind: 'items'; level: number; items: { title: string; body: Block[] }[] };
+
+export interface PdfDocument {
+  lang: 'de' | 'en';
+  title: string;
+  author: string[];
+  foot: string;
+  /** `span` of four columns. */
+  facts: { label: string; value: string; span: number }[];
+  body: Block[];
+}
