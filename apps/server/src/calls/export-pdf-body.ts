@@ -17,7 +17,7 @@ import type { Block } from '../outside/pdf/document.ts';
 import { fieldBlocks, pictureBlock } from './export-pdf-fields.ts';
 import { inRows, paperWidth } from './export-pdf-grid.ts';
 import { tableOf } from './export-pdf-table.ts';
-import { filled, type Paper, type Printing, type Spot } from './export-pdf-texts.ts';
+import { filled, filledLine, type Paper, type Printing, type Spot } from './export-pdf-texts.ts';
 
 const deepest = 6;
 const itemInset = 4;
@@ -53,7 +53,8 @@ function blocksOf(printing: Printing, content: Content, spot: Spot): Block[] {
   const before = printing.outline.last;
   const level = nextLevel(printing, spot.level + 1);
   const inside = contents(printing, childrenOf(content), { ...spot, level });
-  if (inside.length > 0) return [{ kind: 'section', level, text: filled(printing, section.label, spot) }, ...inside];
+  if (inside.length > 0)
+    return [{ kind: 'section', level, text: filledLine(printing, section.label, spot) || '–' }, ...inside];
   printing.outline.last = before;
   return [];
 }
@@ -63,9 +64,9 @@ function printed(printing: Printing, content: Content, spot: Spot): Block[] {
   const print = rowOf(content).print?.(content.options);
   if (!print) return [];
   if (print.what === 'picture') return pictureBlock(printing.paper, print.file);
-  const text = filled(printing, print.text, spot);
-  if (text === '') return [];
   const { level: size, styles } = print;
+  const text = (size === 0 ? filled : filledLine)(printing, print.text, spot);
+  if (text === '') return [];
   if (size === 0) return [{ kind: 'text', size, text, styles }];
   return [{ kind: 'heading', level: nextLevel(printing, spot.level + size), size, text, styles }];
 }

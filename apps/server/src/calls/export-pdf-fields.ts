@@ -1,12 +1,12 @@
 /** Answers on paper, each as its row says (`prints`). */
 import type { CompiledInput, Prints } from '@kontor/form';
 import type { Block, Picture } from '../outside/pdf/document.ts';
-import { clean, filled, type Paper, type Printing, type Spot, unanswered, valueText } from './export-pdf-texts.ts';
+import { clean, filledLine, type Paper, type Printing, type Spot, unanswered, valueText } from './export-pdf-texts.ts';
 
 /** What a picture may take of the paper, in mm. */
 const room = { photo: { wide: 78, tall: 80 }, drawing: { wide: 70, tall: 26 }, whole: { wide: 174, tall: 120 } };
 
-const label = (printing: Printing, input: CompiledInput, spot: Spot) => filled(printing, input.label, spot);
+const label = (printing: Printing, input: CompiledInput, spot: Spot) => filledLine(printing, input.label, spot);
 
 function written(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   const value = valueText(printing, input, spot.instance);

@@ -1,11 +1,10 @@
 /** A repeat as a table: a row an instance, where all its fields are short and there are few of them. */
 import { type CompiledInput, type Content, childrenOf, inputKinds, nameOf, rowOf } from '@kontor/form';
 import type { Block } from '../outside/pdf/document.ts';
-import { filled, type Printing, type Spot, valueText } from './export-pdf-texts.ts';
+import { filledLine, type Printing, type Spot, valueText } from './export-pdf-texts.ts';
 
 const mostFields = 6;
 const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, hidden: 1 } as const;
-const numberShare = 0.6;
 
 /** Its fields in order, or null where something else stands between them. */
 function shortFields({ compiled }: Printing, list: readonly Content[]): CompiledInput[] | null {
@@ -33,11 +32,11 @@ export function tableOf(
   if (!fields || fields.length === 0 || fields.length > mostFields) return null;
   const columns = fields.map(field => {
     const { group } = inputKinds[field.kind];
-    return { label: filled(printing, field.label, spot), share: shares[group], number: group === 'number' };
+    return { label: filledLine(printing, field.label, spot), share: shares[group], number: group === 'number' };
   });
   return {
     kind: 'table',
-    columns: [{ label: printing.paper.words.number, share: numberShare, number: true }, ...columns],
+    columns: [{ label: printing.paper.words.number, share: 0, number: true }, ...columns],
     rows: instances.map((instance, index) => [
       String(index + 1),
       ...fields.map(field => valueText(printing, field, instance)),

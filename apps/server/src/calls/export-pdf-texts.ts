@@ -52,8 +52,17 @@ export const clean = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}--\n]/gv, ' ');
 
+const longestHeading = 1_000;
+
+/** A text of the form with its values. */
 export const filled = ({ form, seen, paper }: Printing, text: string, { instance }: Spot): string =>
   clean(textFor(form, seen, text, paper.words, instance)).trim();
+
+/** The same for labels and headings: an answer can be much longer than either. */
+export function filledLine(printing: Printing, text: string, spot: Spot): string {
+  const whole = filled(printing, text, spot);
+  return whole.length > longestHeading ? `${whole.slice(0, longestHeading).toWellFormed()} …` : whole;
+}
 
 /** What the field of today cannot read (its kind was changed, say) is shown as it is stored. */
 export function valueText({ seen, data, paper }: Printing, input: CompiledInput, instance: number | null): string {

@@ -16,7 +16,7 @@ import type { Row } from '../records/select.ts';
 import { audit, mustMay } from '../records/verb.ts';
 import { bodyOf } from './export-pdf-body.ts';
 import { picturesOf } from './export-pdf-pictures.ts';
-import { clean, unanswered } from './export-pdf-texts.ts';
+import { clean, type Paper, unanswered } from './export-pdf-texts.ts';
 import { slotsOf } from './export-slots.ts';
 import { stateNames, wordsFor } from './export-words.ts';
 import { disposition } from './files.ts';
@@ -52,7 +52,7 @@ async function made(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer> {
-  const words = wordsFor(input.headers['accept-language']);
+  const words = wordsOnPaper(input.headers['accept-language']);
   const data = row.data as Data;
   const { folder, remove } = spoolFolder();
   try {
@@ -63,6 +63,12 @@ async function made(
   } finally {
     remove().catch(error => request.log.warn({ err: error }, 'a spool stays'));
   }
+}
+
+/** In English the day stands before the month, as on the screen. */
+function wordsOnPaper(accepted: string | undefined): Paper['words'] {
+  const words = wordsFor(accepted);
+  return { ...words, locale: words.locale === 'en' ? 'en-GB' : words.locale };
 }
 
 interface Author {
@@ -87,7 +93,7 @@ async function headOf(
   form: string,
   row: Row,
   { states }: KnownForm['form'],
-  words: ReturnType<typeof wordsFor>,
+  words: Paper['words'],
 ): Promise<Omit<PdfDocument, 'body'>> {
   const author = await authorOf(ctx, row);
   const at = (time: unknown) => moment.show(new Date(String(time)).toISOString() as never, words);
@@ -100,6 +106,6 @@ async function headOf(
     { label: words.modified, value: at(row.modified), span: 1 },
     { label: words.id, value: row.id, span: 4 },
   ];
-  const lang = words.locale === 'en' ? 'en' : 'de';
+  const lang = words.locale === 'de' ? 'de' : 'en';
   return { lang, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
 }

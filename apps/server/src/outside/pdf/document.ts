@@ -33,7 +33,7 @@ export interface Cell {
 
 export interface TableColumn {
   label: string;
-  /** Of the width, beside the others. */
+  /** Of the width, beside the others; 0 takes what it needs. */
   share: number;
   number: boolean;
 }

@@ -1,0 +1,79 @@
+/** A PDF as a test reads it: what stands on its pages, and what it says of itself. */
+import { inflateSync } from 'node:zlib';
+import { getDocumentProxy } from 'unpdf';
+
+interface Node {
+  role?: string;
+  alt?: string;
+  children?: Node[];
+}
+
+export interface Paper {
+  pages: string[];
+  /** All pages, with single spaces. */
+  text: string;
+  title: string;
+  lang: string;
+  tagged: boolean;
+  /** Roles of the structure tree, in order, and the texts for pictures. */
+  roles: string[];
+  alts: string[];
+  /** Those that are embedded. */
+  fonts: string[];
+  images: number;
+}
+
+/** The objects in plain sight, and those packed into streams. */
+function objectsOf(raw: Buffer): string {
+  const source = raw.toString('latin1');
+  const packed = [...source.matchAll(/\/ObjStm[\s\S]*?stream\r?\n/g)].map(({ index, 0: head }) => {
+    const from = index + head.length;
+    return inflateSync(raw.subarray(from, source.indexOf('endstream', from))).toString('latin1');
+  });
+  return [source, ...packed].join('\n');
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const child of node.children ?? []) visit(child, see);
+}
+
+export async function readPdf(raw: Buffer): Promise<Paper> {
+  const objects = objectsOf(raw);
+  const pdf = await getDocumentProxy(new Uint8Array(raw));
+  const { info, metadata } = (await pdf.getMetadata()) as {
+    info: { Language?: string; Title?: string };
+    metadata: { get(name: string): string } | null;
+  };
+  const mark = (await pdf.getMarkInfo()) as { Marked?: boolean } | null;
+  const pages: string[] = [];
+  const roles: string[] = [];
+  const alts: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(
+      items
+        .map(item => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replace(/\s+/g, ' '),
+    );
+    visit((await page.getStructTree()) as Node, ({ role, alt }) => {
+      if (role) roles.push(role);
+      if (alt) alts.push(alt);
+    });
+  }
+  return {
+    pages,
+    text: pages.join(' '),
+    title: metadata?.get('dc:title') ?? info.Title ?? '',
+    lang: info.Language ?? '',
+    tagged: mark?.Marked === true,
+    roles,
+    alts,
+    fonts: [...objects.matchAll(/\/FontDescriptor[^>]*?\/FontName\s*\/([A-Z]{6}\+[\w-]+)[^>]*?\/FontFile[23]/g)].map(
+      ([, name = '']) => name,
+    ),
+    images: [...objects.matchAll(/\/Subtype\s*\/Image/g)].length,
+  };
+}

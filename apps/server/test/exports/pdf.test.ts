@@ -1,0 +1,272 @@
+import { writeFileSync } from 'node:fs';
+import { type Content, childrenOf, type Form } from '@kontor/form';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/db/sql.ts';
+import { addForm, container, input, report } from '../forms.ts';
+import { type House, openHouse, type Person } from '../house.ts';
+import { readPdf } from './paper.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+let ben: Person;
+let made: Form;
+let id: string;
+
+const text = (value: string, size = 'normal', styles: string[] = []): Content => ({
+  id: crypto.randomUUID(),
+  type: 'formatString',
+  column: { width: 'col-12', before: 0, after: 0 },
+  options: { text: value, classes: { size, styles } },
+});
+const wide = (content: Content, width: Content['column']['width'], before = 0): Content => ({
+  ...content,
+  column: { width, before, after: 0 },
+});
+const choice = (value: string, label: string) => ({ id: value, value, label });
+
+const acceptance = (): Form => ({
+  fields: [
+    text('Abnahme {gewerk}', 'h2'),
+    wide(input('text', 'gewerk', { label: 'Gewerk' }), 'col-8'),
+    wide(input('date', 'tag', { label: 'Tag der Abnahme' }), 'col-4'),
+    wide(input('switch', 'vollmacht', { label: 'Vollmacht liegt vor' }), 'col-6'),
+    wide(input('number', 'kosten', { label: 'Kosten in €' }), 'col-6'),
+    input('radio', 'ergebnis', {
+      label: 'Ergebnis',
+      values: [choice('ok', 'Mängelfrei'), choice('no', 'Mit Mängeln')],
+    }),
+    container(
+      'condition_container',
+      [
+        container(
+          'repeat_container',
+          [input('text', 'mangel', { label: 'Mangel' }), input('date', 'frist', { label: 'Frist' })],
+          {
+            maxRepeats: 300,
+          },
+        ),
+      ],
+      { comparisons: [{ valOne: 'ergebnis', comparison: 'eq', valTwo: 'no', gate: null }] },
+    ),
+    container(
+      'collapse_container',
+      [
+        input('textarea', 'bemerkung', { label: 'Bemerkung zu {gewerk}' }),
+        input('hidden', 'geheim', { label: 'Geheim' }),
+        container(
+          'repeat_container',
+          [
+            input('text', 'ort', { label: 'Ort' }),
+            input('file', 'foto', {
+              label: 'Foto',
+              buttonLabel: 'Mehr',
+              buttonLabelFirstItem: 'Foto',
+              allowedMimeTypes: ['*/*'],
+            }),
+          ],
+          { maxRepeats: 250 },
+        ),
+      ],
+      { label: 'Befund' },
+    ),
+  ],
+  states: [choice('offen', 'Noch offen')],
+});
+
+beforeAll(async () => {
+  house = await openHouse({ uploadSize: 20 * 2 ** 20 });
+  // Uploaded pictures wait for the outbox.
+  await house.work();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna');
+  ben = await house.as('ben');
+  made = acceptance();
+  id = await addForm(admin, 'Abnahme/Protokoll', made);
+});
+afterAll(() => house.close());
+
+async function add(data: Record<string, unknown>, rest: object = {}, form = id): Promise<string> {
+  const { status, body } = await anna.post('/reports/add.json', { ...report(form, {}, rest), data });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.data.id;
+}
+
+async function upload(filename: string, content: string | Buffer, type = 'image/png'): Promise<string> {
+  const boundary = 'x-x-x';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/pixelstein-files/files.json',
+    payload,
+    headers: { authorization: `Bearer ${anna.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json().data.id;
+}
+
+async function pdf(report: string, headers = {}) {
+  const answer = await anna.get(`/reports/${report}.pdf`, headers);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  if (process.env.KEEP_PDF)
+    writeFileSync(
+      `${process.env.KEEP_PDF}/${expect.getState().currentTestName?.replace(/\W+/g, '-').slice(0, 40)}.pdf`,
+      answer.raw,
+    );
+  return readPdf(answer.raw);
+}
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#456', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+  });
+
+test('only those who may read the entry get its PDF', async () => {
+  const entry = await add({ gewerk: 'Dach' });
+  expect((await house.nobody.get(`/reports/${entry}.pdf`)).status).toBe(401);
+  expect((await ben.get(`/reports/${entry}.pdf`)).status).toBe(404);
+  const nothing = await house.as('none', 'user', { Reports: { read: 'none' } });
+  expect((await nothing.get(`/reports/${entry}.pdf`)).status).toBe(403);
+  expect((await anna.get('/reports/0190a6d2-7c00-7000-8000-000000000000.pdf')).status).toBe(404);
+  const { status, headers, raw } = await admin.get(`/reports/${entry}.pdf`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/pdf');
+  const day = new Date().toISOString().slice(0, 10);
+  expect(headers['content-disposition']).toContain(`filename="Abnahme_Protokoll ${day}.pdf"`);
+  expect(raw.subarray(0, 5).toString()).toBe('%PDF-');
+  const trail = await house.database.rows<{ detail: object }>(
+    sql`select detail from audit where action = 'export' and item_id = ${entry}`,
+  );
+  expect(trail).toEqual([{ detail: { format: 'pdf', count: 1 } }]);
+});
+
+test('an entry stands on paper as its form is laid out', async () => {
+  const { entry } = await filledIn();
+  const paper = await pdf(entry);
+  expect(paper.title).toBe('Abnahme/Protokoll');
+  expect(paper.lang).toBe('de');
+  expect(paper.tagged).toBe(true);
+  expect(paper.text).toContain('Abnahme Dach & Fassade');
+  expect(paper.text).toContain('Tag der Abnahme 20.11.2026');
+  expect(paper.text).toContain('Vollmacht liegt vor Ja');
+  expect(paper.text).toContain('Kosten in € 1.234,5');
+  expect(paper.text).toContain('Status Noch offen');
+  expect(paper.text).toContain('Nr. Mangel Frist 1 Tür schließt nicht 01.12.2026 2 Fuge offen –');
+  expect(paper.text).toContain('Bemerkung zu Dach & Fassade Größe: Übermaß, naß');
+  expect(paper.text).toContain('Eintrag 1 Ort Nordtor Foto');
+  expect(paper.text).not.toContain('Geheim');
+  expect(paper.text).toContain('1 / 1');
+  expect(paper.images).toBe(1);
+  expect(paper.alts).toEqual(['Foto: tor.png']);
+  expect(paper.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD', 'Figure']));
+  expect(paper.fonts.some(name => name.endsWith('HankenGrotesk-Regular'))).toBe(true);
+
+  const english = await pdf(entry, { 'accept-language': 'en-GB,en;q=0.9' });
+  expect(english.lang).toBe('en');
+  expect(english.text).toContain('Vollmacht liegt vor Yes');
+  expect(english.text).toContain('Kosten in € 1,234.5');
+  expect(english.text).toContain('Item 1 Ort Nordtor');
+});
+
+/** With its repeats' ids. */
+async function filledIn() {
+  const foto = await upload('tor.png', await noise(900, 600).png().toBuffer());
+  const [condition, section] = made.fields.slice(6);
+  const first = (condition && childrenOf(condition)[0]?.id) ?? '';
+  const second = (section && childrenOf(section)[2]?.id) ?? '';
+  const entry = await add(
+    {
+      gewerk: 'Dach & Fassade',
+      tag: '2026-11-20',
+      vollmacht: true,
+      kosten: 1234.5,
+      ergebnis: 'no',
+      'mangel.0': 'Tür schließt nicht',
+      'frist.0': '2026-12-01',
+      'mangel.1': 'Fuge offen',
+      bemerkung: 'Größe: Übermaß, naß\nzweite Zeile',
+      geheim: 'x',
+      'ort.0': 'Nordtor',
+      'foto.0': [foto],
+      _repeat: { [first]: 2, [second]: 1 },
+    },
+    { state: 'offen' },
+  );
+  return { entry, first, second };
+}
+
+test('hostile texts are letters on paper, and nothing else', async () => {
+  const markup = '#panic("x") $ 1/0 $ \\ @ref <tag> *b* _i_ = H `raw` #import "@preview/x:1.0.0" // --- ~ [';
+  const squeezed = (value: string) => value.replace(/\s/g, '');
+  const first = await pdf(await add({ gewerk: markup, bemerkung: `{gewerk} <script>alert(1)</script>\n${markup}` }));
+  // In the heading, the answer, the label and the remark.
+  expect(squeezed(first.text).split(squeezed(markup)).length - 1).toBe(4);
+  expect(first.text).toContain('{gewerk} <script>alert(1)</script>');
+  expect(first.tagged).toBe(true);
+
+  const word = 'Wort'.repeat(25_000);
+  const long = await pdf(await add({ gewerk: word, bemerkung: 'lorem ipsum '.repeat(8_000) }));
+  // A heading and a label show the beginning; the answer stands there in full.
+  expect(long.text.split('W').length - 1).toBeGreaterThan(25_000);
+  expect(long.text.split('W').length - 1).toBeLessThan(26_000);
+  expect(long.text.split('lorem ').length - 1).toBe(8_000);
+
+  const strange = await pdf(
+    await add({ gewerk: 'שלום عليكم 😀 漢字 \u{10FFFD}\u0001\u200b', bemerkung: '\u202Erückwärts\u202C \ufffe ẞ' }),
+  );
+  expect(strange.tagged).toBe(true);
+  expect(strange.text).toContain('😀');
+  expect(strange.text).toContain('שלום');
+});
+
+test('two hundred instances take as many rows as they need, over pages with a head each', async () => {
+  const { first } = await filledIn();
+  const data: Record<string, unknown> = { gewerk: 'Viel', ergebnis: 'no', _repeat: { [first]: 200 } };
+  for (let at = 0; at < 200; at++) data[`mangel.${at}`] = `Mangel Nummer ${at + 1}`;
+  const paper = await pdf(await add(data));
+  expect(paper.pages.length).toBeGreaterThan(4);
+  for (const page of paper.pages.slice(1, -1)) expect(page).toContain('Nr. Mangel Frist');
+  expect(paper.text).toContain('200 Mangel Nummer 200');
+  expect(paper.text).toContain(`1 / ${paper.pages.length}`);
+});
+
+test('what a condition hides, and what nobody answered', async () => {
+  const { first } = await filledIn();
+  const paper = await pdf(await add({ gewerk: '', ergebnis: 'ok', 'mangel.0': 'unsichtbar', _repeat: { [first]: 1 } }));
+  expect(paper.text).not.toContain('unsichtbar');
+  expect(paper.text).not.toContain('Mangel Frist');
+  expect(paper.text).toContain('Gewerk – Tag der Abnahme – Vollmacht liegt vor –');
+});
+
+test('big pictures become small ones; what cannot be shown is named', async () => {
+  const { second } = await filledIn();
+  const big = await upload('gross.jpg', await noise(2_600, 1_700).jpeg().toBuffer());
+  const turned = await upload('gedreht.jpg', await noise(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  const webp = await upload('klein.webp', await noise(300, 200).webp().toBuffer());
+  const note = await upload('liste.txt', 'nur Text', 'text/plain');
+  const gone = await upload('weg.png', await noise(90, 90).png().toBuffer());
+  const entry = await add({
+    gewerk: 'Bilder',
+    'ort.0': 'Tor',
+    'foto.0': [big, turned, webp, note, gone],
+    _repeat: { [second]: 1 },
+  });
+  const keys = await house.database.rows<{ storage_key: string }>(
+    sql`select storage_key from files where id = ${gone}`,
+  );
+  for (const { storage_key } of keys) await house.services.storage.remove(storage_key);
+  const { raw } = await anna.get(`/reports/${entry}.pdf`);
+  expect(raw.length).toBeLessThan(2 ** 20);
+  const paper = await pdf(entry);
+  expect(paper.alts).toEqual(['Foto: gross.jpg', 'Foto: gedreht.jpg', 'Foto: klein.webp']);
+  expect(paper.text).toContain('• liste.txt • weg.png');
+});
+
+test('three exports at once of one person are one too many', async () => {
+  const entry = await add({ gewerk: 'Gleichzeitig' });
+  const all = await Promise.all([1, 2, 3].map(() => anna.get(`/reports/${entry}.pdf`)));
+  expect(all.map(answer => answer.status).toSorted()).toEqual([200, 200, 429]);
+  expect((await anna.get(`/reports/${entry}.pdf`)).status).toBe(200);
+});
