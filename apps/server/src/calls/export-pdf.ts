@@ -1,15 +1,16 @@
 /** One entry for paper. 404 where it is missing or not the reader's, 429 beyond two exports a user or four a server. */
 
 import { Problem, resources } from '@kontor/contract';
-import { type Data, inputKinds } from '@kontor/form';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Handler } from '../endpoint.ts';
 import type { PdfDocument } from '../outside/pdf/document.ts';
 import { keepPrinter, type Printer } from '../outside/pdf.ts';
 import { spoolFolder } from '../outside/spool.ts';
 import { safeName } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
-import { type Forms, formOf, type KnownForm } from '../records/forms.ts';
+import { type Forms, formOf } from '../records/forms.ts';
+import { languageAsked } from '../records/language.ts';
 import { contain } from '../records/links.ts';
 import { read } from '../records/read.ts';
 import type { Row } from '../records/select.ts';
@@ -36,40 +37,47 @@ export function reportPdf(forms: Forms): Handler {
       if (request.method === 'HEAD') return reply.send();
       const detail = { format: 'pdf', count: 1 };
       await audit(ctx, { action: 'export', entity: reports.entity, id: row.id, detail });
-      return await made(ctx, printer, known, row, input, request, reply);
+      const language = languageAsked(input.headers);
+      const entry = { row, name: known.name, form: inLanguage(known.form, language), words: wordsOnPaper(language) };
+      return await made(ctx, printer, entry, () => reply.raw.destroyed, request.log);
     } finally {
       release();
     }
   };
 }
 
+interface Asked {
+  row: Row;
+  /** Of the form. */
+  name: string;
+  form: Form;
+  words: Paper['words'];
+}
+
 async function made(
   ctx: Ctx,
   printer: Printer,
-  { name, form }: KnownForm,
-  row: Row,
-  input: CallInput,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  entry: Asked,
+  gone: () => boolean,
+  log: FastifyBaseLogger,
 ): Promise<Buffer> {
-  const words = wordsOnPaper(input.headers['accept-language']);
+  const { row, form, words } = entry;
   const data = row.data as Data;
   const { folder, remove } = spoolFolder();
   try {
-    const gone = () => reply.raw.destroyed;
-    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, request.log);
-    const document = { ...(await headOf(ctx, name, row, form, words)), body: bodyOf(form, data, { words, stored }) };
+    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, log);
+    const document = { ...(await headOf(ctx, entry)), body: bodyOf(form, data, { words, stored }) };
     return await printer.print(document, files, ctx.now);
   } finally {
-    remove().catch(error => request.log.warn({ err: error }, 'a spool stays'));
+    remove().catch(error => log.warn({ err: error }, 'a spool stays'));
   }
 }
 
 /** In English the day stands before the month, as on the screen. */
-function wordsOnPaper(accepted: string | undefined): Paper['words'] {
-  const words = wordsFor(accepted);
-  return { ...words, locale: words.locale === 'en' ? 'en-GB' : words.locale };
-}
+const wordsOnPaper = (language: 'de' | 'en'): Paper['words'] => ({
+  ...wordsFor(language),
+  locale: language === 'en' ? 'en-GB' : language,
+});
 
 interface Author {
   username: string;
@@ -88,17 +96,11 @@ async function authorOf(ctx: Ctx, row: Row): Promise<string> {
 /** The house's clock, as in the workbook. */
 const moment = inputKinds['datetime-local'].rule({});
 
-async function headOf(
-  ctx: Ctx,
-  form: string,
-  row: Row,
-  { states }: KnownForm['form'],
-  words: Paper['words'],
-): Promise<Omit<PdfDocument, 'body'>> {
+async function headOf(ctx: Ctx, { row, name, form, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
   const author = await authorOf(ctx, row);
   const at = (time: unknown) => moment.show(new Date(String(time)).toISOString() as never, words);
-  const state = clean(stateNames({ fields: [], states }, words)(row.state) ?? '');
-  const title = clean(form);
+  const state = clean(stateNames(form, words)(row.state) ?? '');
+  const title = clean(name);
   const facts = [
     { label: words.state, value: state || unanswered, span: 1 },
     { label: words.user, value: author || unanswered, span: 1 },

@@ -19,7 +19,6 @@ const de = {
   item: 'Eintrag',
   noItem: 'Kein Eintrag',
   fileGone: 'Datei nicht mehr vorhanden',
-  unreadable: 'nicht lesbar',
 };
 
 export type Words = Readonly<typeof de>;
@@ -42,7 +41,6 @@ const en: Words = {
   item: 'Item',
   noItem: 'No item',
   fileGone: 'File no longer there',
-  unreadable: 'cannot be read',
 };
 
 /** A state by the form's label for it, else in the house's words, else as it is stored. */
