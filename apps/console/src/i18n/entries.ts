@@ -1,5 +1,5 @@
 /** The list of a form's entries. */
-import { either, listed, number, plural } from './format.ts';
+import { listed, number, plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useEntriesTexts = texts({
@@ -46,8 +46,7 @@ export const useEntriesTexts = texts({
     filteredTitle: 'Kein Eintrag passt',
     filterField: 'Feld suchen',
     filteredSearch: (text: string) => `Suche „${text}“`,
-    filterIs: (values: string[]) => `ist ${either(values)}`,
-    filterMany: (count: number) => `ist einer von ${number(count)} Werten`,
+    filterMany: (count: number) => `einer von ${number(count)} Werten`,
     filterReset: 'Zurücksetzen',
     filterValue: 'Wert suchen',
     filterValues: (label: string) => `${label} filtern`,
@@ -129,8 +128,7 @@ export const useEntriesTexts = texts({
     filteredTitle: 'No entry fits',
     filterField: 'Search fields',
     filteredSearch: text => `search "${text}"`,
-    filterIs: values => `is ${either(values)}`,
-    filterMany: count => `is one of ${number(count)} values`,
+    filterMany: count => `one of ${number(count)} values`,
     filterReset: 'Reset',
     filterValue: 'Search values',
     filterValues: label => `Filter ${label}`,

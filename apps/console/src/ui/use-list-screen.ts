@@ -28,8 +28,11 @@ export interface ListScreenOptions {
   /** Sent always, and not shown: contain, a parent's filter. */
   fixed?: ListParams;
   enabled?: boolean;
+  /** What is sent in place of what the address says: a day here is other hours for the server. */
+  asked?: (params: ListParams) => ListParams;
 }
 
+const same = (params: ListParams) => params;
 const FILTER = /^filter\[(.+)]$/;
 const read = (name: string, what: string) => localStorage.getItem(`kontor.list.${name}.${what}`);
 const keep = (name: string, what: string, value: string) => localStorage.setItem(`kontor.list.${name}.${what}`, value);
@@ -52,7 +55,7 @@ function sortOf(name: string, sorts: SortOption[], query: URLSearchParams): Sort
 }
 
 export function useListScreen<T extends { id: string }>(options: ListScreenOptions) {
-  const { name, resource, sorts, layouts = ['list'], fixed, enabled = true } = options;
+  const { name, resource, sorts, layouts = ['list'], fixed, enabled = true, asked: sent = same } = options;
   const text = useQueryString();
   const query = useMemo(() => new URLSearchParams(text), [text]);
   const search = query.get('search') ?? '';
@@ -67,12 +70,15 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
     void navigate(`${location.pathname}${next.size ? `?${next}` : ''}`, { replace: true });
   }, []);
   const setSearch = (value: string) => change(next => (value ? next.set('search', value) : next.delete('search')));
-  /** No values: the filter is gone. */
-  const setFilter = (field: string, values: string[]) =>
+  /** By field; with an operator `field][op`, as it stands between the outermost brackets. No values: it is gone. */
+  const setFilters = (changed: Record<string, string[]>) =>
     change(next => {
-      next.delete(`filter[${field}]`);
-      for (const value of values) next.append(`filter[${field}]`, value);
+      for (const [field, values] of Object.entries(changed)) {
+        next.delete(`filter[${field}]`);
+        for (const value of values) next.append(`filter[${field}]`, value);
+      }
     });
+  const setFilter = (field: string, values: string[]) => setFilters({ [field]: values });
   const setSort = (next: Sort) => {
     keep(name, 'sort', `${next.key} ${next.direction}`);
     change(url => {
@@ -90,8 +96,9 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
       for (const key of [...next.keys()]) if (FILTER.test(key)) next.delete(key);
     });
 
-  const params: ListParams = { ...fixed, search, sort: sort.key, direction: sort.direction };
-  for (const [field, values] of Object.entries(filters)) params[`filter[${field}]`] = values;
+  const shown: ListParams = { ...fixed, search, sort: sort.key, direction: sort.direction };
+  for (const [field, values] of Object.entries(filters)) shown[`filter[${field}]`] = values;
+  const params = sent(shown);
   const list = useList<T>(resource, params, { enabled });
   const selection = useSelection(list.count);
   const busy = list.isPending || list.isPlaceholderData;
@@ -115,6 +122,7 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
     setSearch,
     filters,
     setFilter,
+    setFilters,
     reset,
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     sort,

@@ -24,7 +24,9 @@ export function dealt(loaded: Loaded, rows: Entry[], count: number): Loaded {
 
 const fits = (params: ListParams | undefined, entry: Entry): boolean => {
   const wanted = params?.['filter[state]'];
-  return !Array.isArray(wanted) || wanted.includes(entry.state ?? '');
+  const unwanted = params?.['filter[state][neq]'];
+  const state = entry.state ?? '';
+  return (!Array.isArray(wanted) || wanted.includes(state)) && !(Array.isArray(unwanted) && unwanted.includes(state));
 };
 
 /**

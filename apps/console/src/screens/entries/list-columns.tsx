@@ -82,7 +82,7 @@ export function useColumns(form: FormRecord) {
 }
 export type Columns = ReturnType<typeof useColumns>;
 
-type Filter = (input: Input) => Column<Entry>['filter'];
+type Filter = (key: string) => Column<Entry>['filter'];
 
 /** For the table. */
 export function tableColumns(form: FormRecord, columns: Offered[], how: How, filter: Filter): Column<Entry>[] {
@@ -96,6 +96,8 @@ export function tableColumns(form: FormRecord, columns: Offered[], how: How, fil
     linkName: entry => `${rowTitle(inputs, entry, how)}, ${stateInfo(form.states, entry.state).label}`,
     render: entry => <EntryState states={form.states} value={entry.state} />,
   };
+  const filtering = filter('state');
+  if (filtering) state.filter = filtering;
   return [state, ...columns.map(column => tableColumn(column, how, filter, files))];
 }
 
@@ -104,15 +106,13 @@ function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Fil
   if (sort) column.sort = sort;
   if (key === 'files') column.head = <FilesHead label={label} />;
   if (key === 'files' || (input && (isNumber(input) || input.kind === 'file'))) column.align = 'right';
+  const filtering = filter(key);
+  if (filtering) column.filter = filtering;
   if (!input) return column;
   column.render = entry => {
     const text = answerText(input, entry.data, how) || '–';
     return isDate(input) ? <span className="num">{text}</span> : text;
   };
-  if (isFilterable(input)) {
-    const filtering = filter(input);
-    if (filtering) column.filter = filtering;
-  }
   return column;
 }
 
@@ -122,9 +122,6 @@ const FilesHead = ({ label }: { label: string }) => (
     <span className="vh">{label}</span>
   </span>
 );
-
-/** Answers that a list can be filtered by: one for each entry, and in words. */
-export const isFilterable = (input: Input): boolean => input.kind !== 'file';
 
 function plain(key: string, entry: Entry, files: Input[]) {
   if (key === 'files') return number(fileCount(files, entry.data)).replace(/^0$/, '–');

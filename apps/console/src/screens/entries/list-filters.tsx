@@ -1,6 +1,5 @@
 /** The filters of the entries list: a chip for each, "+ Filter" for another field, and the columns' funnels. */
-import { displayValue, type Input, inputsOf } from '@kontor/form';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import {
   Button,
@@ -8,136 +7,129 @@ import {
   IconButton,
   IconFilter,
   IconPlus,
-  IconSearch,
-  TextField,
+  lazily,
   useCommands,
   usePhone,
   usePopover,
 } from '../../ui/index.ts';
 import type { ListState } from '../../ui/use-list-screen.ts';
-import styles from './list.module.css';
-import { isFilterable } from './list-columns.tsx';
+import { sentenceOf } from './list-filter-words.ts';
 import { type Entry, type FormRecord, useHow } from './list-model.ts';
-import { ValueFilter } from './list-values.tsx';
-import { stateInfo } from './states.tsx';
+import { keyOf, type Said, saidOf, writtenOf } from './list-query.ts';
+import type { Subject } from './list-subjects.ts';
 
-const keyOf = (input: Input) => `data.${input.name}`;
+const FilterPanel = lazily(() => import('./list-filter-panel.tsx'));
 
 /** The list's query for counting and exporting: filters and search, without sort, pages and contained users. */
 export function plainQuery(list: ListState<Entry>, without?: string) {
   const { sort: _, direction: __, contain: ___, ...query } = list.params;
-  if (without) delete query[`filter[${without}]`];
+  for (const name of Object.keys(query)) {
+    if (without && (name === `filter[${without}]` || name.startsWith(`filter[${without}][`))) delete query[name];
+  }
   return query;
 }
 
-export function useFilters(form: FormRecord, list: ListState<Entry>) {
+/** One state stands in the tabs already. */
+const inTabs = (subject: Subject, said: Said) =>
+  subject.key === 'state' && (said.how === 'empty' || (said.how === 'is' && said.values.length === 1));
+
+export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: Subject[]) {
   const t = useEntriesTexts();
   const how = useHow();
   const phone = usePhone();
-  const [input, setInput] = useState<Input | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const inputs = inputsOf(form).filter(isFilterable);
-  const panel = usePopover(input ? t.filterValues(input.label) : t.filterBy, close =>
-    input ? (
-      <ValueFilter
-        key={input.name}
-        input={input}
-        query={plainQuery(list, keyOf(input))}
-        chosen={list.filters[keyOf(input)] ?? []}
-        onChoose={values => list.setFilter(keyOf(input), values)}
+  const panel = usePopover(subject ? t.filterValues(subject.label) : t.filterBy, close => (
+    <Suspense>
+      <FilterPanel
+        key={subject?.key ?? ''}
+        form={form}
+        subject={subject}
+        subjects={subjects}
+        query={subject ? plainQuery(list, subject.key) : {}}
+        said={(subject && saidOf(list.filters, subject.key)[0]) ?? null}
+        onSay={said => subject && list.setFilters(writtenOf(subject.key, said))}
+        onChoose={setSubject}
         onDone={close}
       />
-    ) : (
-      <FieldList inputs={inputs} onChoose={setInput} />
-    ),
-  );
-  const open = (element: HTMLElement, field: Input | null) => {
-    setInput(field);
+    </Suspense>
+  ));
+  const preload = () => {
+    panel.preload();
+    FilterPanel.preload();
+  };
+  const open = (element: HTMLElement, field: Subject | null) => {
+    setSubject(field);
     panel.open(element);
   };
-  useCommands(
-    inputs.length
-      ? [{ id: 'filter', label: t.filterBy, keys: 'f', run: () => add.current && open(add.current, null) }]
-      : [],
-  );
-  const said = (field: Input, values: string[]) => {
-    const labels = values.map(value => (value === '' ? t.noAnswer : displayValue(field, value, how) || value));
-    return labels.length > 3 ? t.filterMany(labels.length) : t.filterIs(labels);
-  };
+  useCommands([{ id: 'filter', label: t.filterBy, keys: 'f', run: () => add.current && open(add.current, null) }]);
   const opener = {
     ref: add,
     'aria-haspopup': 'dialog',
     'aria-expanded': panel.isOpen,
-    onPointerEnter: () => void panel.preload(),
+    onPointerEnter: preload,
     onClick: (event: MouseEvent<HTMLButtonElement>) => open(event.currentTarget, null),
   } as const;
+  const active = subjects.flatMap(one => {
+    const said = saidOf(list.filters, one.key);
+    return said.length > 0 ? [{ subject: one, said }] : [];
+  });
+  const known = new Set(subjects.map(one => one.key));
+  /** Written into the address by hand, or of a field that the form no longer has: seen, so that it can be taken away. */
+  const strange = [...new Set(Object.keys(list.filters).map(keyOf))].filter(key => !known.has(key));
+  const removeAll = (key: string) =>
+    list.setFilters(
+      Object.fromEntries(
+        Object.keys(list.filters)
+          .filter(name => keyOf(name) === key)
+          .map(name => [name, []]),
+      ),
+    );
   const bar = (
     <>
-      {inputs
-        .filter(field => list.filters[keyOf(field)])
-        .map(field => (
+      {active
+        .filter(one => !one.said.every(said => inTabs(one.subject, said)))
+        .map(one => (
           <FilterChip
-            key={field.name}
-            name={field.label}
-            onRemove={() => list.setFilter(keyOf(field), [])}
-            onOpen={element => open(element, field)}
+            key={one.subject.key}
+            name={one.subject.label}
+            onRemove={() => removeAll(one.subject.key)}
+            onOpen={element => open(element, one.subject)}
           >
-            {field.label} <b>{said(field, list.filters[keyOf(field)] ?? [])}</b>
+            {one.subject.label}{' '}
+            <b>{one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}</b>
           </FilterChip>
         ))}
-      {inputs.length > 0 &&
-        (phone ? (
-          <IconButton {...opener} icon={IconFilter} label={t.filter} />
-        ) : (
-          <Button {...opener} kind="ghost" icon={IconPlus}>
-            {t.filter}
-          </Button>
-        ))}
+      {strange.map(key => (
+        <FilterChip key={key} name={key} onRemove={() => removeAll(key)}>
+          {key}
+        </FilterChip>
+      ))}
+      {phone ? (
+        <IconButton {...opener} icon={IconFilter} label={t.filter} />
+      ) : (
+        <Button {...opener} kind="ghost" icon={IconPlus}>
+          {t.filter}
+        </Button>
+      )}
       {panel.popup}
     </>
   );
-  const ofColumn = (field: Input) => ({
-    active: Boolean(list.filters[keyOf(field)]),
-    open: (element: HTMLElement) => open(element, field),
-  });
+  const ofColumn = (key: string) => {
+    const field = subjects.find(one => one.key === key);
+    if (!field) return undefined;
+    return {
+      active: active.some(one => one.subject === field && !one.said.every(said => inTabs(field, said))),
+      open: (element: HTMLElement) => open(element, field),
+    };
+  };
   /** What is filtered, in words. */
   const words = [
     ...(list.search ? [t.filteredSearch(list.search)] : []),
-    ...(list.filters.state
-      ? [`${t.state} ${list.filters.state.map(one => stateInfo(form.states, one).label).join(', ')}`]
-      : []),
-    ...inputs.filter(field => list.filters[keyOf(field)]).map(field => field.label),
+    ...active.map(
+      one => `${one.subject.label} ${one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}`,
+    ),
+    ...strange,
   ];
   return { bar, ofColumn, words };
-}
-
-function FieldList({ inputs, onChoose }: { inputs: Input[]; onChoose: (input: Input) => void }) {
-  const t = useEntriesTexts();
-  const [text, setText] = useState('');
-  const shown = inputs.filter(input => input.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
-  return (
-    <div className={styles.panel}>
-      <h3>{t.filterBy}</h3>
-      {inputs.length > 8 && (
-        <TextField
-          label={t.filterField}
-          labelHidden
-          placeholder={t.filterField}
-          icon={IconSearch}
-          value={text}
-          onChange={setText}
-        />
-      )}
-      <ul className={styles.values} aria-label={t.fields}>
-        {shown.map(input => (
-          <li key={input.name}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(input)}>
-              {input.label}
-            </button>
-          </li>
-        ))}
-        {shown.length === 0 && <li className="quiet small">{t.noField}</li>}
-      </ul>
-    </div>
-  );
 }

@@ -28,8 +28,10 @@ import { ExportButton, exportEntries, exportEntry } from './list-export.tsx';
 import { plainQuery, useFilters } from './list-filters.tsx';
 import { EntryCard, PhoneRow } from './list-item.tsx';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from './list-model.ts';
+import { askedOf } from './list-query.ts';
 import { EntriesSelection } from './list-selection.tsx';
 import { StateTabs, useStateCounts } from './list-states.tsx';
+import { measuresOf, subjectsOf } from './list-subjects.ts';
 
 export function EntriesList({ form }: { form: FormRecord }) {
   const t = useEntriesTexts();
@@ -40,7 +42,10 @@ export function EntriesList({ form }: { form: FormRecord }) {
   const columns = useColumns(form);
   const inputs = columns.shown.flatMap(column => column.input ?? []);
   const contain = columns.shown.some(column => column.key === 'creator') ? { contain: 'users' } : {};
+  const subjects = subjectsOf(form);
+  const measures = measuresOf(subjects);
   const list = useListScreen<Entry>({
+    asked: params => askedOf(params, measures),
     name: `entries.${form.id}`,
     resource: 'reports',
     layouts: ['list', 'cards'],
@@ -59,7 +64,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
   const shown = JSON.stringify(query);
   // "All" would mean others once the filter changes.
   useEffect(() => (shown ? clear() : undefined), [shown, clear]);
-  const filters = useFilters(form, list);
+  const filters = useFilters(form, list, subjects);
   const tallies = useStateCounts(plainQuery(list, 'state'));
   const bulk = useBulk(list.selection, query);
   const creates = may('Reports', 'create');

@@ -1,5 +1,5 @@
 /** The values of a field with their counts, to filter by. */
-import { choicesOf, displayValue, type Input } from '@kontor/form';
+import { choicesOf, type Input, inputKinds } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Query } from '../../api/client.ts';
@@ -7,7 +7,10 @@ import { useEntriesTexts } from '../../i18n/entries.ts';
 import { number } from '../../i18n/format.ts';
 import { Button, Checkbox, IconSearch, Skeleton, TextField, useIndicator } from '../../ui/index.ts';
 import styles from './list.module.css';
-import { isDate, isNumber, useHow } from './list-model.ts';
+import { labelOf } from './list-filter-words.ts';
+import { type FormRecord, useHow } from './list-model.ts';
+import { statesShown } from './list-states.tsx';
+import type { Subject } from './list-subjects.ts';
 
 interface Value {
   /** As the filter takes it; '' for no answer. */
@@ -19,24 +22,34 @@ interface Value {
 /** As the server answers at most. */
 const MOST = 500;
 
-function useValues(input: Input, query: Query): Value[] | undefined {
-  const t = useEntriesTexts();
+/** States are told by a call of their own; they are what the tabs count. */
+const callOf = ({ input }: Subject) => (input ? 'values' : 'states');
+
+function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | undefined {
   const how = useHow();
-  const asked = { ...query, field: input.name };
+  const { input } = subject;
+  const asked = input ? { ...query, field: input.name } : query;
   const { data } = useQuery({
-    queryKey: ['reports', 'values', asked],
+    queryKey: ['reports', callOf(subject), asked],
     queryFn: async ({ signal }) =>
       (
-        await client<{ data: { value: string | null; count: number }[] }>('GET', '/reports/values.json', {
+        await client<{ data: { value: string | null; count: number }[] }>('GET', `/reports/${callOf(subject)}.json`, {
           query: asked,
           signal,
         })
       ).body.data,
   });
   if (!data) return undefined;
-  const found = data.map(({ value, count }) => ({
-    value: value ?? '',
-    label: value === null ? t.noAnswer : displayValue(input, value, how) || value,
+  const counts = new Map(data.map(one => [one.value ?? '', one.count]));
+  if (!input)
+    return statesShown(form.states, data, []).map(({ value, label }) => ({
+      value: value ?? '',
+      label,
+      count: counts.get(value ?? '') ?? 0,
+    }));
+  const found = [...counts].map(([value, count]) => ({
+    value,
+    label: labelOf(subject, value, form.states, how),
     count,
   }));
   return ordered(input, found);
@@ -53,25 +66,26 @@ function ordered(input: Input, values: Value[]): Value[] {
     const known = choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
     return [...known, ...rest, ...empty];
   }
-  if (isNumber(input)) given.sort((a, b) => Number(a.value) - Number(b.value));
-  if (isDate(input)) given.sort((a, b) => (a.value < b.value ? 1 : -1));
+  const { measure } = inputKinds[input.kind];
+  if (measure === 'number') given.sort((a, b) => Number(a.value) - Number(b.value));
+  else if (measure) given.sort((a, b) => (a.value < b.value ? 1 : -1));
   return [...given, ...empty];
 }
 
 export interface ValueFilterProps {
-  input: Input;
+  form: FormRecord;
+  subject: Subject;
   /** The list's filters without this field's own. */
   query: Query;
   chosen: string[];
   onChoose: (values: string[]) => void;
-  onDone: () => void;
 }
 
-export function ValueFilter({ input, query, chosen, onChoose, onDone }: ValueFilterProps) {
+export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFilterProps) {
   const t = useEntriesTexts();
   const how = useHow();
   const [text, setText] = useState('');
-  const values = useValues(input, query);
+  const values = useValues(form, subject, query);
   const slow = useIndicator(!values);
   const box = useRef<HTMLDivElement>(null);
   const loaded = values !== undefined;
@@ -81,15 +95,14 @@ export function ValueFilter({ input, query, chosen, onChoose, onDone }: ValueFil
   const wanted = text.trim().toLocaleLowerCase();
   const missing = chosen
     .filter(value => values && !values.some(one => one.value === value))
-    .map(value => ({ value, label: value === '' ? t.noAnswer : displayValue(input, value, how) || value, count: 0 }));
+    .map(value => ({ value, label: labelOf(subject, value, form.states, how), count: 0 }));
   const shown = [...missing, ...(values ?? [])].filter(one => one.label.toLocaleLowerCase().includes(wanted));
   const more = (values?.length ?? 0) >= MOST;
   const other = more && wanted !== '' && !shown.some(one => one.label.toLocaleLowerCase() === wanted);
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]);
   return (
-    <div ref={box} className={styles.panel}>
-      <h3>{input.label}</h3>
+    <div ref={box} className={styles.list}>
       {(values?.length ?? 0) > 6 && (
         <TextField
           label={t.filterValue}
@@ -100,7 +113,7 @@ export function ValueFilter({ input, query, chosen, onChoose, onDone }: ValueFil
           onChange={setText}
         />
       )}
-      <ul className={styles.values} aria-label={input.label} aria-busy={!values}>
+      <ul className={styles.values} aria-label={subject.label} aria-busy={!values}>
         {!values && slow && ['60%', '80%', '45%'].map(width => <Skeleton key={width} width={width} />)}
         {shown.map(({ value, label, count }) => (
           <li key={value}>
@@ -125,14 +138,6 @@ export function ValueFilter({ input, query, chosen, onChoose, onDone }: ValueFil
         {values && shown.length === 0 && !other && <li className="quiet small">{t.noValue}</li>}
       </ul>
       {more && <p className="quiet small">{t.valuesMost(MOST)}</p>}
-      <div className={styles.foot}>
-        <Button size="sm" kind="ghost" disabledReason={chosen.length === 0 && t.noValue} onClick={() => onChoose([])}>
-          {t.filterReset}
-        </Button>
-        <Button size="sm" onClick={onDone}>
-          {t.done}
-        </Button>
-      </div>
     </div>
   );
 }

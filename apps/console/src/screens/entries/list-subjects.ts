@@ -1,0 +1,36 @@
+/** What entries can be filtered by: the form's fields, the state, and when they came and changed. */
+import { type Form, type Input, inputKinds, inputsOf, type Measure } from '@kontor/form';
+import { useEntriesTexts } from '../../i18n/entries.ts';
+
+export type { Measure };
+
+export interface Subject {
+  /** As in `filter[key]`. */
+  key: string;
+  label: string;
+  measure: Measure | null;
+  /** The field; none for what every entry has. */
+  input?: Input;
+}
+
+/** Files have no words. */
+export const isFilterable = (input: Input): boolean => !inputKinds[input.kind].files;
+
+export function subjectsOf(form: Form): Subject[] {
+  const t = useEntriesTexts.now();
+  const fields = inputsOf(form).filter(isFilterable);
+  return [
+    ...fields.map(input => ({
+      key: `data.${input.name}`,
+      label: input.label,
+      measure: inputKinds[input.kind].measure ?? null,
+      input,
+    })),
+    { key: 'state', label: t.state, measure: null },
+    { key: 'created', label: t.created, measure: 'moment' },
+    { key: 'modified', label: t.modified, measure: 'moment' },
+  ];
+}
+
+export const measuresOf = (subjects: readonly Subject[]): ReadonlyMap<string, Measure> =>
+  new Map(subjects.flatMap(({ key, measure }) => (measure ? [[key, measure] as const] : [])));

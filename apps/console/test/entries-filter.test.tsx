@@ -1,0 +1,163 @@
+import { newId } from '@kontor/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { askedOf, daysOf, type Said, saidOf, writtenOf } from '../src/screens/entries/list-query.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+let config: string;
+
+const column = { width: 'col-6', before: 0, after: 0 };
+const field = (options: object) => ({ id: newId(), type: 'input', column, options });
+const form = {
+  name: 'Vogelschlag',
+  fields: [
+    field({ type: 'text', name: 'airport', label: 'Flughafen' }),
+    field({ type: 'number', name: 'speed', label: 'Tempo' }),
+    field({ type: 'date', name: 'day', label: 'Tag' }),
+  ],
+  states: [{ id: 'new', value: 'new', label: 'Neu' }],
+};
+
+beforeAll(async () => {
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+beforeEach(async () => {
+  config = (await admin.post('/report-configs/add.json', form)).body.data.id;
+  const add = (data: object, state: string | null) =>
+    admin.post('/reports/add.json', { report_config_id: config, data, state });
+  await add({ airport: 'Memphis', speed: 140, day: '2026-01-31' }, 'new');
+  await add({ airport: 'Denver', speed: 9.5, day: '2026-02-01' }, null);
+  await add({ airport: 'Boise' }, null);
+});
+
+const shown = async () => {
+  const table = await screen.findByRole('table', { name: 'Einträge' });
+  return ['Memphis', 'Denver', 'Boise'].filter(name => within(table).queryByText(name)).join(' ');
+};
+const shows = (names: string) => waitFor(async () => expect(await shown()).toBe(names));
+const open = async (label: string) => {
+  const user = await bench.show(`/reports/${config}`, admin);
+  await user.click(await screen.findByRole('button', { name: `Nach ${label} filtern` }));
+  await screen.findByRole('dialog', { name: `${label} filtern` });
+  return user;
+};
+
+test('a number from and to, in the address, in the tabs and in words', async () => {
+  const user = await open('Tempo');
+  await user.type(await screen.findByLabelText('Von'), '9.5');
+  await shows('Memphis Denver');
+  expect(location.search).toContain('filter%5Bdata.speed%5D%5Bgte%5D=9.5');
+  await user.type(screen.getByLabelText('Bis'), '100');
+  await shows('Denver');
+  expect(await screen.findByRole('tab', { name: /Alle\s*1/, hidden: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(await screen.findByText('von 9,5 bis 100')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filter Tempo entfernen' }));
+  await shows('Memphis Denver Boise');
+});
+
+test('the wrong way round is told, kept, and not asked', async () => {
+  const user = await open('Tempo');
+  await user.type(await screen.findByLabelText('Von'), '200');
+  await waitFor(() => expect(location.search).toContain('gte%5D=200'));
+  await user.type(screen.getByLabelText('Bis'), '5');
+  expect(await screen.findByText(/Liegt vor dem Anfang/)).toBeTruthy();
+  await new Promise(done => setTimeout(done, 700));
+  expect(location.search).not.toContain('lte%5D');
+  expect((screen.getByLabelText('Bis') as HTMLInputElement).value).toBe('5');
+});
+
+test('is not, empty and filled in', async () => {
+  const user = await open('Flughafen');
+  const how = await screen.findByLabelText('Vergleich');
+  await user.selectOptions(how, 'not');
+  await user.click(await screen.findByRole('checkbox', { name: /Denver 1/ }));
+  await shows('Memphis Boise');
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(await screen.findByText('ist nicht Denver')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Nach Tempo filtern' }));
+  await user.selectOptions(await screen.findByLabelText('Vergleich'), 'empty');
+  await shows('Boise');
+  await user.selectOptions(screen.getByLabelText('Vergleich'), 'filled');
+  await shows('Memphis');
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(screen.getByText('ist ausgefüllt')).toBeTruthy();
+});
+
+test('periods move along: the address says so, the server is told moments', async () => {
+  const user = await open('Erstellt');
+  await user.click(await screen.findByRole('button', { name: 'Letzte 7 Tage' }));
+  await shows('Memphis Denver Boise');
+  expect(location.search).toContain('filter%5Bcreated%5D%5Bin%5D=last7');
+  const asked = bench.asked.findLast(one => one.path.startsWith('/api/reports.json'))?.path ?? '';
+  expect(decodeURIComponent(asked)).toMatch(/filter\[created\]\[gte\]=\d{4}-\d\d-\d\dT[^&]*&filter\[created\]\[lt\]=/);
+  await user.click(screen.getByRole('button', { name: 'Fertig' }));
+  expect(await screen.findByText('in den letzten 7 Tagen')).toBeTruthy();
+});
+
+test('states can be left out; an unknown filter is seen and taken away', async () => {
+  const user = await bench.show(`/reports/${config}?filter[data.gone]=x`, admin);
+  await user.click(await screen.findByRole('button', { name: 'Filter data.gone entfernen' }));
+  await user.click(await screen.findByRole('button', { name: 'Nach Status filtern' }));
+  await user.selectOptions(await screen.findByLabelText('Vergleich'), 'not');
+  await user.click(await screen.findByRole('checkbox', { name: /Ohne Status 2/ }));
+  await shows('Memphis');
+  expect(screen.getByText('ist nicht Ohne Status')).toBeTruthy();
+});
+
+describe('the address', () => {
+  test.each<[string, Said]>([
+    ['is', { how: 'is', values: ['a', ''] }],
+    ['not', { how: 'not', values: ['a', 'b'] }],
+    ['empty', { how: 'empty' }],
+    ['filled', { how: 'filled' }],
+    ['range', { how: 'range', from: '1', to: '' }],
+    ['within', { how: 'within', span: 'month' }],
+  ])('says %s and is read as that', (_name, said) => {
+    const written = writtenOf('data.x', said);
+    const kept = Object.fromEntries(Object.entries(written).filter(([, values]) => values.length > 0));
+    expect(saidOf(kept, 'data.x')).toEqual([said]);
+  });
+
+  const now = new Date(2026, 2, 1, 23, 59);
+  test.each([
+    ['today', ['2026-03-01', '2026-03-01']],
+    ['last7', ['2026-02-23', '2026-03-01']],
+    ['last30', ['2026-01-31', '2026-03-01']],
+    ['month', ['2026-03-01', '2026-03-31']],
+  ] as const)('%s is %j', (span, days) => {
+    expect(daysOf(span, now)).toEqual(days);
+  });
+
+  test('days stay days where the field has days, and become the hours of the day here where it has moments', () => {
+    const measures = new Map([
+      ['data.day', 'day'],
+      ['created', 'moment'],
+    ] as const);
+    const asked = askedOf(
+      {
+        'filter[data.day][in]': ['last7'],
+        'filter[data.day][neq]': ['2026-01-01'],
+        'filter[created][gte]': ['2026-03-01'],
+        'filter[created][lte]': ['2026-03-01'],
+        'filter[x][in]': ['never'],
+        search: 'a',
+      },
+      measures,
+      now,
+    );
+    expect(asked).toEqual({
+      'filter[data.day][gte]': '2026-02-23',
+      'filter[data.day][lte]': '2026-03-01',
+      'filter[data.day][neq]': ['2026-01-01'],
+      'filter[created][gte]': new Date(2026, 2, 1).toISOString(),
+      'filter[created][lt]': new Date(2026, 2, 2).toISOString(),
+      search: 'a',
+    });
+  });
+});
