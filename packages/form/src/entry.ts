@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { isEmpty, isPlain, isStorable, listOf, own } from './plain.ts';
 import type { Content, Data, Form, Start, Unknown } from './types.ts';
 import {
+  correctedKey,
   correctionKey,
   correctionOf,
   instancesFrom,
@@ -167,7 +168,7 @@ export function inputOfKey(form: CompiledForm, key: string): CompiledInput | nul
   const plain = form.byName.get(key);
   if (plain) return plain.repeated ? null : plain;
   if (isCorrection(key)) {
-    const input = form.byName.get(key.slice(correctionKey('').length));
+    const input = form.byName.get(correctedKey(key));
     return input && input.known !== null ? input : null;
   }
   const dot = key.lastIndexOf('.');

@@ -15,7 +15,17 @@ export { defaultContent, textSizes, textStyles } from './content/format-string.t
 export { contentTypes, isContentType, rowOf } from './content/index.ts';
 export { createInput } from './content/input.ts';
 export type { CheckContext, ContentRow, FieldRow } from './content/row.ts';
-export { cachedValues, inputsOf, keyOf, repeatInstances, settle, startData, startInstance } from './entry.ts';
+export {
+  cachedValues,
+  inputOfKey,
+  inputsOf,
+  keyOf,
+  lockedKey,
+  repeatInstances,
+  settle,
+  startData,
+  startInstance,
+} from './entry.ts';
 export { isId, newId } from './id.ts';
 export { isEmail, isUrl } from './input/address.ts';
 export { choicesOf } from './input/common.ts';
@@ -78,7 +88,10 @@ export {
 export type * from './types.ts';
 export {
   conditionsReading,
+  correctedKey,
+  correctionKey,
   instancesFrom,
+  isCorrection,
   type Look,
   look,
   lookAt,

@@ -78,6 +78,8 @@ export function rawOf(input: CompiledInput, key: string, data: Data, images: unk
 const corrected = '_updated_';
 export const correctionKey = (name: string): string => `${corrected}${name}`;
 export const isCorrection = (key: string): boolean => key.startsWith(corrected);
+/** The key of the answer that a key corrects; any other key as it is. */
+export const correctedKey = (key: string): string => (isCorrection(key) ? key.slice(corrected.length) : key);
 
 /** The keys of a field that is not repeated: its answer's, and its correction's where it can have one. */
 export function keysOf({ name, known }: CompiledInput): readonly string[] {

@@ -53,7 +53,8 @@ export function useCommands(commands: Command[]): void {
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
 /** A dialog or a menu has the keys for itself. */
-const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+const isCovered = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu], dialog[open]') !== null;
 
 function chord(event: KeyboardEvent): string {
   const letter = event.key === ' ' ? 'space' : event.key.toLowerCase();

@@ -1,5 +1,15 @@
 import { isBuiltInState, limits, Problem } from '@kontor/contract';
-import { checkEntry, type Data, type Form, inputKinds, inputsOf, isId, settle, textsOf } from '@kontor/form';
+import {
+  checkEntry,
+  correctedKey,
+  type Data,
+  type Form,
+  inputKinds,
+  inputsOf,
+  isId,
+  settle,
+  textsOf,
+} from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
@@ -38,8 +48,9 @@ function searchText(form: Form, data: Data): string {
   const choices = knownOf(form).labels;
   const words: string[] = [];
   for (const [key, value] of Object.entries(data)) {
-    if (key.startsWith('_')) continue;
-    const labels = choices.get(key.split('.')[0] ?? '');
+    const name = correctedKey(key);
+    if (name.startsWith('_')) continue;
+    const labels = choices.get(name.split('.')[0] ?? '');
     for (const one of Array.isArray(value) ? value : [value]) {
       if (typeof one === 'string' || typeof one === 'number') words.push(labels?.get(String(one)) ?? String(one));
     }

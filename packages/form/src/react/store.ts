@@ -12,8 +12,8 @@ import { isBlank, isPlain, own } from '../plain.ts';
 import type { Data, Form, Issue } from '../types.ts';
 import {
   conditionsReading,
+  correctedKey,
   instancesFrom,
-  isCorrection,
   keysOf,
   type Look,
   nextInstance,
@@ -233,7 +233,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     place({ path }) {
       const key = path.replace(/^data\./, '');
       const input = inputOfKey(compiled, key);
-      return input ? { key: isCorrection(key) ? input.name : key, input } : null;
+      return input ? { key: correctedKey(key), input } : null;
     },
     instances(id) {
       const repeat = compiled.repeats.get(id);

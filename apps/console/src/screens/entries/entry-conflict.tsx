@@ -1,5 +1,5 @@
 /** Somebody else saved this entry meanwhile: both versions side by side, field by field where wanted. */
-import { displayValue, type Form } from '@kontor/form';
+import { displayValue, type Form, lockedKey } from '@kontor/form';
 import type { FilesAdapter } from '@kontor/form/react';
 import { useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
@@ -93,9 +93,10 @@ interface ComparedProps {
 function Compared({ form, files, difference, choice }: ComparedProps) {
   const t = useEntryTexts();
   const show = useShow(form, files, difference);
-  const { key, input, instance, by, mine, theirs } = difference;
-  const label = key === STATE ? t.state : (input?.label ?? key.replace(/^_repeat\..*/, t.entry));
-  const name = instance === null ? label : t.instance(label, instance + 1);
+  const { key, input, instance, correction, by, mine, theirs } = difference;
+  const own = key === STATE ? t.state : key === lockedKey ? t.dataLocked : key.replace(/^_repeat\..*/, t.entry);
+  const label = input?.label ?? own;
+  const name = correction ? t.correction(label) : instance === null ? label : t.instance(label, instance + 1);
   const note = by && { mine: t.conflictMineOnly, theirs: t.conflictTheirsOnly, both: t.conflictBoth }[by];
   const side = (title: string, value: unknown, take: boolean) => {
     const inside = (
@@ -139,6 +140,7 @@ function useShow(form: Form, files: FilesAdapter, { key, input }: Difference): (
       return stateInfo(form.states, state).label;
     }
     if (value === undefined || value === null) return t.unanswered;
+    if (key === lockedKey) return String(Array.isArray(value) ? value.length : value);
     if (input?.kind === 'file' && Array.isArray(value))
       return value.map(id => files.get(String(id))?.filename ?? String(id)).join(', ') || t.unanswered;
     if (input) return displayValue(input, value, { locale, yes: t.yes, no: t.no }) || t.unanswered;

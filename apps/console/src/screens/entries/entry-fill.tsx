@@ -27,6 +27,7 @@ import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntrySta
 import { DraftNote, Facts, Sections } from './entry-rail.tsx';
 import { useSaving } from './entry-saving.ts';
 import { EntryState } from './entry-state.tsx';
+import { suggestionsOf } from './entry-suggestions.ts';
 import { entryTitle } from './entry-title.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
 
@@ -58,6 +59,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const t = useEntryTexts();
   const locale = useLanguage();
   const [model] = useState(makeModel);
+  const [suggestions] = useState(() => suggestionsOf(model.config));
   const [, again] = useReducer((count: number) => count + 1, 0);
   const { config, report, store, files, slot, progress } = model;
   const form = inLanguage(model.form, locale);
@@ -176,7 +178,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
         </>
       )}
     >
-      <EntryForm form={form} store={store} files={files} />
+      <EntryForm {...{ form, store, files, suggestions }} />
       {saving.conflict && (
         <Suspense>
           <ConflictDialog

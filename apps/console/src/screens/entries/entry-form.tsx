@@ -1,6 +1,6 @@
 /** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
 import { type Form, inputsOf, maxFilesOf } from '@kontor/form';
-import { type FormStore, FormView, type RemovedInstance } from '@kontor/form/react';
+import { type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/react';
 import { type DragEvent, type FormEvent, type MouseEvent, Suspense, useCallback, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -15,6 +15,7 @@ interface EntryFormProps {
   form: Form;
   store: FormStore;
   files: EntryFiles;
+  suggestions?: SuggestionsAdapter | null;
 }
 
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
@@ -32,7 +33,7 @@ export function filesOf(form: Form, store: FormStore, files: EntryFiles): Report
     .filter(file => file !== undefined);
 }
 
-export function EntryForm({ form, store, files }: EntryFormProps) {
+export function EntryForm({ form, store, files, suggestions = null }: EntryFormProps) {
   const t = useEntryTexts();
   const locale = useLanguage();
   const [open, setOpen] = useState<{ images: ReportFile[]; id: string } | null>(null);
@@ -69,7 +70,7 @@ export function EntryForm({ form, store, files }: EntryFormProps) {
   return (
     // no control of its own: it listens to the links and fields inside
     <div onClickCapture={onClick} onChangeCapture={onChange} onDropCapture={onDrop}>
-      <FormView form={form} store={store} locale={locale} files={files} onRemoved={onRemoved} />
+      <FormView {...{ form, store, locale, files, suggestions, onRemoved }} />
       {open && (
         <Suspense>
           <Preview {...open} onClose={() => setOpen(null)} />

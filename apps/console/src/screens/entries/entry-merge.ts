@@ -1,5 +1,6 @@
 /** Two versions of one entry: where they differ, and one made of both. Knows no screen. */
-import { type Data, type Form, type Input, inputsOf, keyOf } from '@kontor/form';
+import { correctedKey, type Data, type Form, type Input, inputsOf, isCorrection, keyOf } from '@kontor/form';
+import { same } from './entry-same.ts';
 
 export interface Version {
   data: Data;
@@ -11,6 +12,8 @@ export interface Difference {
   input: Input | null;
   /** Which of the repeated ones, from 0. */
   instance: number | null;
+  /** Of what known data filled in. */
+  correction: boolean;
   mine: unknown;
   theirs: unknown;
   /** Who changed it since the common version, where that is known. */
@@ -30,7 +33,9 @@ export function differences(form: Form, base: Version | null, mine: Version, the
     if (same(a, b)) continue;
     const place = order(key);
     const by = !before ? null : same(before.get(key), b) ? 'mine' : same(before.get(key), a) ? 'theirs' : 'both';
-    found.push({ key, input: place.input, instance: place.instance, mine: a, theirs: b, by });
+    const { input, instance } = place;
+    const correction = input !== null && isCorrection(key);
+    found.push({ key, input, instance, correction, mine: a, theirs: b, by });
   }
   return found.toSorted((a, b) => order(a.key).rank - order(b.key).rank);
 }
@@ -74,6 +79,8 @@ function placesOf(form: Form): (key: string) => Place {
     if (key === STATE) return { rank: -1, input: null, instance: null };
     const plain = inputs.get(key);
     if (plain && !plain.input.repeat) return { rank: plain.index, input: plain.input, instance: null };
+    const corrected = isCorrection(key) ? inputs.get(correctedKey(key)) : undefined;
+    if (corrected?.input.known) return { rank: corrected.index + 0.5, input: corrected.input, instance: null };
     const dot = key.lastIndexOf('.');
     const repeated = inputs.get(key.slice(0, dot));
     const instance = Number(key.slice(dot + 1));
@@ -81,20 +88,4 @@ function placesOf(form: Form): (key: string) => Place {
       return { rank: repeated.index + instance / 10_000, input: repeated.input, instance };
     return { rank: inputs.size, input: null, instance: null };
   };
-}
-
-const empty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Unanswered in any way is the same; the order of keys does not count. */
-export function same(one: unknown, two: unknown): boolean {
-  return one === two || (empty(one) && empty(two)) || canonical(one) === canonical(two);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

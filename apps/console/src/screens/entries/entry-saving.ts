@@ -9,8 +9,9 @@ import { describe } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { choose } from '../../ui/ask.ts';
 import { dismiss, toast } from '../../ui/toasts.ts';
-import { same, type Version } from './entry-merge.ts';
+import type { Version } from './entry-merge.ts';
 import type { EntryModel } from './entry-model.ts';
+import { same } from './entry-same.ts';
 import type { Report } from './entry-types.ts';
 
 /** The store tells this topic when an upload begins or ends. */

@@ -8,6 +8,8 @@ export interface ReportConfig {
   campaign: string | null;
   fields: Content[];
   states: State[];
+  /** Columns of the suggestion file, by field name; null without one. */
+  suggestion_columns?: string[] | null;
 }
 
 export interface ReportFile extends StoredFile {
