@@ -3,6 +3,7 @@ import { displayValue, type Form, lockedKey } from '@kontor/form';
 import type { FilesAdapter } from '@kontor/form/react';
 import { useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { useConflictTexts } from '../../i18n/entry-conflict.ts';
 import { since } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ interface ConflictProps {
 }
 
 export default function ConflictDialog({ form, base, mine, report, files, onClose, onDecide }: ConflictProps) {
-  const t = useEntryTexts();
+  const c = useConflictTexts();
   const theirs: Version = { data: report.data, state: report.state };
   const [list] = useState(() => differences(form, base, mine, theirs));
   const [compare, setCompare] = useState(false);
@@ -45,32 +46,32 @@ export default function ConflictDialog({ form, base, mine, report, files, onClos
   }
   return (
     <Dialog
-      title={t.conflictTitle}
+      title={c.title}
       size="lg"
       persistent
       onClose={onClose}
       foot={
         compare ? (
           <Button kind="primary" onClick={() => decide(taken)}>
-            {t.conflictApply}
+            {c.apply}
           </Button>
         ) : (
           <>
             {list.length > 0 && (
               <Button kind="ghost" onClick={() => setCompare(true)}>
-                {t.conflictCompare}
+                {c.compare}
               </Button>
             )}
-            <Button onClick={() => decide(new Set())}>{t.conflictKeep}</Button>
+            <Button onClick={() => decide(new Set())}>{c.keep}</Button>
             <Button kind="primary" onClick={() => decide(new Set(keys))}>
-              {t.conflictTake}
+              {c.take}
             </Button>
           </>
         )
       }
     >
       <p className={styles.conflictLead}>
-        {t.conflictSince(since(report.modified))} {list.length ? t.conflictCount(list.length) : t.conflictGone}
+        {c.since(since(report.modified))} {list.length ? c.count(list.length) : c.gone}
       </p>
       {list.map(difference => (
         <Compared
@@ -92,12 +93,13 @@ interface ComparedProps {
 
 function Compared({ form, files, difference, choice }: ComparedProps) {
   const t = useEntryTexts();
+  const c = useConflictTexts();
   const show = useShow(form, files, difference);
   const { key, input, instance, correction, by, mine, theirs } = difference;
-  const own = key === STATE ? t.state : key === lockedKey ? t.dataLocked : key.replace(/^_repeat\..*/, t.entry);
+  const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : key.replace(/^_repeat\..*/, t.entry);
   const label = input?.label ?? own;
-  const name = correction ? t.correction(label) : instance === null ? label : t.instance(label, instance + 1);
-  const note = by && { mine: t.conflictMineOnly, theirs: t.conflictTheirsOnly, both: t.conflictBoth }[by];
+  const name = correction ? c.correction(label) : instance === null ? label : t.instance(label, instance + 1);
+  const note = by && { mine: c.mineOnly, theirs: c.theirsOnly, both: c.both }[by];
   const side = (title: string, value: unknown, take: boolean) => {
     const inside = (
       <>
@@ -124,8 +126,8 @@ function Compared({ form, files, difference, choice }: ComparedProps) {
         {name} {note && <span>{note}</span>}
       </legend>
       <div className={styles.sides}>
-        {side(t.conflictMine, mine, false)}
-        {side(t.conflictTheirs, theirs, true)}
+        {side(c.mine, mine, false)}
+        {side(c.theirs, theirs, true)}
       </div>
     </fieldset>
   );

@@ -5,7 +5,7 @@
  * windows), drafts live as long as the tab.
  */
 import { type Data, newId } from '@kontor/form';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Version } from './entry-merge.ts';
 import type { ReportFile } from './entry-types.ts';
 
@@ -70,6 +70,7 @@ function shelf(): Promise<Shelf> {
 }
 
 async function open(): Promise<Shelf> {
+  const { openDB } = await import('idb');
   const db: IDBPDatabase<Schema> = await openDB<Schema>('kontor-drafts', 1, {
     upgrade: fresh => void fresh.createObjectStore('drafts', { keyPath: 'id' }),
     blocking: () => {
