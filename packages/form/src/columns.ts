@@ -2,13 +2,13 @@
 import { type CompiledInput, compile, type Input } from './compile.ts';
 import { keyOf } from './entry.ts';
 import { own, textOf } from './plain.ts';
-import type { Data, Form, How, InputKind } from './types.ts';
+import type { Data, FieldKind, Form, How } from './types.ts';
 import { correctionOf, shown } from './values.ts';
 
 export interface ListedColumn {
   name: string;
   label: string;
-  kind: InputKind;
+  kind: FieldKind;
   class: string;
   sortable: boolean;
   input: Input;

@@ -10,15 +10,20 @@ import { limits } from './limits.ts';
 import { isReserved, nameOf } from './names.ts';
 import { isPlain, listOf, textOf } from './plain.ts';
 import { placeholdersOf, textIn } from './text.ts';
-import type { Comparison, Content, Form, InputKind, Prints } from './types.ts';
+import type { Comparison, Content, FieldGroup, FieldKind, Form, Prints } from './types.ts';
 import { walk } from './walk.ts';
 
 /** A field as it is asked about everywhere; `repeat` is the id of the repeat container around it. */
 export interface Input {
   readonly name: string;
-  readonly kind: InputKind;
+  readonly kind: FieldKind;
+  readonly group: FieldGroup;
   readonly label: string;
   readonly content: Content;
+  /** Its answers are ids of stored files. */
+  readonly files: boolean;
+  /** How its answer stands where nobody fills it in. */
+  readonly prints: Prints;
   readonly repeat: string | null;
   /** The id of the container around it that fills it from known data; its corrections stand under `_updated_{name}`. */
   readonly known: string | null;
@@ -29,8 +34,6 @@ export interface CompiledInput extends Input {
   readonly required: boolean;
   readonly note: string | null;
   readonly listed: boolean;
-  readonly files: boolean;
-  readonly prints: Prints;
   readonly condition: CompiledCondition | null;
   readonly repeated: CompiledRepeat | null;
 }
@@ -165,6 +168,7 @@ function inputOf(
   return {
     name,
     kind: field.kind,
+    group: field.group,
     label: textIn(options.label) || name,
     content,
     repeat: repeated?.id ?? null,

@@ -16,6 +16,7 @@ export const issueCodes = [
   'invalid_file',
   'invalid_list',
   'invalid_svg',
+  'no_shape',
   'key_not_unique',
   'key_reserved',
   'id_not_unique',

@@ -32,4 +32,5 @@ export { type PanelTexts, panelTexts } from './react/panel-texts.ts';
 export { ruleSentence } from './react/sentence.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './react/store.ts';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './react/suggestions.ts';
+export { SvgThumbnail } from './react/svg-thumbnail.ts';
 export { issueText, type Locale, type Texts, texts } from './react/texts.ts';

@@ -35,7 +35,9 @@ function tidyContent(content: unknown, depth: number): unknown {
   if (row.field && options.values !== undefined) changes.values = withIds(options.values);
   if (row.container && options.contents !== undefined) changes.contents = tidyList(options.contents, depth + 1);
   const changed = Object.keys(changes).some(key => changes[key] !== options[key]);
-  return changed ? { ...content, options: { ...options, ...changes } } : content;
+  const next = changed ? { ...options, ...changes } : options;
+  const tidied = row.tidied?.(next) ?? next;
+  return tidied === options ? content : { ...content, options: tidied };
 }
 
 function withIds(list: unknown): unknown {

@@ -21,6 +21,7 @@ export type ContentType =
   | 'input'
   | 'formatString'
   | 'image'
+  | 'canvas'
   | 'layout_row'
   | 'collapse_container'
   | 'condition_container'
@@ -38,11 +39,19 @@ export type InputKind =
   | 'tel'
   | 'switch'
   | 'checkbox'
+  | 'svg-checkbox'
   | 'radio'
+  | 'svg-radio'
   | 'select'
   | 'textarea'
   | 'file'
   | 'hidden';
+
+/** What holds an answer: an input by its kind, or another content by its type. */
+export type FieldKind = InputKind | Extract<ContentType, 'canvas'>;
+
+/** Which manner of answer it is. */
+export type FieldGroup = 'text' | 'number' | 'date' | 'choice' | 'file' | 'drawing' | 'hidden';
 
 export type Options = Record<string, unknown>;
 
@@ -146,7 +155,8 @@ export type Shape =
   | 'section'
   | 'condition'
   | 'repeat'
-  | 'files';
+  | 'files'
+  | 'signature';
 
 /** One stroke of a form's miniature. */
 export interface Stroke {

@@ -9,7 +9,6 @@ import {
   type Data,
   displayValue,
   type Form,
-  inputKinds,
   isDay,
   isMoment,
   type Look,
@@ -62,7 +61,7 @@ export function layoutOf(form: Form, manner: Manner): Layout {
   };
 }
 
-const widths = { text: 28, number: 14, date: 18, choice: 22, file: 28, hidden: 18 } as const;
+const widths = { text: 28, number: 14, date: 18, choice: 22, file: 28, drawing: 28, hidden: 18 } as const;
 
 const column = (names: boolean, label: string, name: string, width: number): Column => ({
   headers: names ? [label, name] : [label],
@@ -71,7 +70,7 @@ const column = (names: boolean, label: string, name: string, width: number): Col
 
 function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: Manner): Column[] {
   return inputs.flatMap(({ input, choices }) => {
-    const width = widths[inputKinds[input.kind].group];
+    const width = widths[input.group];
     if (!choices) return [column(names, input.label, input.name, width)];
     const own = choices.map(choice => {
       const word = values === 'stored' ? choice.value : choice.label || choice.value;
@@ -140,7 +139,7 @@ function answerCell(input: CompiledInput, value: unknown, key: string, reader: R
   const { words, manner, report, files } = reader;
   if (typeof value === 'boolean' || typeof value === 'number') return value;
   if (input.files) return files(report, key, [value].flat() as string[]);
-  if (typeof value === 'string' && inputKinds[input.kind].group === 'date') {
+  if (typeof value === 'string' && input.group === 'date') {
     if (isDay(value)) return dayCell(value);
     return isMoment(value) ? momentCell(value) : value;
   }

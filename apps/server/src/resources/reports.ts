@@ -1,15 +1,5 @@
 import { isBuiltInState, limits, Problem } from '@kontor/contract';
-import {
-  checkEntry,
-  correctedKey,
-  type Data,
-  type Form,
-  inputKinds,
-  inputsOf,
-  isId,
-  settle,
-  textsOf,
-} from '@kontor/form';
+import { checkEntry, correctedKey, type Data, type Form, inputsOf, isId, settle, textsOf } from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
@@ -37,7 +27,7 @@ function knownOf(form: Form): Known {
     const values = (input.content.options.values ?? []) as { value: string; label: unknown }[];
     if (values.length > 0)
       made.labels.set(input.name, new Map(values.map(choice => [choice.value, textsOf(choice.label).join('\n')])));
-    if (inputKinds[input.kind].files) made.files.add(input.name);
+    if (input.files) made.files.add(input.name);
   }
   known.set(form, made);
   return made;
@@ -90,7 +80,7 @@ function filesOf(form: Form, data: Data): string[] {
   const names = knownOf(form).files;
   if (names.size === 0) return [];
   return Object.entries(data).flatMap(([key, value]) =>
-    names.has(key.split('.')[0] ?? '') && Array.isArray(value) ? value.filter(isId) : [],
+    names.has(key.split('.')[0] ?? '') ? [value].flat().filter(isId) : [],
   );
 }
 

@@ -137,9 +137,9 @@ function expected(input: CompiledInput, value: unknown, key: string, manner: Man
       [`${name}.*`, others || null],
     ];
   }
-  if (input.files) return [[name, (value as string[]).map(id => `${key}/${id}`).join(', ')]];
+  if (input.files) return [[name, ([value].flat() as string[]).map(id => `${key}/${id}`).join(', ')]];
   if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
-  if (inputKinds[input.kind].group === 'date' && typeof value === 'string') {
+  if (input.group === 'date' && typeof value === 'string') {
     const clock = isDay(value) ? Date.parse(value) : isMoment(value) ? clockOf(value) : Number.NaN;
     if (serialOf(clock) !== null && !Number.isNaN(clock)) return [[name, new Date(clock)]];
     return [[name, value]];

@@ -1,6 +1,8 @@
 import { compile, type Input } from '../compile.ts';
 import { comparisonsOf, isUnary } from '../condition.ts';
+import type { AnswerDesign } from '../input/design.ts';
 import { inputDesigns } from '../input/designs.tsx';
+import { isInputKind } from '../input/index.ts';
 import { limits } from '../limits.ts';
 import { namesOf } from '../names.ts';
 import { cx } from '../react/cx.ts';
@@ -15,6 +17,7 @@ import { saidOf } from '../react/sentence.ts';
 import type { Comparison, ComparisonType } from '../types.ts';
 import { childrenOf } from '../walk.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
+import { contentDesigns } from './designs.ts';
 
 /** Comparisons have no id of their own: each is its place. */
 const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
@@ -118,6 +121,9 @@ function Options({ content, form, options, t, set, wrong }: OptionsProps) {
   );
 }
 
+const answerDesignOf = ({ kind, content }: Input): AnswerDesign | undefined =>
+  isInputKind(kind) ? inputDesigns[kind] : contentDesigns[content.type].answer;
+
 interface ComparisonEditorProps {
   comparison: Comparison;
   inputs: readonly Input[];
@@ -130,7 +136,7 @@ interface ComparisonEditorProps {
 
 function ComparisonEditor({ comparison: given, inputs, index, t, wrong, onChange, onRemove }: ComparisonEditorProps) {
   const input = inputs.find(each => each.name === given.valOne);
-  const design = input && inputDesigns[input.kind];
+  const design = input && answerDesignOf(input);
   const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
     'eq',
     'neq',
@@ -142,7 +148,7 @@ function ComparisonEditor({ comparison: given, inputs, index, t, wrong, onChange
 
   function choose(valOne: string) {
     const next = inputs.find(each => each.name === valOne);
-    const fits = next ? inputDesigns[next.kind].comparisons(next.content.options) : offered;
+    const fits = (next && answerDesignOf(next)?.comparisons(next.content.options)) ?? offered;
     onChange({ valOne, valTwo: '', comparison: fits.includes(given.comparison) ? given.comparison : fits[0]! });
   }
   return (

@@ -1,5 +1,6 @@
 /** What a content type must say for the designer: its icon, its look on the paper, the controls of its options. */
 import type { FunctionComponent } from 'react';
+import type { AnswerDesign } from '../input/design.ts';
 import type { Writing } from '../languages.ts';
 import type { StoredFile } from '../react/files.ts';
 import type { IconType } from '../react/icon.tsx';
@@ -46,4 +47,6 @@ export interface ContentDesign {
   Options: FunctionComponent<OptionsProps> | null;
   /** Texts that a new one starts with, in the language of whoever makes it. */
   fresh?(t: PanelTexts): Options;
+  /** How conditions ask for its answer, where it holds one that is no input's. */
+  answer?: AnswerDesign;
 }

@@ -1,6 +1,7 @@
 /** The designer's half of every content type. */
 import type { ContentType } from '../types.ts';
 import { autoCompleteContainer } from './auto-complete-container-design.tsx';
+import { canvas } from './canvas-design.tsx';
 import { collapseContainer } from './collapse-container-design.tsx';
 import { conditionContainer } from './condition-container-design.tsx';
 import type { ContentDesign } from './design.ts';
@@ -14,6 +15,7 @@ export const contentDesigns: Readonly<Record<ContentType, ContentDesign>> = {
   input,
   formatString,
   image,
+  canvas,
   layout_row: layoutRow,
   collapse_container: collapseContainer,
   condition_container: conditionContainer,

@@ -1,6 +1,7 @@
-/** Every content type: one line each. canvas will be a pair of files and a line here. */
+/** Every content type: one line each. */
 import type { Content, ContentType } from '../types.ts';
 import { autoCompleteContainer } from './auto-complete-container.ts';
+import { canvas } from './canvas.ts';
 import { collapseContainer } from './collapse-container.ts';
 import { conditionContainer } from './condition-container.ts';
 import { formatString } from './format-string.ts';
@@ -14,6 +15,7 @@ export const contentTypes: Readonly<Record<ContentType, ContentRow>> = {
   input,
   formatString,
   image,
+  canvas,
   layout_row: layoutRow,
   collapse_container: collapseContainer,
   condition_container: conditionContainer,

@@ -36,6 +36,14 @@ function Sketch({ content }: SketchProps) {
         <span>{head}</span>
       </div>
     );
+  const drawn = design.sketch?.(options);
+  if (drawn)
+    return (
+      <>
+        <div className={styles.label}>{head}</div>
+        {drawn}
+      </>
+    );
   const round = design.shape === 'round';
   return (
     <>

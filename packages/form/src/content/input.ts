@@ -22,6 +22,8 @@ const shapes: Partial<Record<InputKind, Shape>> = {
   radio: 'choices',
   checkbox: 'choices',
   switch: 'choices',
+  'svg-radio': 'image',
+  'svg-checkbox': 'image',
 };
 
 export const input: ContentRow = {
@@ -39,8 +41,8 @@ export const input: ContentRow = {
   field(options) {
     const row = rowOf(options);
     if (!row) return null;
-    const { kind, listed, silent = false, files = false, prints } = row;
-    return { kind, rule: row.rule(options), listed, silent, files, prints };
+    const { kind, group, listed, silent = false, files = false, prints } = row;
+    return { kind, group, rule: row.rule(options), listed, silent, files, prints };
   },
   texts: options => textsOf(options.label),
   shape(options) {

@@ -9,7 +9,8 @@ import type {
   Comparison,
   Content,
   ContentType,
-  InputKind,
+  FieldGroup,
+  FieldKind,
   Issue,
   Options,
   Print,
@@ -25,7 +26,8 @@ export interface CheckContext {
 
 /** How a content that holds an answer treats it. */
 export interface FieldRow {
-  kind: InputKind;
+  kind: FieldKind;
+  group: FieldGroup;
   rule: ValueRule;
   listed: boolean;
   silent: boolean;
@@ -59,6 +61,8 @@ export interface ContentRow {
   texts(options: Options): string[];
   /** The options after fields they refer to were renamed (old name → new name); what asks for one renamed to `''` goes. */
   renamed?(options: Options, names: ReadonlyMap<string, string>): Options;
+  /** The options in the spelling that is kept. */
+  tidied?(options: Options): Options;
   /** Its stroke in the form's miniature; none for pure layout. */
   shape(options: Options): Shape | null;
   /** Begins a part of the form: `level` 1 to 6 of a heading, null of what closes after its own contents. */

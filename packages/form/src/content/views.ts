@@ -1,6 +1,7 @@
 /** The look of every content type: the other half of `contentTypes`. */
 import type { ContentType } from '../types.ts';
 import { autoCompleteContainer } from './auto-complete-container.tsx';
+import { canvas } from './canvas.tsx';
 import { collapseContainer } from './collapse-container.tsx';
 import { conditionContainer } from './condition-container.tsx';
 import { formatString } from './format-string.tsx';
@@ -14,6 +15,7 @@ export const contentViews: Readonly<Record<ContentType, ContentView>> = {
   input,
   formatString,
   image,
+  canvas,
   layout_row: layoutRow,
   collapse_container: collapseContainer,
   condition_container: conditionContainer,

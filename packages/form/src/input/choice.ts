@@ -38,7 +38,7 @@ function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say }
 
 const noChoice: Fault = { code: 'not_a_choice' };
 
-function oneOf(options: Options): ValueRule {
+export function oneOf(options: Options): ValueRule {
   const { known, say } = choiceWords(options);
   return {
     empty: '',
@@ -63,7 +63,7 @@ export function parseList(raw: unknown): string[] | undefined | typeof unreadabl
   return found.size ? [...found] : undefined;
 }
 
-function someOf(options: Options): ValueRule {
+export function someOf(options: Options): ValueRule {
   const { known, say } = choiceWords(options);
   return {
     empty: [],
@@ -74,7 +74,7 @@ function someOf(options: Options): ValueRule {
   };
 }
 
-function choiceIssues(options: Options, least: number): Issue[] {
+export function choiceIssues(options: Options, least: number): Issue[] {
   const choices = choicesOf(options);
   const found: Issue[] = choices.length < least ? [issue('values', 'required')] : [];
   const seen = new Set<string>();

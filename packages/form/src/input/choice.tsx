@@ -9,7 +9,7 @@ import type { ControlProps, InputView } from './view.ts';
 
 const tilesUpTo = 4;
 
-const listValue = (value: unknown): string[] =>
+export const listValue = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.filter(item => typeof item === 'string')
     : typeof value === 'string' && value
@@ -58,14 +58,14 @@ function Choices({ id, name, options, value, set, readOnly, multiple }: ControlP
 }
 
 /** One answer that need not be given can be taken back. */
-const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) =>
+export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) =>
   !readOnly && !required && listValue(value).length > 0 ? (
     <button type="button" className={styles.link} onClick={() => set('')}>
       {form.t.unchoose}
     </button>
   ) : null;
 
-const count: NonNullable<InputView['aside']> = ({ value, form }) => {
+export const count: NonNullable<InputView['aside']> = ({ value, form }) => {
   const number = listValue(value).length;
   return number > 0 ? form.t.chosen(number) : null;
 };
@@ -132,8 +132,8 @@ function YesNo({
   );
 }
 
-const One = (props: ControlProps) => <Choices {...props} multiple={false} />;
-const Some = (props: ControlProps) => <Choices {...props} multiple />;
+export const One = (props: ControlProps) => <Choices {...props} multiple={false} />;
+export const Some = (props: ControlProps) => <Choices {...props} multiple />;
 const several = (options: Options) => choicesOf(options).length > 0;
 
 export const flag: InputView = { Control: props => <YesNo {...props} role="switch" />, shape: () => 'own' };

@@ -10,6 +10,7 @@ import {
   IconCircleDot,
   IconEyeOff,
   IconForms,
+  IconHandClick,
   IconLink,
   IconNumber123,
   IconPhone,
@@ -32,6 +33,7 @@ import {
   YesNoValue,
 } from './design-values.tsx';
 import { maxFilesOf } from './file.ts';
+import { drawingSketch, SvgOptions } from './svg-design.tsx';
 
 const person = ['user.name', 'user.email', 'user.username'];
 const moments = ['now', 'today'];
@@ -102,6 +104,25 @@ export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
     Value: props => (several(props.options) ? <ListValue {...props} /> : <YesNoValue {...props} />),
     Compared: OneValue,
     comparisons: options => (several(options) ? asList : asFlag),
+  },
+  'svg-checkbox': {
+    Icon: IconHandClick,
+    words: choiceWord,
+    sketch: drawingSketch,
+    initials: [],
+    Extra: SvgOptions,
+    Value: ListValue,
+    Compared: OneValue,
+    comparisons: () => asList,
+  },
+  'svg-radio': {
+    Icon: IconHandClick,
+    words: choiceWord,
+    sketch: drawingSketch,
+    initials: [],
+    Extra: SvgOptions,
+    Value: OneValue,
+    comparisons: () => asOne,
   },
   radio: {
     Icon: IconCircleDot,

@@ -1,4 +1,4 @@
-/** Every input kind: one line each. svg-radio, svg-checkbox and html will be a row here and a word in `InputKind`. */
+/** Every input kind: one line each. */
 import type { InputKind } from '../types.ts';
 import { email, url } from './address.ts';
 import { checkbox, flag, radio, select } from './choice.ts';
@@ -6,6 +6,7 @@ import { date, datetime } from './date.ts';
 import { file } from './file.ts';
 import { number, range } from './number.ts';
 import type { InputRow } from './row.ts';
+import { svgCheckbox, svgRadio } from './svg.ts';
 import { hidden, tel, text, textarea } from './text.ts';
 
 export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
@@ -20,7 +21,9 @@ export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   'datetime-local': datetime,
   switch: flag,
   checkbox,
+  'svg-checkbox': svgCheckbox,
   radio,
+  'svg-radio': svgRadio,
   select,
   file,
   hidden,

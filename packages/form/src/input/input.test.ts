@@ -33,8 +33,12 @@ describe.each(Object.values(inputKinds))('$kind', row => {
 
   test('a new one asks for name and label alone, and for what its kind needs', () => {
     const missing = checkForm(formOf(row.create())).map(each => each.path.replace('fields.0.options.', ''));
-    const needed = row.kind === 'file' ? ['buttonLabel', 'buttonLabelFirstItem', 'name'] : ['label', 'name'];
-    expect(missing.toSorted()).toEqual(needed);
+    const needs: Record<string, string[]> = {
+      file: ['buttonLabel', 'buttonLabelFirstItem', 'name'],
+      'svg-radio': ['label', 'name', 'svgData', 'values'],
+      'svg-checkbox': ['label', 'name', 'svgData', 'values'],
+    };
+    expect(missing.toSorted()).toEqual(needs[row.kind] ?? ['label', 'name']);
   });
 
   test('a wrong value is refused', () => {

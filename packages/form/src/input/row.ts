@@ -4,7 +4,7 @@
  */
 import type { Fault, IssueCode } from '../issue.ts';
 import type { Schema } from '../schema.ts';
-import type { How, InputKind, Issue, Options, Prints } from '../types.ts';
+import type { FieldGroup, How, InputKind, Issue, Options, Prints } from '../types.ts';
 
 /** Answer of `parse` for a value that the kind does not understand. */
 export const unreadable: unique symbol = Symbol('unreadable');
@@ -27,7 +27,7 @@ export type Measure = 'number' | 'day' | 'moment';
 
 export interface InputRow {
   kind: InputKind;
-  group: 'text' | 'number' | 'date' | 'choice' | 'file' | 'hidden';
+  group: FieldGroup;
   schema: Schema;
   /** Options of a new input: its label and name are left to the person. */
   create(): Options;

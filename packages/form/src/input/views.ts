@@ -4,6 +4,7 @@ import { checkbox, flag, radio, select } from './choice.tsx';
 import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
 import { number, range } from './number.tsx';
+import { svgCheckbox, svgRadio } from './svg.tsx';
 import { email, hidden, tel, text, textarea, url } from './text.tsx';
 import type { InputView } from './view.ts';
 
@@ -19,7 +20,9 @@ export const inputViews: Readonly<Record<InputKind, InputView>> = {
   'datetime-local': datetime,
   switch: flag,
   checkbox,
+  'svg-checkbox': svgCheckbox,
   radio,
+  'svg-radio': svgRadio,
   select,
   file,
   hidden,

@@ -17,6 +17,7 @@ export { default as IconColumns2 } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconDatabaseSearch } from '@tabler/icons-react/dist/esm/icons/IconDatabaseSearch.mjs';
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 export { default as IconForms } from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
+export { default as IconHandClick } from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 export { default as IconItalic } from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 export { default as IconLayoutNavbarCollapse } from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbarCollapse.mjs';
 export { default as IconLink } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
@@ -26,6 +27,7 @@ export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPho
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 export { default as IconSelect } from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';
+export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 export { default as IconToggleRight } from '@tabler/icons-react/dist/esm/icons/IconToggleRight.mjs';
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 export { default as IconTypography } from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs';

@@ -59,6 +59,7 @@ const de = {
     flag: 'Setzen Sie hier ein Häkchen.',
     date: 'Geben Sie ein Datum an.',
     file: 'Fügen Sie eine Datei hinzu.',
+    drawing: 'Zeichnen Sie hier, oder hängen Sie ein Bild an.',
   } as Record<string, string>,
   issue: {
     required: () => 'Füllen Sie dieses Feld aus.',
@@ -132,6 +133,7 @@ const en: Texts = {
     flag: 'Tick this box.',
     date: 'Give a date.',
     file: 'Add a file.',
+    drawing: 'Draw here, or attach a picture.',
   },
   issue: {
     required: () => 'Fill in this field.',

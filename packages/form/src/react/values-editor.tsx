@@ -16,11 +16,13 @@ interface ValuesEditorProps {
   translating: boolean;
   t: PanelTexts;
   wrong(option: string): string | undefined;
+  /** Values stand for themselves and do not follow their labels. */
+  apart?: boolean;
   onChange(values: Choice[]): void;
 }
 
 /** Choices as rows of label and stored value. A value follows its label until it is changed itself. */
-export function ValuesEditor({ values, translating, t, wrong, onChange }: ValuesEditorProps) {
+export function ValuesEditor({ values, translating, t, wrong, apart = false, onChange }: ValuesEditorProps) {
   const [pasting, setPasting] = useState<string | null>(null);
   const rows = listOf(values).map(asRow);
   const change = (index: number, part: Partial<Choice>) => onChange(rows.with(index, { ...rows[index]!, ...part }));
@@ -28,7 +30,7 @@ export function ValuesEditor({ values, translating, t, wrong, onChange }: Values
 
   function relabel(index: number, label: string) {
     const row = rows[index]!;
-    change(index, row.value === row.label && !translating ? { label, value: label } : { label });
+    change(index, row.value === row.label && !translating && !apart ? { label, value: label } : { label });
   }
   function onPaste(event: ClipboardEvent, index: number) {
     const lines = choicesFrom(event.clipboardData.getData('text'));

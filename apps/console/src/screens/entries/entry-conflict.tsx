@@ -143,8 +143,13 @@ function useShow(form: Form, files: FilesAdapter, { key, input }: Difference): (
     }
     if (value === undefined || value === null) return t.unanswered;
     if (key === lockedKey) return String(Array.isArray(value) ? value.length : value);
-    if (input?.kind === 'file' && Array.isArray(value))
-      return value.map(id => files.get(String(id))?.filename ?? String(id)).join(', ') || t.unanswered;
+    if (input?.files)
+      return (
+        [value]
+          .flat()
+          .map(id => files.get(String(id))?.filename ?? String(id))
+          .join(', ') || t.unanswered
+      );
     if (input) return displayValue(input, value, { locale, yes: t.yes, no: t.no }) || t.unanswered;
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

@@ -197,7 +197,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
 }
 
 function holderOf(data: Data, id: string | undefined): string | undefined {
-  return Object.keys(data).find(key => Array.isArray(data[key]) && data[key].includes(id));
+  return Object.keys(data).find(key => [data[key]].flat().includes(id));
 }
 
 /** The entry that holds our `local_id` already; '' where it is purged, null where it is another refusal. */

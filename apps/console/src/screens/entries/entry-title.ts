@@ -9,7 +9,7 @@ export function entryTitle(form: Form, data: Data): string {
   const t = useEntryTexts.now();
   const how = { locale: language.get() === 'en' ? 'en-GB' : 'de-DE', yes: t.yes, no: t.no };
   return listColumns(form, 'console')
-    .filter(column => column.kind !== 'file')
+    .filter(column => !column.input.files)
     .map(column => displayValue(column.input, answerOf(column.input, data), how))
     .filter(Boolean)
     .slice(0, COLUMNS)

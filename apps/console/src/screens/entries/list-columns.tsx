@@ -1,6 +1,7 @@
 /** The columns of the entries list: the state, the form's own, and what every entry has. */
-import { type How, type Input, inputsOf, listColumns } from '@kontor/form';
-import { useState } from 'react';
+import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
+import { SvgThumbnail } from '@kontor/form/react';
+import { Suspense, useState } from 'react';
 import { fullName, type User, useRights } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { date, dateTime, number } from '../../i18n/format.ts';
@@ -45,7 +46,7 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   const usual = new Map(listed.map(column => [column.name, column]));
   const rest = inputsOf(form).filter(input => !usual.has(input.name));
   const columns: Offered[] = [...listed.map(column => column.input), ...rest].map(input => {
-    const sorts = input.repeat === null && (usual.get(input.name)?.sortable ?? true) && input.kind !== 'file';
+    const sorts = input.repeat === null && (usual.get(input.name)?.sortable ?? true) && !input.files;
     const column = { key: `data.${input.name}`, label: input.label, input, usual: usual.has(input.name) };
     return sorts ? { ...column, sort: column.key } : column;
   });
@@ -105,16 +106,27 @@ function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Fil
   const column: Column<Entry> = { key, title: label, render: entry => plain(key, entry, files) };
   if (sort) column.sort = sort;
   if (key === 'files') column.head = <FilesHead label={label} />;
-  if (key === 'files' || (input && (isNumber(input) || input.kind === 'file'))) column.align = 'right';
+  if (key === 'files' || (input && (isNumber(input) || input.group === 'file'))) column.align = 'right';
   const filtering = filter(key);
   if (filtering) column.filter = filtering;
   if (!input) return column;
   column.render = entry => {
     const text = answerText(input, entry.data, how) || '–';
+    if (input.prints === 'svg' && text !== '–') return <Drawn input={input} entry={entry} text={text} />;
     return isDate(input) ? <span className="num">{text}</span> : text;
   };
   return column;
 }
+
+/** The drawing with its answer; of a repeat the answers in words, since each has a drawing of its own. */
+const Drawn = ({ input, entry, text }: { input: Input; entry: Entry; text: string }) =>
+  input.repeat === null ? (
+    <Suspense fallback={text}>
+      <SvgThumbnail options={input.content.options} value={answerOf(input, entry.data)} alt={text} />
+    </Suspense>
+  ) : (
+    text
+  );
 
 const FilesHead = ({ label }: { label: string }) => (
   <span style={{ display: 'inline-flex', verticalAlign: 'middle' }} data-tip={label}>

@@ -28,9 +28,7 @@ const LINES = 4;
 
 /** The answers beside the name and the day, those without one left out. */
 function answers({ entry, inputs, how }: ItemProps, without: string[]) {
-  const all = inputs
-    .filter(input => input.kind !== 'file')
-    .map(input => ({ input, text: answerText(input, entry.data, how) }));
+  const all = inputs.filter(input => !input.files).map(input => ({ input, text: answerText(input, entry.data, how) }));
   return all.filter(({ text }) => text && !without.includes(text));
 }
 

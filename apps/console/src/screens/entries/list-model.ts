@@ -59,7 +59,7 @@ export function answerText(input: Input, data: Data, how: How): string {
     .join(', ');
 }
 
-export const fileInputs = (form: Form): Input[] => inputsOf(form).filter(input => input.kind === 'file');
+export const fileInputs = (form: Form): Input[] => inputsOf(form).filter(input => input.files);
 
 /** How many files an entry holds, in all its file fields. */
 export function fileCount(inputs: readonly Input[], data: Data): number {
@@ -78,7 +78,7 @@ export const isDate = (input: Input): boolean => input.kind === 'date' || input.
 /** What an entry is called: its first answer in words, else its day. */
 export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
   for (const input of inputs) {
-    if (isNumber(input) || isDate(input) || input.kind === 'file' || input.kind === 'switch') continue;
+    if (isNumber(input) || isDate(input) || input.files || input.kind === 'switch') continue;
     const text = answerText(input, entry.data, how);
     if (text) return text;
   }
@@ -90,7 +90,7 @@ const TITLE = 2;
 /** What the link of a row is called: the first two answers of the form's list, as the entry's own page is titled. */
 export function rowTitle(inputs: readonly Input[], entry: Entry, how: How): string {
   const answers = inputs
-    .filter(input => input.kind !== 'file')
+    .filter(input => !input.files)
     .map(input => answerText(input, entry.data, how))
     .filter(Boolean);
   return answers.slice(0, TITLE).join(', ') || entryName(inputs, entry, how);

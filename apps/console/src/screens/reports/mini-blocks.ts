@@ -12,6 +12,7 @@ const SINGLE: Partial<Record<Stroke['shape'], MiniBlock>> = {
   repeat: { kind: 'collapse' },
   condition: { kind: 'condition' },
   files: { kind: 'photos' },
+  signature: { kind: 'signature' },
 };
 
 const twelfths = (stroke: Stroke): number => Number(stroke.width.slice(4));

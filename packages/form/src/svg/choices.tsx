@@ -1,0 +1,48 @@
+/** An answer given in a drawing, and the same in words below it. */
+import { listValue, One, Some } from '../input/choice.tsx';
+import { choicesOf } from '../input/common.ts';
+import type { ControlProps } from '../input/view.ts';
+import { drawnIn } from './mark.ts';
+import styles from './picture.module.css';
+import { Picture } from './picture.tsx';
+import { svgTexts } from './texts.ts';
+
+export default function SvgChoices(props: ControlProps & { multiple: boolean }) {
+  const { options, value, set, readOnly, invalid, required, multiple, form } = props;
+  const root = drawnIn(options);
+  const t = svgTexts[form.locale];
+  const choices = choicesOf(options);
+  const present = listValue(value);
+  // a drawing that cannot be read leaves its choices in words
+  if (!root) return multiple ? <Some {...props} /> : <One {...props} />;
+
+  const label = (each: string) => choices.find(choice => choice.value === each)?.label ?? each;
+  function toggle(each: string) {
+    const on = !present.includes(each);
+    if (multiple) set(on ? [...present, each] : present.filter(other => other !== each));
+    else if (on) set(each);
+    else if (!required) set('');
+  }
+  return (
+    <>
+      <Picture
+        root={root}
+        parts={choices}
+        chosen={present}
+        onToggle={readOnly ? null : toggle}
+        single={!multiple}
+        invalid={invalid}
+      />
+      <div className={styles.listed} aria-live="polite">
+        {present.length === 0 ? (
+          t.none
+        ) : (
+          <>
+            {multiple ? t.chosen(present.length) : t.one}
+            <b>{present.map(label).join(', ')}</b>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

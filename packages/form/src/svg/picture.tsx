@@ -1,0 +1,191 @@
+/**
+ * A drawing on the page, made element by element from the allowed tree: no text of anyone's is ever read as markup.
+ * Some of its shapes can be chosen: by pointer, and by arrow keys and Space from the one that Tab leads to.
+ */
+import {
+  createElement,
+  type KeyboardEvent,
+  type ReactNode,
+  type SVGProps,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../react/cx.ts';
+import { roleOf } from './allowed.ts';
+import styles from './picture.module.css';
+import type { SvgNode } from './tree.ts';
+
+export interface Part {
+  /** The id of a shape. */
+  value: string;
+  label: string;
+}
+
+interface PictureProps {
+  root: SvgNode;
+  parts: readonly Part[];
+  chosen: readonly string[];
+  /** Null where nothing can be chosen by the reader. */
+  onToggle: ((value: string) => void) | null;
+  /** One at a time: arrows choose as they go. */
+  single: boolean;
+  invalid?: boolean;
+}
+
+interface Target {
+  value: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export function Picture({ root, parts, chosen, onToggle, single, invalid = false }: PictureProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const prefix = useId();
+  const [near, setNear] = useState<string | null>(null);
+  const labels = new Map(parts.map(part => [part.value, part.label]));
+  const order = orderOf(root, labels);
+  const stop = [near, ...chosen, order[0]].find(value => value && order.includes(value));
+  const targets = useTargets(svg, order, onToggle !== null);
+
+  function focus(value: string | undefined) {
+    if (!value) return;
+    setNear(value);
+    for (const part of svg.current?.querySelectorAll<SVGGElement>('[data-part]') ?? [])
+      if (part.dataset.part === value) part.focus();
+  }
+  function onKeyDown(event: KeyboardEvent, value: string) {
+    if (!onToggle || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = order.indexOf(value);
+    const by = steps[event.key];
+    if (event.key === ' ' || event.key === 'Enter') onToggle(value);
+    else if (by !== undefined || event.key === 'Home' || event.key === 'End') {
+      const to = by === undefined ? (event.key === 'Home' ? 0 : order.length - 1) : at + by + order.length;
+      const next = order[to % order.length];
+      focus(next);
+      if (single && next && !chosen.includes(next)) onToggle(next);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function draw(node: SvgNode, key: string | number): ReactNode {
+    const value = node.attributes.id;
+    const label = value === undefined ? undefined : labels.get(value);
+    const inside = node.children.map((child, index) => (typeof child === 'string' ? child : draw(child, index)));
+    if (value === undefined || label === undefined || !order.includes(value))
+      return createElement(node.name, { ...propsOf(node, prefix), key }, ...inside);
+    const choice: SVGProps<SVGGElement> & { 'data-part': string } = {
+      'data-part': value,
+      className: cx(styles.part, onToggle && styles.open),
+      role: single ? 'radio' : 'checkbox',
+      'aria-checked': chosen.includes(value),
+      'aria-label': label,
+      ...(onToggle ? { tabIndex: value === stop ? 0 : -1 } : { 'aria-disabled': true }),
+      onClick(event) {
+        event.stopPropagation();
+        setNear(value);
+        onToggle?.(value);
+      },
+      onKeyDown: event => onKeyDown(event, value),
+    };
+    const shown = inside.filter((_, index) => !isTitle(node.children[index]));
+    const shape = createElement(node.name, propsOf(node, prefix), ...shown);
+    return createElement('g', { ...choice, key }, <title>{label}</title>, shape);
+  }
+
+  const contents = root.children.map((child, index) => (typeof child === 'string' ? null : draw(child, index)));
+  const wider = targets.map(({ value, ...place }) =>
+    createElement('rect', {
+      ...place,
+      key: value,
+      className: styles.target,
+      'aria-hidden': true,
+      onClick() {
+        onToggle?.(value);
+        focus(value);
+      },
+    }),
+  );
+  const { viewBox } = root.attributes;
+  return (
+    <div className={styles.ground} data-invalid={invalid ? '' : undefined}>
+      {createElement('svg', { ref: svg, className: styles.picture, viewBox, focusable: false }, contents, wider)}
+    </div>
+  );
+}
+
+const isTitle = (child: SvgNode | string | undefined) =>
+  typeof child === 'object' && (child.name === 'title' || child.name === 'desc');
+
+/** The parts as they are drawn, so that arrows go through them in that order. */
+function orderOf(root: SvgNode, labels: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  const visit = (node: SvgNode) => {
+    if (roleOf(node.name) === 'paint') return;
+    const { id } = node.attributes;
+    if (id !== undefined && labels.has(id) && node !== root) found.push(id);
+    for (const child of node.children) if (typeof child !== 'string') visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+/** Attributes as React spells them. Ids serve paint inside the drawing alone, under names of their own on the page. */
+function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === 'class') continue;
+    if (key === 'id') {
+      if (roleOf(name) === 'paint') props.id = `${prefix}${value}`;
+      continue;
+    }
+    const spelled = key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    props[spelled] = key === 'href' ? `#${prefix}${value.slice(1)}` : value.replace(/^url\(#/, `url(#${prefix}`);
+  }
+  return props;
+}
+
+const least = 24;
+
+/** Wider targets, in the drawing's own measure, over shapes that are smaller on the screen than a finger can hit. */
+function useTargets(
+  svg: { readonly current: SVGSVGElement | null },
+  order: readonly string[],
+  wanted: boolean,
+): readonly Target[] {
+  const [targets, setTargets] = useState<readonly Target[]>([]);
+  const key = order.join('\n');
+  useLayoutEffect(() => {
+    const node = svg.current;
+    if (!node || !wanted || !('ResizeObserver' in window)) return;
+    const offered = new Set(key.split('\n'));
+    const measure = () => {
+      const scale = node.getScreenCTM?.();
+      if (!scale?.a) return;
+      const found: Target[] = [];
+      for (const part of node.querySelectorAll<SVGGElement>('[data-part]')) {
+        const box = part.getBoundingClientRect();
+        if (!part.dataset.part || !offered.has(part.dataset.part) || Math.min(box.width, box.height) >= least) continue;
+        const [width, height] = [Math.max(box.width, least), Math.max(box.height, least)];
+        found.push({
+          value: part.dataset.part,
+          x: (box.left + (box.width - width) / 2 - scale.e) / scale.a,
+          y: (box.top + (box.height - height) / 2 - scale.f) / scale.d,
+          width: width / scale.a,
+          height: height / scale.d,
+        });
+      }
+      setTargets(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [svg, key, wanted]);
+  return wanted ? targets : [];
+}
