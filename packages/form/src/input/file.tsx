@@ -1,20 +1,14 @@
-/** Files of an answer: pictures as thumbnails, an upload's progress inside its picture, what failed with a way to retry. */
-import { type DragEvent, useState } from 'react';
-import { listOf, textOf } from '../plain.ts';
-import { cx } from '../react/cx.ts';
+/** Files of an answer; their tiles load with the first such field. */
+import { lazy, Suspense } from 'react';
+import { listOf } from '../plain.ts';
 import fields from '../react/field.module.css';
-import { FieldError } from '../react/field.tsx';
-import styles from '../react/files.module.css';
-import type { StoredFile } from '../react/files.ts';
-import { Icon } from '../react/icon.tsx';
-import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconX } from '../react/icons.ts';
 import type { Texts } from '../react/texts.ts';
-import { useStoredFiles } from '../react/use-stored-file.ts';
-import { type Upload, useUploads } from '../react/use-uploads.ts';
-import { allowsMime, maxFilesOf, mimeTypesOf } from './file.ts';
-import type { ControlProps, InputView } from './view.ts';
+import { maxFilesOf, mimeTypesOf } from './file.ts';
+import type { InputView } from './view.ts';
 
-const idsOf = (value: unknown) => listOf(value).filter(id => typeof id === 'string');
+const Tiles = lazy(() => import('./file-tiles.tsx'));
+
+export const idsOf = (value: unknown) => listOf(value).filter(id => typeof id === 'string');
 
 /** Patterns as a person would say them: "png oder jpeg". */
 export function typeNames(patterns: readonly string[], t: Texts): string {
@@ -23,165 +17,12 @@ export function typeNames(patterns: readonly string[], t: Texts): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${t.or} ${names.at(-1)}`;
 }
 
-function Files({ id, name, options, value, readOnly, required, invalid, describedBy, form }: ControlProps) {
-  const { store, files, t } = form;
-  const ids = idsOf(value);
-  const known = useStoredFiles(files, ids);
-  const max = maxFilesOf(options);
-  const types = mimeTypesOf(options);
-  const uploads = useUploads({ store, name, files, max });
-  const [note, setNote] = useState<string | null>(null);
-  const count = ids.length + uploads.list.filter(each => !each.failed).length;
-  const images = types.every(type => type.startsWith('image/'));
-
-  function take(given: FileList | null) {
-    const fitting: File[] = [];
-    let refused: string | null = null;
-    for (const file of given ?? [])
-      if (allowsMime(types, file.type)) fitting.push(file);
-      else refused ??= t.fileRefused(file.name, typeNames(types, t));
-    const room = Math.max(0, max - count);
-    if (fitting.length > room) refused ??= t.fileTooMany(max);
-    setNote(refused);
-    uploads.add(fitting.slice(0, room));
-  }
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    take(event.dataTransfer.files);
-  }
-
-  const caption = textOf(count > 0 ? options.buttonLabel : options.buttonLabelFirstItem) || t.fileAdd;
-  const picker = {
-    type: 'file' as const,
-    className: fields.vh,
-    accept: types.join(','),
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    onChange: (event: { target: HTMLInputElement }) => {
-      take(event.target.files);
-      event.target.value = '';
-    },
-  };
-  return (
-    <div
-      className={styles.files}
-      {...(!readOnly && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}
-    >
-      <div className={styles.tiles}>
-        {ids.map(each => (
-          <Stored
-            key={each}
-            file={known(each)}
-            t={t}
-            {...(!readOnly && {
-              onRemove: () =>
-                store.set(
-                  name,
-                  idsOf(store.get(name)).filter(id => id !== each),
-                ),
-            })}
-          />
-        ))}
-        {uploads.list.map(each => (
-          <Running key={each.id} upload={each} t={t} onCancel={uploads.cancel} onRetry={uploads.retry} />
-        ))}
-        {!readOnly && count < max && files && (
-          <label className={cx(styles.tile, styles.add)}>
-            <input {...picker} id={id} multiple={max > 1} data-required={required || undefined} />
-            <Icon of={images ? IconCameraPlus : IconFilePlus} size={18} />
-            <span>{caption}</span>
-          </label>
-        )}
-        {readOnly && ids.length === 0 && <span className={styles.none}>{t.fileNone}</span>}
-      </div>
-      {!readOnly && count < max && files && types.some(type => type.startsWith('image/') || type === '*/*') && (
-        <label className={cx(fields.button, styles.capture)}>
-          <input {...picker} accept="image/*" capture="environment" />
-          <Icon of={IconCamera} size={18} />
-          {t.fileCapture}
-        </label>
-      )}
-      {note && (
-        <div role="alert">
-          <FieldError>{note}</FieldError>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: Texts; onRemove?: () => void }) {
-  const name = file?.filename ?? t.fileUnknown;
-  const picture = file?.thumbnail ?? (file?.type.startsWith('image/') ? file.url : null);
-  const inside = picture ? (
-    <img src={picture} alt={name} loading="lazy" decoding="async" />
-  ) : (
-    <span className={styles.plain}>
-      <Icon of={IconFile} size={22} />
-      <span>{name}</span>
-    </span>
-  );
-  return (
-    <div className={styles.tile}>
-      {file?.url ? (
-        <a href={file.url} target="_blank" rel="noreferrer" title={name}>
-          {inside}
-        </a>
-      ) : (
-        inside
-      )}
-      {onRemove && <RoundButton label={t.fileRemove(name)} onClick={onRemove} />}
-    </div>
-  );
-}
-
-interface RunningProps {
-  upload: Upload;
-  t: Texts;
-  onCancel(id: number): void;
-  onRetry(id: number): void;
-}
-
-function Running({ upload: { id, name, picture, share, failed }, t, onCancel, onRetry }: RunningProps) {
-  return (
-    <div className={cx(styles.tile, failed ? styles.failed : styles.running)}>
-      {picture ? (
-        <img src={picture} alt={name} />
-      ) : (
-        <span className={styles.plain}>
-          <Icon of={IconFile} size={22} />
-          <span>{name}</span>
-        </span>
-      )}
-      {failed ? (
-        <button
-          type="button"
-          className={styles.retry}
-          aria-label={t.fileRetry(name)}
-          title={failed}
-          onClick={() => onRetry(id)}
-        >
-          <Icon of={IconReload} />
-          <span role="alert">{failed || t.fileFailed}</span>
-        </button>
-      ) : (
-        <progress value={share} max={1} aria-label={t.fileProgress(name)} />
-      )}
-      <RoundButton label={failed ? t.fileRemove(name) : t.fileCancel(name)} onClick={() => onCancel(id)} />
-    </div>
-  );
-}
-
-function RoundButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.remove} aria-label={label} onClick={onClick}>
-      <Icon of={IconX} size={14} />
-    </button>
-  );
-}
-
 export const file: InputView = {
-  Control: Files,
+  Control: props => (
+    <Suspense fallback={<div className={fields.waiting} />}>
+      <Tiles {...props} />
+    </Suspense>
+  ),
   shape: () => 'group',
   aside({ options, value, readOnly, form: { t } }) {
     if (readOnly) return null;
