@@ -6,11 +6,11 @@ import { issue } from '../issue.ts';
 import { limits } from '../limits.ts';
 import { own, textOf } from '../plain.ts';
 import type { Schema } from '../schema.ts';
-import { renameSlots } from '../text.ts';
+import { renameTextSlots, textsOf } from '../text.ts';
 import type { Options } from '../types.ts';
 import { type ContentRow, full, neverAccepts } from './row.ts';
 
-const text: Schema = { type: ['string', 'null'], maxLength: limits.label };
+const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 const flag: Schema = { type: ['boolean', 'null'] };
 const usual = 150;
 const [lowest, highest] = [60, 2_000];
@@ -92,8 +92,8 @@ export const canvas: ContentRow = {
     files: true,
     prints: 'drawing',
   }),
-  texts: options => [textOf(options.label)],
-  renamed: (options, names) => ({ ...options, label: renameSlots(textOf(options.label), names) }),
+  texts: options => textsOf(options.label),
+  renamed: (options, names) => ({ ...options, label: renameTextSlots(options.label, names) }),
   tidied(options) {
     const plain = typeof options.height === 'number' || /^\d+$/.test(textOf(options.height));
     return plain ? { ...options, height: `${options.height}px` } : options;

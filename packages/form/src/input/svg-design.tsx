@@ -25,7 +25,7 @@ export function drawingSketch(options: Options) {
   ) : null;
 }
 
-export function SvgOptions({ options, t, set, wrong, locale }: OptionsProps) {
+export function SvgOptions({ options, t, set, wrong, locale, translating }: OptionsProps) {
   const file = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState<string | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
@@ -99,7 +99,7 @@ export function SvgOptions({ options, t, set, wrong, locale }: OptionsProps) {
           </div>
         )}
       </fieldset>
-      <ValuesEditor apart values={options.values} t={t} wrong={wrong} onChange={values => set({ values })} />
+      <ValuesEditor apart values={options.values} {...{ t, wrong, translating }} onChange={values => set({ values })} />
       <AreaRow
         label={t.svgCss}
         hint={t.svgCssHint}

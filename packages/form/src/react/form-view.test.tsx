@@ -249,6 +249,7 @@ test('files are sent, shown, refused, retried and taken out', async () => {
     null,
     { files },
   );
+  await screen.findByLabelText('Foto');
   const png = (name: string) => new File(['x'], name, { type: 'image/png' });
   const give = async (label: string, ...given: File[]) => {
     await act(async () => {

@@ -1,7 +1,7 @@
 /** A field inside a container of known data: it suggests while it is free, is locked, or shows its correction. */
 import { createContext, useContext } from 'react';
 import { type CompiledInput, compile } from '../compile.ts';
-import { inputKinds } from '../input/index.ts';
+import { inputKinds, isInputKind } from '../input/index.ts';
 import { nameOf } from '../names.ts';
 import { correctionKey, shown } from '../values.ts';
 import { useForm } from './context.ts';
@@ -59,11 +59,13 @@ function ReadField({ Plain, input, ...rest }: InputProps) {
   return <Plain {...rest} at={key} note={correction === original ? undefined : t.original(original)} />;
 }
 
+const asksItself = ({ kind }: CompiledInput) => isInputKind(kind) && inputKinds[kind].asks === true;
+
 /** The first field that asks says so. */
 const isFirst = ({ store }: ReturnType<typeof useForm>, input: CompiledInput, columns: readonly string[]) =>
   compile(store.form)
     .known.get(input.known ?? '')
-    ?.find(each => inputKinds[each.kind].asks && columns.includes(each.name)) === input;
+    ?.find(each => asksItself(each) && columns.includes(each.name)) === input;
 
 function FilledField({ Plain, input, ...rest }: InputProps) {
   const form = useForm();
@@ -71,10 +73,7 @@ function FilledField({ Plain, input, ...rest }: InputProps) {
   const { value, issue } = useField(form.store, input.name);
   const columns = suggestions?.columns ?? [];
   const asks =
-    stage === 'free' &&
-    inputKinds[input.kind].asks === true &&
-    columns.includes(input.name) &&
-    input.content.options.disabled !== true;
+    stage === 'free' && asksItself(input) && columns.includes(input.name) && input.content.options.disabled !== true;
   const { combobox, list } = useList(input, asks);
   const open = stage === 'open';
   const hint = asks && isFirst(form, input, columns) ? t.hint : undefined;
