@@ -5,7 +5,7 @@
 
 import { rowOf } from './content/index.ts';
 import type { FieldRow } from './content/row.ts';
-import type { ValueRule } from './input/row.ts';
+import type { Measure, ValueRule } from './input/row.ts';
 import { limits } from './limits.ts';
 import { isReserved, nameOf } from './names.ts';
 import { isPlain, listOf, textOf } from './plain.ts';
@@ -18,6 +18,8 @@ export interface Input {
   readonly name: string;
   readonly kind: FieldKind;
   readonly group: FieldGroup;
+  /** How its answers compare, where they are more than texts. */
+  readonly measure: Measure | null;
   readonly label: string;
   readonly content: Content;
   /** Its answers are ids of stored files. */
@@ -169,6 +171,7 @@ function inputOf(
     name,
     kind: field.kind,
     group: field.group,
+    measure: field.measure,
     label: textIn(options.label) || name,
     content,
     repeat: repeated?.id ?? null,

@@ -1,10 +1,10 @@
 /** A repeat as a table: a row an instance, where all its fields are short and there are few of them. */
-import { type CompiledInput, type Content, childrenOf, inputKinds, nameOf, rowOf } from '@kontor/form';
+import { type CompiledInput, type Content, childrenOf, nameOf, rowOf } from '@kontor/form';
 import type { Block } from '../outside/pdf/document.ts';
 import { filledLine, type Printing, type Spot, valueText } from './export-pdf-texts.ts';
 
 const mostFields = 6;
-const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, hidden: 1 } as const;
+const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, drawing: 2, hidden: 1 } as const;
 
 /** Its fields in order, or null where something else stands between them. */
 function shortFields({ compiled }: Printing, list: readonly Content[]): CompiledInput[] | null {
@@ -31,7 +31,7 @@ export function tableOf(
   const fields = shortFields(printing, children);
   if (!fields || fields.length === 0 || fields.length > mostFields) return null;
   const columns = fields.map(field => {
-    const { group } = inputKinds[field.kind];
+    const { group } = field;
     return { label: filledLine(printing, field.label, spot), share: shares[group], number: group === 'number' };
   });
   return {

@@ -3,7 +3,7 @@
  * filter on `name` means any of them; whether a field is a number or a day, its form alone says. So the query is read
  * here, with the form, before it is SQL.
  */
-import { find, inputKinds, inputsOf, isInputKind } from '@kontor/form';
+import { find, inputsOf } from '@kontor/form';
 import type { Ctx } from './context.ts';
 import type { FilteredField } from './filters.ts';
 import type { Forms } from './forms.ts';
@@ -23,7 +23,7 @@ export async function withFields<Q extends RawQuery>(ctx: Ctx, forms: Forms, que
   if (!known) return query;
   const fields: [string, FilteredField][] = [];
   for (const input of inputsOf(known.form)) {
-    const measure = (isInputKind(input.kind) && inputKinds[input.kind].measure) || null;
+    const { measure } = input;
     const container = input.repeat === null ? undefined : find(known.form.fields, input.repeat);
     const instances = container ? Math.min(most, Number(container.options.maxRepeats) || 1) : 0;
     for (const name of names) {

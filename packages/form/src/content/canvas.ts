@@ -86,6 +86,7 @@ export const canvas: ContentRow = {
   field: () => ({
     kind: 'canvas',
     group: 'drawing',
+    measure: null,
     rule,
     listed: false,
     silent: false,

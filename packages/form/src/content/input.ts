@@ -41,8 +41,8 @@ export const input: ContentRow = {
   field(options) {
     const row = rowOf(options);
     if (!row) return null;
-    const { kind, group, listed, silent = false, files = false, prints } = row;
-    return { kind, group, rule: row.rule(options), listed, silent, files, prints };
+    const { kind, group, measure = null, listed, silent = false, files = false, prints } = row;
+    return { kind, group, measure, rule: row.rule(options), listed, silent, files, prints };
   },
   texts: options => textsOf(options.label),
   shape(options) {

@@ -2,7 +2,7 @@
  * What a content type must say about itself. The engine asks the row for everything: whether it holds a value, hides,
  * repeats, contains; nobody outside this folder tests a type by name.
  */
-import type { ValueRule } from '../input/row.ts';
+import type { Measure, ValueRule } from '../input/row.ts';
 import type { Schema } from '../schema.ts';
 import type {
   Column,
@@ -28,6 +28,7 @@ export interface CheckContext {
 export interface FieldRow {
   kind: FieldKind;
   group: FieldGroup;
+  measure: Measure | null;
   rule: ValueRule;
   listed: boolean;
   silent: boolean;

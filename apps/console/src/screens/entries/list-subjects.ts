@@ -1,5 +1,5 @@
 /** What entries can be filtered by: the form's fields, the state, and when they came and changed. */
-import { type Form, type Input, inputKinds, inputsOf, type Measure } from '@kontor/form';
+import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 
 export type { Measure };
@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** Files have no words. */
-export const isFilterable = (input: Input): boolean => !inputKinds[input.kind].files;
+export const isFilterable = (input: Input): boolean => !input.files;
 
 export function subjectsOf(form: Form): Subject[] {
   const t = useEntriesTexts.now();
@@ -23,7 +23,7 @@ export function subjectsOf(form: Form): Subject[] {
     ...fields.map(input => ({
       key: `data.${input.name}`,
       label: input.label,
-      measure: inputKinds[input.kind].measure ?? null,
+      measure: input.measure,
       input,
     })),
     { key: 'state', label: t.state, measure: null },

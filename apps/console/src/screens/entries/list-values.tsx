@@ -1,5 +1,5 @@
 /** The values of a field with their counts, to filter by. */
-import { choicesOf, type Input, inputKinds } from '@kontor/form';
+import { choicesOf, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Query } from '../../api/client.ts';
@@ -66,7 +66,7 @@ function ordered(input: Input, values: Value[]): Value[] {
     const known = choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
     return [...known, ...rest, ...empty];
   }
-  const { measure } = inputKinds[input.kind];
+  const { measure } = input;
   if (measure === 'number') given.sort((a, b) => Number(a.value) - Number(b.value));
   else if (measure) given.sort((a, b) => (a.value < b.value ? 1 : -1));
   return [...given, ...empty];
