@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { slotsOf } from '../../server/src/calls/export-slots.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';
@@ -207,4 +208,26 @@ test('an entry of another form, or none at all, is not there', async () => {
   const other = (await admin.post('/report-configs/add.json', entryForm('Anderes'))).body.data.id;
   await bench.show(`/reports/${other}/${id}/view`, admin);
   expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Eintrag gibt es nicht' })).toBeTruthy();
+});
+
+test('the entry goes to paper from its page; that this has to wait is said in words', async () => {
+  const id = await added({ airport: 'Ulm', species: 'Star' });
+  const path = `/api/reports/${id}.pdf`;
+  const asked = () => bench.asked.filter(each => each.path === path).map(({ status }) => status);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => {} }));
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const slots = slotsOf(bench.house.database);
+  const held = [slots.take(admin.id), slots.take(admin.id)];
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  await user.click(await screen.findByRole('button', { name: 'PDF' }));
+  expect((await screen.findAllByText(/Zu viele/)).length).toBeGreaterThan(0);
+  expect(asked()).toEqual([429]);
+  for (const release of held) release();
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(saved).toEqual(['Vogelschlag Ulm, Star.pdf']));
+  expect(asked()).toEqual([429, 200]);
+  click.mockRestore();
 });

@@ -5,7 +5,7 @@ import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { IconEdit, IconFileSpreadsheet } from '../../ui/icons.ts';
+import { IconEdit, IconFileSpreadsheet, IconFileTypePdf } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
@@ -40,7 +40,8 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
     ...(mayEdit
       ? [{ id: 'entry-edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
       : []),
-    { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.downloadXlsx(title) },
+    { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
+    { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
     { id: 'entry-back', label: config.name, keys: 'escape', hidden: true, run: () => void navigate(list) },
   ]);
   const button = mayEdit && (
@@ -56,7 +57,10 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
       menuItems={menu(verbs.items(title, () => void removeEntry(verbs, title, list)))}
       actions={
         <>
-          <Button kind="ghost" icon={IconFileSpreadsheet} onClick={() => verbs.downloadXlsx(title)}>
+          <Button kind="ghost" icon={IconFileTypePdf} onClick={() => verbs.download('pdf', title)}>
+            {t.pdf}
+          </Button>
+          <Button kind="ghost" icon={IconFileSpreadsheet} onClick={() => verbs.download('xlsx', title)}>
             {t.xlsx}
           </Button>
           {button}

@@ -7,7 +7,7 @@ import { refresh } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { confirmRemove } from '../../ui/ask.ts';
-import { IconFileSpreadsheet, IconTrash } from '../../ui/icons.ts';
+import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../ui/icons.ts';
 import type { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -15,10 +15,13 @@ import type { Report, ReportConfig } from './entry-types.ts';
 
 type Entries = Parameters<typeof menu>[0];
 
+/** An entry as a file: to be read on paper, or to be counted with. */
+export type EntryExport = 'pdf' | 'xlsx';
+
 export interface EntryVerbs {
   mayEdit: boolean;
   mayRemove: boolean;
-  downloadXlsx: (title: string) => void;
+  download: (type: EntryExport, title: string) => void;
   remove: () => Promise<void>;
   /** Download, and deleting last after a line. */
   items: (title: string, onRemove: () => void) => Entries;
@@ -33,13 +36,16 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     return report !== null && (scope === 'all' || (scope === 'self' && report.user_id === user?.id));
   };
   const [mayEdit, mayRemove] = [may('update'), may('delete')];
-  const downloadXlsx = (title: string) =>
+  const save = (type: EntryExport, title: string) =>
     report &&
-    void download({ path: `/reports/${report.id}.xlsx`, filename: `${fileName(`${config.name} ${title}`)}.xlsx` });
+    void download({
+      path: `/reports/${report.id}.${type}`,
+      filename: `${fileName(`${config.name} ${title}`)}.${type}`,
+    });
   return {
     mayEdit,
     mayRemove,
-    downloadXlsx,
+    download: save,
     async remove() {
       if (!report) return;
       // Not a mutation of the query cache: that would wait for the network, and delete when nobody expects it.
@@ -51,7 +57,8 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     items: (title, onRemove) =>
       report
         ? [
-            { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, onSelect: () => downloadXlsx(title) },
+            { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, onSelect: () => save('pdf', title) },
+            { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, onSelect: () => save('xlsx', title) },
             ...(mayRemove
               ? ([
                   { line: true },

@@ -21,8 +21,8 @@ export type ExportType = 'xlsx' | 'zip';
 export const exportEntries = (form: FormRecord, type: ExportType, query: Query): void =>
   void download({ path: `/reports.${type}`, query, filename: `${form.name}.${type}` });
 
-export const exportEntry = (id: string, name: string): void =>
-  void download({ path: `/reports/${id}.xlsx`, filename: `${name}.xlsx` });
+export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): void =>
+  void download({ path: `/reports/${id}.${type}`, filename: `${name}.${type}` });
 
 export interface ExportButtonProps {
   form: FormRecord;

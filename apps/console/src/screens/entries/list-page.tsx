@@ -9,6 +9,7 @@ import {
   IconEdit,
   IconEye,
   IconFileSpreadsheet,
+  IconFileTypePdf,
   IconFileZip,
   IconPlus,
   IconTrash,
@@ -95,10 +96,16 @@ export function EntriesList({ form }: { form: FormRecord }) {
       { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: entryHref(form, entry) },
       { line: true },
       {
+        id: 'pdf',
+        label: t.exportPdf,
+        icon: IconFileTypePdf,
+        onSelect: () => exportEntry('pdf', entry.id, `${form.name} ${nameOf(entry)}`),
+      },
+      {
         id: 'xlsx',
         label: t.exportEntry,
         icon: IconFileSpreadsheet,
-        onSelect: () => exportEntry(entry.id, `${form.name} ${nameOf(entry)}`),
+        onSelect: () => exportEntry('xlsx', entry.id, `${form.name} ${nameOf(entry)}`),
       },
       { line: true },
       mayEntry('delete', entry) && {
