@@ -1,7 +1,9 @@
 import { type Content, type ContentType, contentTypes, type Issue, rowOf } from '@kontor/form';
 import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/react';
 import { type Ref, useEffect, useRef } from 'react';
+import { useRecord } from '../../api/hooks.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, cx, Icon, IconCopy, IconGripVertical, IconPlus, IconTrash, Switch, useStore } from '../../ui/index.ts';
 import { useTools } from './context.ts';
@@ -9,6 +11,7 @@ import type { FormDocument } from './document.ts';
 import type { Target } from './edits.ts';
 import { wordFor } from './frame.tsx';
 import { withColumn } from './list-columns.ts';
+import { Mend, Rules } from './mend.tsx';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
 import { freshContent } from './use-designer.ts';
@@ -79,10 +82,15 @@ interface PanelProps {
 export function Inspector({ content, document, issues, path, pickFile, fileUrl }: PanelProps) {
   const t = useDesignerTexts();
   const locale = useLanguage();
-  const { acts, writing: store } = useTools();
+  const { acts, guard, writing: store } = useTools();
   const writing = useStore(store);
   return (
-    <section className={styles.inspector} data-inspector aria-label={contentName(content, locale)}>
+    <section
+      className={styles.inspector}
+      data-inspector
+      aria-label={contentName(content, locale)}
+      onBlur={() => guard.settle(content.id)}
+    >
       <h2 className={styles.heading}>
         <span className="trunc">{contentName(content, locale)}</span>
         <span className={styles.kind}>
@@ -90,12 +98,15 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
           {wordFor(content, locale)}
         </span>
       </h2>
+      <Held name={guard.savedName(content.id)} />
+      <Rules content={content} document={document} />
+      <Mend content={content} document={document} />
       <ContentPanel
         key={content.id}
         content={content}
         form={document}
         issues={issuesAt(issues, path)}
-        onChange={next => acts.change(next, groupOf(content, next))}
+        onChange={next => guard.change(content, next, groupOf(content, next))}
         locale={locale}
         writing={writing}
         pickFile={pickFile}
@@ -110,6 +121,15 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
       )}
     </section>
   );
+}
+
+/** How many entries have an answer under the field's name: what a change of it would leave behind. */
+function Held({ name }: { name: string }) {
+  const t = useDesignerToolTexts();
+  const { form } = useTools();
+  const uses = form && name ? `${form}/uses` : undefined;
+  const { record } = useRecord<{ entries: number }>('report-configs', uses, { field: name });
+  return record?.entries ? <p className={styles.hint}>{t.held(record.entries)}</p> : null;
 }
 
 export function InspectorFoot({ id }: { id: string }) {

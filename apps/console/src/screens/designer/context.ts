@@ -5,9 +5,13 @@ import type { Store } from '../../ui/index.ts';
 import type { Drag } from './drag.ts';
 import { isRow } from './edits.ts';
 import type { Designer } from './use-designer.ts';
+import type { Guard } from './use-guard.tsx';
 
 export interface DesignerTools extends Pick<Designer, 'acts' | 'selection' | 'focus'> {
   drag: Drag;
+  guard: Guard;
+  /** The form's id; none while it is new. */
+  form: string | undefined;
   /** The language that texts are written in at the moment. */
   writing: Store<Writing>;
   /** Opens a content's settings: moves the focus into the panel, or shows the dialog. */

@@ -41,6 +41,7 @@ import { useSaving } from './saving.ts';
 import { type Shown, Side, type Tab } from './side.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useDesigner } from './use-designer.ts';
+import { useGuard } from './use-guard.tsx';
 
 interface DesignerProps {
   id: string | undefined;
@@ -70,7 +71,8 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
   const [long] = useState(() => isLong(document.fields));
   const outlined = wantsOutline ?? long;
-  const saving = useSaving({ id, version, acts });
+  const guard = useGuard({ id, saved: history.saved, acts });
+  const saving = useSaving({ id, version, acts, guard });
   const remove = useRemove('report-configs');
   const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, saving.base);
   const pictures = usePictures(present.fields);
@@ -98,6 +100,8 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
       selection,
       focus,
       drag,
+      guard,
+      form: id,
       writing,
       openMoveMenu: openMenu,
       openPanel(content) {
@@ -111,7 +115,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
         );
       },
     }),
-    [acts, selection, focus, drag, writing, openMenu],
+    [acts, selection, focus, drag, guard, id, writing, openMenu],
   );
   // choosing a content shows its settings
   useEffect(() => selection.subscribe(() => selection.get() !== null && setTab('contents')), [selection]);

@@ -78,14 +78,17 @@ export function outlineRows(form: Form, { closed, search, locale }: Wanted): Out
 const withoutLayout = (list: readonly Content[]): Content[] =>
   list.flatMap(content => (isRow(content) ? withoutLayout(childrenOf(content)) : [content]));
 
-/** Ids of the contents around a content, from the outside in. */
-export function around(fields: readonly Content[], id: string): string[] {
-  let found: string[] = [];
+/** The contents around a content, from the outside in. */
+export function aroundContent(fields: readonly Content[], id: string): readonly Content[] {
+  let found: readonly Content[] = [];
   walk(fields, (content, { parents }) => {
-    if (content.id === id) found = parents.map(parent => parent.id);
+    if (content.id === id) found = parents;
   });
   return found;
 }
+
+export const around = (fields: readonly Content[], id: string): string[] =>
+  aroundContent(fields, id).map(content => content.id);
 
 /** Contents that an issue lies in, the innermost each. */
 export function faultyIds(fields: readonly Content[], issues: readonly Issue[]): Set<string> {

@@ -10,16 +10,18 @@ import { navigate, toast } from '../../ui/index.ts';
 import { type FormDocument, type FormRecord, fromRecord, toBody } from './document.ts';
 import { faultsOf, issuesOf } from './faults.ts';
 import type { Acts } from './use-designer.ts';
+import type { Guard } from './use-guard.tsx';
 
 interface SavingOptions {
   id: string | undefined;
   version: string | undefined;
   acts: Acts;
+  guard: Pick<Guard, 'save'>;
 }
 
 const RESOURCE = 'report-configs';
 
-export function useSaving({ id, version, acts }: SavingOptions) {
+export function useSaving({ id, version, acts, guard }: SavingOptions) {
   const save = useSave<FormRecord>(RESOURCE);
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -39,6 +41,7 @@ export function useSaving({ id, version, acts }: SavingOptions) {
     setTried(true);
     setRefused(null);
     if (faultsOf(document, issuesOf(document)).length > 0) return false;
+    if (!(await guard.save(document))) return false;
     setSaving(true);
     try {
       const saved = await save.mutateAsync({ id, body: toBody(document), version: over });

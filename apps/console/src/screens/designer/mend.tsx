@@ -1,0 +1,72 @@
+import { asksFor, type Content, compile, inLanguage, mendReference, rowOf } from '@kontor/form';
+import { ruleSentence } from '@kontor/form/react';
+import { useMemo } from 'react';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button, Icon, IconAlertTriangleFilled, Select } from '../../ui/index.ts';
+import { useTools } from './context.ts';
+import type { FormDocument } from './document.ts';
+import { aroundContent } from './outline-rows.ts';
+import styles from './side.module.css';
+
+interface PartProps {
+  content: Content;
+  document: FormDocument;
+}
+
+/** Each field that the content asks for and the form does not have, with what can be done about it. */
+export function Mend({ content, document }: PartProps) {
+  const t = useDesignerToolTexts();
+  const locale = useLanguage();
+  const { acts } = useTools();
+  const form = useMemo(() => inLanguage(document, locale), [document, locale]);
+  const { byName, inputs } = compile(form);
+  const missing = rowOf(content).renamed ? asksFor(content).filter(name => !byName.has(name)) : [];
+  if (missing.length === 0) return null;
+  const mend = (from: string, to: string) => {
+    acts.setFields(fields => mendReference(fields, content.id, from, to));
+    acts.say(to ? t.mended(from, byName.get(to)?.label ?? to) : t.mendedAway(from));
+  };
+  return (
+    <div className={styles.mends}>
+      {missing.map(name => (
+        <fieldset key={name} className={styles.mend} aria-label={t.missing(name)}>
+          <p>
+            <Icon of={IconAlertTriangleFilled} size={16} />
+            {t.missing(name)}
+          </p>
+          <Select
+            label={t.mendWith}
+            value=""
+            placeholder={t.mendChoose}
+            options={inputs
+              .filter(input => input.content.id !== content.id)
+              .map(input => ({ value: input.name, label: input.label }))}
+            onChange={to => mend(name, to)}
+          />
+          <Button size="sm" onClick={() => mend(name, '')}>
+            {t.mendAway}
+          </Button>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** When the content is shown, in words: its own condition, and those around it. */
+export function Rules({ content, document }: PartProps) {
+  const locale = useLanguage();
+  const form = useMemo(() => inLanguage(document, locale), [document, locale]);
+  const rules = [...aroundContent(document.fields, content.id), content].flatMap(each => {
+    const rule = ruleSentence(each, form, locale);
+    return rule ? [{ id: each.id, rule }] : [];
+  });
+  if (rules.length === 0) return null;
+  return (
+    <ul className={styles.rules}>
+      {rules.map(({ id, rule }) => (
+        <li key={id}>{rule}</li>
+      ))}
+    </ul>
+  );
+}
