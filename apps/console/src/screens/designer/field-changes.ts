@@ -1,17 +1,19 @@
 /** What happened to the fields of the saved form: a name or a kind is what entries know their answers by. */
-import { type Content, find, type InputKind, nameOf, renameField, replace, rowOf, walk } from '@kontor/form';
+import { type Content, find, nameOf, renameField, replace, rowOf, walk } from '@kontor/form';
 
 export interface FieldChange {
   id: string;
   /** As it stands in the form now. */
   content: Content;
+  /** As it was saved. */
+  before: Content;
   from: string;
   to: string;
-  kindBefore: InputKind;
-  kindNow: InputKind;
+  /** Whether its answers are of another kind now. */
+  otherKind: boolean;
 }
 
-export const kindOf = (content: Content): InputKind | null => rowOf(content).field?.(content.options)?.kind ?? null;
+export const kindOf = (content: Content) => rowOf(content).field?.(content.options)?.kind ?? null;
 
 /** The change of one field since it was saved; null of what is new, holds no answer, or is as it was. */
 export function changeOf(saved: readonly Content[], content: Content): FieldChange | null {
@@ -19,8 +21,8 @@ export function changeOf(saved: readonly Content[], content: Content): FieldChan
   const [kindBefore, kindNow] = [before && kindOf(before), kindOf(content)];
   if (!before || !kindBefore || !kindNow) return null;
   const [from, to] = [nameOf(before), nameOf(content)];
-  if (from === '' || (from === to && kindBefore === kindNow)) return null;
-  return { id: content.id, content, from, to, kindBefore, kindNow };
+  const otherKind = kindBefore !== kindNow;
+  return from === '' || (from === to && !otherKind) ? null : { id: content.id, content, before, from, to, otherKind };
 }
 
 /** Every change of a name or a kind since the form was saved, in form order. */
@@ -34,8 +36,8 @@ export function fieldChanges(saved: readonly Content[], present: readonly Conten
 }
 
 /** One and the same change, however often it is made. */
-export const keyOf = ({ id, from, to, kindBefore, kindNow }: FieldChange): string =>
-  [id, from, to, kindBefore, kindNow].join(' ');
+export const keyOf = ({ id, before, content, from, to }: FieldChange): string =>
+  [id, from, to, kindOf(before), kindOf(content)].join(' ');
 
 /** Only the field itself bears the name `to`; what had followed it asks for `from` again. */
 export function renameOnly(fields: Content[], id: string, from: string, to: string): Content[] {

@@ -3,7 +3,7 @@
  * kind chosen, and once more on saving, whatever way the change came about.
  */
 import { type Content, find, nameOf } from '@kontor/form';
-import { contentName, kindName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -12,6 +12,7 @@ import { choose, confirm, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import { readersOf } from './edits.ts';
 import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, renameOnly } from './field-changes.ts';
+import { wordFor } from './frame.tsx';
 import type { Acts } from './use-designer.ts';
 
 export interface Guard {
@@ -100,13 +101,13 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
 
   async function change(content: Content, next: Content, group: string | null) {
     const made = kindOf(content) === kindOf(next) ? null : changeOf(saved(), next);
-    if (!made || made.kindBefore === made.kindNow || accepted.has(keyOf(made))) return acts.change(next, group);
+    if (!made || !made.otherKind || accepted.has(keyOf(made))) return acts.change(next, group);
     const entries = await count(made.from);
     if (entries !== 0) {
       const locale = language.get();
       const yes = await confirm({
-        title: t().kindTitle(said(content), kindName(made.kindNow, locale)),
-        body: t().kindBody(t().entriesHold(entries), kindName(made.kindBefore, locale)),
+        title: t().kindTitle(said(content), wordFor(made.content, locale)),
+        body: t().kindBody(t().entriesHold(entries), wordFor(made.before, locale)),
         yes: t().kindYes,
         no: t().kindNo,
       });
@@ -131,7 +132,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
               {held.map(({ made, entries }) => (
                 <li key={made.id}>
                   {made.from === made.to
-                    ? t().saveKind(said(made.content), kindName(made.kindNow, locale), t().entriesHold(entries))
+                    ? t().saveKind(said(made.content), wordFor(made.content, locale), t().entriesHold(entries))
                     : t().saveName(made.from, made.to, t().entriesHold(entries))}
                 </li>
               ))}
