@@ -78,7 +78,8 @@ test('the main job: design a form, fill it in, find the entry, take it along', a
   await expect(page).toHaveURL(/search=delle/);
   await expect(page.getByRole('cell', { name: 'HH-KO 2026', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Exportieren' }).click();
-  const { filename, bytes } = await saved(page, () => page.getByRole('button', { name: /^Arbeitsmappe/ }).click());
+  const dialog = page.getByRole('dialog', { name: /exportieren$/ });
+  const { filename, bytes } = await saved(page, () => dialog.getByRole('button', { name: 'Exportieren' }).click());
   expect(filename).toBe(`${name}.xlsx`);
   const rows = Object.values(await sheets(bytes)).flat(2);
   for (const value of ['HH-KO 2026', 48_200, 'Delle links', 'Niemand', 'Beschädigt']) expect(rows).toContain(value);

@@ -138,7 +138,9 @@ test.describe('a few entries', () => {
 
   test('come as a workbook that holds what was answered, as numbers, dates and harmless text', async ({ page }) => {
     await page.getByRole('button', { name: 'Exportieren' }).click();
-    const { filename, bytes } = await saved(page, () => page.getByRole('button', { name: /^Arbeitsmappe/ }).click());
+    const dialog = page.getByRole('dialog', { name: /exportieren$/ });
+    await dialog.getByRole('radio', { name: /^Arbeitsmappe/ }).check();
+    const { filename, bytes } = await saved(page, () => dialog.getByRole('button', { name: 'Exportieren' }).click());
     expect(filename).toBe(`${form.name}.xlsx`);
     const [sheet = []] = Object.values(await sheets(bytes));
     const head = sheet[0] ?? [];

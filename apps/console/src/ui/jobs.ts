@@ -11,6 +11,12 @@ export interface Job {
   total: number;
   /** What stands below the title: the reason of a failure, or how far it is. */
   note: string;
+  /** Where what was made can be fetched. */
+  href?: string | null;
+  /** Stops the work behind it. */
+  cancel: () => void;
+  /** For work that outlives the page: takes it off the list there, too. */
+  forget?: () => void;
 }
 export interface RunningJob {
   id: string;
@@ -21,7 +27,6 @@ export interface RunningJob {
 }
 
 export const jobs = store<Job[]>([]);
-const running = new Map<string, AbortController>();
 
 const change = (id: string, next: Partial<Job>) =>
   jobs.set(all => all.map(job => (job.id === id && job.state === 'running' ? { ...job, ...next } : job)));
@@ -29,25 +34,24 @@ const change = (id: string, next: Partial<Job>) =>
 export function startJob(title: string, kind: Job['kind'] = 'download'): RunningJob {
   const id = crypto.randomUUID();
   const controller = new AbortController();
-  running.set(id, controller);
-  jobs.set(all => [{ id, title, kind, state: 'running', done: 0, total: 0, note: '' }, ...all]);
-  const end = (next: Partial<Job>) => {
-    running.delete(id);
-    change(id, next);
-  };
+  const job: Job = { id, title, kind, state: 'running', done: 0, total: 0, note: '', cancel: () => controller.abort() };
+  jobs.set(all => [job, ...all]);
   return {
     id,
     signal: controller.signal,
     progress: (done, total = 0, note = '') => change(id, { done, total, note }),
-    finish: (note = '') => end({ state: 'done', note }),
-    fail: note => end({ state: 'failed', note }),
+    finish: (note = '') => change(id, { state: 'done', note }),
+    fail: note => change(id, { state: 'failed', note }),
   };
 }
 
 export function cancelJob(id: string): void {
+  const job = jobs.get().find(one => one.id === id && one.state === 'running');
   change(id, { state: 'cancelled', note: '' });
-  running.get(id)?.abort();
-  running.delete(id);
+  job?.cancel();
 }
 
-export const tidyJobs = (): void => jobs.set(all => all.filter(job => job.state === 'running'));
+export function tidyJobs(): void {
+  for (const job of jobs.get()) if (job.state !== 'running') job.forget?.();
+  jobs.set(all => all.filter(job => job.state === 'running'));
+}

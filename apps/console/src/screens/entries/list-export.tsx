@@ -1,30 +1,23 @@
-/** Exports of the list: as it is filtered, of all entries of the form, or of what is selected. */
-import { useState } from 'react';
+/** Exports of the list. How they are made, and the dialog that asks, load when they are wanted. */
+import { Suspense, useState } from 'react';
 import type { Query } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
-import {
-  Button,
-  Checkbox,
-  Icon,
-  IconChevronDown,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileZip,
-  usePopover,
-} from '../../ui/index.ts';
-import styles from './list.module.css';
+import { Button, IconDownload, lazily, toast } from '../../ui/index.ts';
 import type { FormRecord } from './list-model.ts';
 
 export type ExportType = 'xlsx' | 'zip';
 
-export const exportEntries = (form: FormRecord, type: ExportType, query: Query): void =>
-  void download({ path: `/reports.${type}`, query, filename: `${form.name}.${type}` });
+const ExportDialog = lazily(() => import('./export-dialog.tsx'));
+const run = () => import('./export-run.ts');
+
+/** As they were last asked for. `count`: how many there are. */
+export const exportEntries = (form: FormRecord, type: ExportType, query: Query, count: number): void =>
+  void run().then(each => each.exportEntries(form.name, { ...each.keptManner(), type }, query, count), toast.error);
 
 export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): void =>
-  void download({ path: `/reports/${id}.${type}`, filename: `${name}.${type}` });
+  void run().then(each => each.exportEntry(type, id, name), toast.error);
 
-export interface ExportButtonProps {
+export interface ExportProps {
   form: FormRecord;
   /** Entries that fit the filter. */
   count: number;
@@ -32,55 +25,26 @@ export interface ExportButtonProps {
   query: Query;
 }
 
-export function ExportButton(props: ExportButtonProps) {
-  const t = useEntriesTexts();
-  const panel = usePopover(t.export, close => <ExportPanel {...props} onDone={close} />, 'end');
-  return (
-    <>
-      <Button
-        icon={IconDownload}
-        iconEnd={IconChevronDown}
-        aria-haspopup="dialog"
-        aria-expanded={panel.isOpen}
-        onPointerEnter={() => panel.preload()}
-        onClick={panel.toggle}
-      >
-        {t.export}
-      </Button>
-      {panel.popup}
-    </>
+/** `{open, dialog}`: the dialog stands somewhere, also where the button is an entry of a menu. */
+export function useExport(props: ExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = isOpen && (
+    <Suspense>
+      <ExportDialog {...props} onClose={() => setOpen(false)} />
+    </Suspense>
   );
+  return { open: () => setOpen(true), dialog };
 }
 
-function ExportPanel({ form, count, filtered, query, onDone }: ExportButtonProps & { onDone: () => void }) {
+export function ExportButton(props: ExportProps) {
   const t = useEntriesTexts();
-  const [names, setNames] = useState(false);
-  const [everything, setEverything] = useState(false);
-  const all = everything || !filtered;
-  function run(type: ExportType) {
-    const entries = all ? { 'filter[report_config_id]': form.id } : query;
-    exportEntries(form, type, { ...entries, names: names ? 'true' : undefined });
-    onDone();
-  }
-  const types = [
-    { type: 'xlsx', label: t.exportXlsx, icon: IconFileSpreadsheet },
-    { type: 'zip', label: t.exportZip, icon: IconFileZip },
-  ] as const;
+  const { open, dialog } = useExport(props);
   return (
-    <div className={styles.export}>
-      <h3>{filtered && !everything ? t.exportFiltered(count) : t.entriesOf(filtered ? form.reports_count : count)}</h3>
-      {types.map(({ type, label, icon }) => (
-        <button key={type} type="button" className={styles.choice} onClick={() => run(type)}>
-          <Icon of={icon} />
-          <span>{label}</span>
-          <small>{type}</small>
-        </button>
-      ))}
-      <hr />
-      <Checkbox label={t.exportNames} checked={names} onChange={setNames} />
-      {filtered && <Checkbox label={t.exportAll(form.reports_count)} checked={everything} onChange={setEverything} />}
-      <hr />
-      <p>{t.exportNote}</p>
-    </div>
+    <>
+      <Button icon={IconDownload} aria-haspopup="dialog" onPointerEnter={ExportDialog.preload} onClick={open}>
+        {t.export}
+      </Button>
+      {dialog}
+    </>
   );
 }

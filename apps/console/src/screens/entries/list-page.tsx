@@ -6,11 +6,11 @@ import {
   Chip,
   DotsMenu,
   IconDotsVertical,
+  IconDownload,
   IconEdit,
   IconEye,
   IconFileSpreadsheet,
   IconFileTypePdf,
-  IconFileZip,
   IconPlus,
   IconTrash,
   ListScreen,
@@ -25,7 +25,7 @@ import styles from './list.module.css';
 import { useBulk } from './list-bulk.ts';
 import { ColumnChooser } from './list-chooser.tsx';
 import { tableColumns, useColumns } from './list-columns.tsx';
-import { ExportButton, exportEntries, exportEntry } from './list-export.tsx';
+import { ExportButton, exportEntry, useExport } from './list-export.tsx';
 import { plainQuery, useFilters } from './list-filters.tsx';
 import { EntryCard, PhoneRow } from './list-item.tsx';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from './list-model.ts';
@@ -118,6 +118,8 @@ export function EntriesList({ form }: { form: FormRecord }) {
       },
     ]);
 
+  const exported = { form, count: list.count, filtered: list.isFiltered, query };
+  const exporting = useExport(exported);
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={create}>
       {t.newEntry}
@@ -132,13 +134,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
         editsForm && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
         { line: true },
         { heading: t.entriesOf(list.count) },
-        {
-          id: 'xlsx',
-          label: t.exportXlsx,
-          icon: IconFileSpreadsheet,
-          onSelect: () => exportEntries(form, 'xlsx', query),
-        },
-        { id: 'zip', label: t.exportZip, icon: IconFileZip, onSelect: () => exportEntries(form, 'zip', query) },
+        { id: 'export', label: t.exportMenu, icon: IconDownload, onSelect: exporting.open },
       ])}
     />
   ) : (
@@ -148,59 +144,62 @@ export function EntriesList({ form }: { form: FormRecord }) {
           {t.editForm}
         </Button>
       )}
-      <ExportButton form={form} count={list.count} filtered={list.isFiltered} query={query} />
+      <ExportButton {...exported} />
     </>
   );
   const item = (entry: Entry) => ({ form, entry, inputs, how });
   return (
-    <ListScreen
-      title={form.name}
-      meta={
-        <span className={styles.meta}>
-          {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
-          {scopeOf(user, 'Reports', 'read') === 'self' && (
-            <span data-tip={t.ownNote}>
-              <Chip tone="info">{t.ownOnly}</Chip>
-            </span>
-          )}
-        </span>
-      }
-      back={{ href: '/reports', label: t.reports }}
-      actions={actions}
-      primary={primary}
-      list={list}
-      label={t.entries}
-      searchLabel={t.search}
-      itemName={nameOf}
-      itemHref={entry => entryHref(form, entry)}
-      itemMenu={entries}
-      columns={tableColumns(form, columns.shown, how, filters.ofColumn)}
-      card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
-      phoneRow={entry => <PhoneRow {...item(entry)} />}
-      tabs={
-        <StateTabs
-          states={form.states}
-          tallies={tallies}
-          chosen={list.filters.state ?? []}
-          onChoose={states => list.setFilter('state', states)}
-        />
-      }
-      filters={filters.bar}
-      tools={
-        !phone && (
-          <>
-            <span className={styles.total} role="status">
-              {list.isFirst ? '' : t.entriesOf(list.count)}
-            </span>
-            <ColumnChooser columns={columns} />
-          </>
-        )
-      }
-      empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
-      filtered={{ title: t.filteredTitle, text: t.filteredBy(filters.words, form.reports_count) }}
-      selectionBar={
-        <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
-      }
-    />
+    <>
+      <ListScreen
+        title={form.name}
+        meta={
+          <span className={styles.meta}>
+            {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
+            {scopeOf(user, 'Reports', 'read') === 'self' && (
+              <span data-tip={t.ownNote}>
+                <Chip tone="info">{t.ownOnly}</Chip>
+              </span>
+            )}
+          </span>
+        }
+        back={{ href: '/reports', label: t.reports }}
+        actions={actions}
+        primary={primary}
+        list={list}
+        label={t.entries}
+        searchLabel={t.search}
+        itemName={nameOf}
+        itemHref={entry => entryHref(form, entry)}
+        itemMenu={entries}
+        columns={tableColumns(form, columns.shown, how, filters.ofColumn)}
+        card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
+        phoneRow={entry => <PhoneRow {...item(entry)} />}
+        tabs={
+          <StateTabs
+            states={form.states}
+            tallies={tallies}
+            chosen={list.filters.state ?? []}
+            onChoose={states => list.setFilter('state', states)}
+          />
+        }
+        filters={filters.bar}
+        tools={
+          !phone && (
+            <>
+              <span className={styles.total} role="status">
+                {list.isFirst ? '' : t.entriesOf(list.count)}
+              </span>
+              <ColumnChooser columns={columns} />
+            </>
+          )
+        }
+        empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
+        filtered={{ title: t.filteredTitle, text: t.filteredBy(filters.words, form.reports_count) }}
+        selectionBar={
+          <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
+        }
+      />
+      {exporting.dialog}
+    </>
   );
 }

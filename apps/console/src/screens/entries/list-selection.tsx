@@ -56,7 +56,7 @@ export function EntriesSelection({ form, selection, count, query, bulk }: Entrie
   ]);
   const tooMany = !selection.all && selection.size > MOST && t.exportMost(MOST);
   const run = (type: ExportType) =>
-    exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] });
+    exportEntries(form, type, selection.all ? query : { 'filter[id]': [...selection.ids] }, selection.size);
   return (
     <SelectionBar selection={selection} count={count}>
       {updates && (

@@ -1,0 +1,153 @@
+/** Exports that the server makes in the background, brought into the jobs tray and kept up to date while any is open. */
+import { useExportTexts } from '../i18n/exports.ts';
+import { bytes, dateTime, percent } from '../i18n/format.ts';
+import { type Job, jobs } from '../ui/jobs.ts';
+import { toast } from '../ui/toasts.ts';
+import { ApiError, client, type Query } from './client.ts';
+import { session } from './session.ts';
+
+interface Exported {
+  id: string;
+  filename: string;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  done: number;
+  total: number;
+  size: number | null;
+  error: string | null;
+  url: string | null;
+  expires: string;
+}
+
+const PATH = '/reports/exports';
+/** This device has asked for some: the next visit looks for them. */
+export const EXPORTS_ASKED = 'kontor.exports';
+const EVERY = 1_000;
+const AFTER_FAULT = 5_000;
+
+const isOpen = ({ state }: Exported) => state === 'waiting' || state === 'running';
+/** Seen while they were open, in this page. */
+const awaited = new Set<string>();
+/** Taken off the list here, and not yet there. */
+const dropped = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let looking = false;
+
+export async function orderExport(query: Query, body: object): Promise<void> {
+  const { data } = (await client<{ data: Exported }>('POST', `${PATH}.json`, { query, body })).body;
+  localStorage.setItem(EXPORTS_ASKED, '1');
+  const t = useExportTexts.now();
+  toast.info(t.begun, { lines: [t.begunLine] });
+  awaited.add(data.id);
+  show([data], false);
+  later(EVERY);
+}
+
+/** Looks once, and again as long as one is waiting or running. Further calls meanwhile are the same. */
+export async function watchExports(): Promise<void> {
+  if (looking) return;
+  looking = true;
+  clearTimeout(timer);
+  const { token } = session.get();
+  try {
+    if (!token) return show([], true);
+    const { data } = (await client<{ data: Exported[] }>('GET', `${PATH}.json`)).body;
+    if (token !== session.get().token) return show([], true);
+    if (data.length === 0) localStorage.removeItem(EXPORTS_ASKED);
+    show(data, true);
+    if (data.some(isOpen)) later(EVERY);
+  } catch (error) {
+    // Refused: there is nothing to look for. Else the way there is broken for the moment.
+    if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) return;
+    later(AFTER_FAULT);
+  } finally {
+    looking = false;
+  }
+}
+
+function later(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void watchExports(), ms);
+}
+
+// Whoever signs in next has exports of their own.
+session.subscribe(() => {
+  if (session.get().token) return;
+  clearTimeout(timer);
+  awaited.clear();
+  show([], true);
+});
+
+/** `all`: what is not among them is gone. */
+function show(found: readonly Exported[], all: boolean): void {
+  const rows = found.filter(row => !dropped.has(row.id));
+  const made = new Map(rows.map(row => [row.id, jobOf(row)]));
+  jobs.set(present => {
+    const kept = present.flatMap(job => {
+      const next = made.get(job.id);
+      if (!next) return all && job.forget ? [] : [job];
+      made.delete(job.id);
+      // Cancelled here a moment ago, and not yet there.
+      return [job.state === 'cancelled' ? job : next];
+    });
+    return [...made.values(), ...kept];
+  });
+  for (const row of rows) tell(row);
+}
+
+function tell(row: Exported): void {
+  if (isOpen(row)) awaited.add(row.id);
+  else if (awaited.delete(row.id)) {
+    const t = useExportTexts.now();
+    const { url, filename } = row;
+    if (row.state === 'failed') toast.error(filename, { lines: [reasonOf(row)] });
+    if (url) toast.ok(t.ready(filename), { action: { label: t.download, run: () => fetchExport(url, filename) } });
+  }
+}
+
+function jobOf(row: Exported): Job {
+  const { id, filename, state, done, total, url } = row;
+  const drop = () => void client('DELETE', `${PATH}/${id}.json`).catch(() => undefined);
+  return {
+    id,
+    title: filename,
+    kind: 'download',
+    state: state === 'waiting' ? 'running' : state,
+    done: state === 'done' ? 1 : done,
+    total: state === 'done' ? 1 : state === 'waiting' ? 0 : total,
+    note: noteOf(row),
+    href: url,
+    cancel: drop,
+    forget() {
+      dropped.add(id);
+      drop();
+    },
+  };
+}
+
+function noteOf(row: Exported): string {
+  const t = useExportTexts.now();
+  if (row.state === 'waiting') return t.waiting;
+  if (row.state === 'running') return row.total > 0 ? percent(row.done / row.total) : '';
+  if (row.state === 'failed') return reasonOf(row);
+  return row.state === 'done' ? `${bytes(row.size ?? 0)} · ${t.until(dateTime(row.expires))}` : '';
+}
+
+function reasonOf({ error }: Exported): string {
+  const t = useExportTexts.now();
+  const known: Record<string, string> = {
+    forbidden: t.failedForbidden,
+    interrupted: t.failedInterrupted,
+    storageFull: t.failedFull,
+    unknown: t.failedUnknown,
+    not_allowed: t.failedUnknown,
+  };
+  return known[error ?? ''] ?? t.failed;
+}
+
+/** Its address says that it is to be saved: the page stays. */
+export function fetchExport(url: string, filename: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+}

@@ -1,0 +1,65 @@
+/** What the tray shows when it is open. */
+import { useEffect } from 'react';
+import { fetchExport, watchExports } from '../api/exports.ts';
+import { useExportTexts } from '../i18n/exports.ts';
+import { useUiTexts } from '../i18n/ui.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Progress } from '../ui/feedback.tsx';
+import { IconDownload, IconX } from '../ui/icons.ts';
+import { cancelJob, type Job, jobs, tidyJobs } from '../ui/jobs.ts';
+import { useStore } from '../ui/store.ts';
+import styles from './jobs-list.module.css';
+
+export default function JobList() {
+  const t = useUiTexts();
+  const all = useStore(jobs);
+  // Also what was asked for on another device.
+  useEffect(() => void watchExports(), []);
+  return (
+    <div className={styles.jobs}>
+      <h2>{t.jobs}</h2>
+      {all.length === 0 && <p className="quiet small">{t.jobsNone}</p>}
+      {all.map(job => (
+        <OneJob key={job.id} job={job} />
+      ))}
+      {all.some(job => job.state !== 'running') && (
+        <Button size="sm" onClick={tidyJobs}>
+          {t.jobsTidy}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OneJob({ job }: { job: Job }) {
+  const t = useUiTexts();
+  const { download } = useExportTexts();
+  const states = { running: t.loading, done: t.jobDone, failed: t.jobFailed, cancelled: t.jobCancelled };
+  // What the server makes is not loaded yet.
+  const words = job.forget && job.state === 'running' ? [job.note] : [states[job.state], job.note];
+  const state = job.state === 'running' ? 'running' : job.state === 'done' ? 'done' : 'failed';
+  const { href } = job;
+  return (
+    <div className={styles.job}>
+      <div className={styles.head}>
+        <span>{job.title}</span>
+        {job.state === 'running' && (
+          <IconButton icon={IconX} size="sm" label={`${t.cancel}: ${job.title}`} onClick={() => cancelJob(job.id)} />
+        )}
+        {href && (
+          <IconButton
+            icon={IconDownload}
+            size="sm"
+            label={`${download}: ${job.title}`}
+            onClick={() => fetchExport(href, job.title)}
+          />
+        )}
+      </div>
+      {job.state !== 'cancelled' && (
+        <Progress label={job.title} value={job.done} max={job.total || undefined} state={state} />
+      )}
+      <div className={cx(styles.note, 'num')}>{words.filter(Boolean).join(' · ')}</div>
+    </div>
+  );
+}
