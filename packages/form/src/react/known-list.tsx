@@ -16,8 +16,7 @@ import { Icon } from './icon.tsx';
 import styles from './known.module.css';
 import { useKnown } from './known-field.tsx';
 import { IconTable } from './known-icons.ts';
-import type { Known } from './suggestions.ts';
-import { labelOf } from './suggestions.ts';
+import { type Known, labelOf, type SuggestionPage } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Rows at most, and what else of a row is said beside the value. */
@@ -29,7 +28,6 @@ export function useList(input: CompiledInput, asks: boolean): { combobox: Combob
   const { found, busy } = useSuggestions(asks ? suggestions : null, input.name, typed);
   const rows = asks && typed.trim() !== '' && found ? found.data.slice(0, most) : [];
   const open = rows.length > 0;
-  const count = found?.count ?? 0;
 
   // another answer begins without a choice
   const [marked, mark] = useState({ of: found, at: -1 });
@@ -74,22 +72,22 @@ export function useList(input: CompiledInput, asks: boolean): { combobox: Combob
       onKeyDown,
       onBlur: close,
     },
-    list: open && <List {...{ id, input, rows, typed, active, count, pick }} />,
+    list: open && found && <List {...{ id, input, found, rows, typed, active, pick }} />,
   };
 }
 
 interface ListProps {
   id: string;
   input: CompiledInput;
+  found: SuggestionPage;
   rows: readonly Known[];
   typed: string;
   active: number;
-  count: number;
   pick(at: number): void;
 }
 
-function List({ id, input, rows, typed, active, count, pick }: ListProps) {
-  const { store, locale } = useForm();
+function List({ id, input, found: { count, more = false }, rows, typed, active, pick }: ListProps) {
+  const { store, locale, how } = useForm();
   const { t, suggestions } = useKnown();
   const root = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState(false);
@@ -97,6 +95,8 @@ function List({ id, input, rows, typed, active, count, pick }: ListProps) {
     const node = root.current;
     const around = node?.closest('[data-form]');
     // a narrow field at the right edge: the list grows to the left
+    // below the fold it would not be seen
+    node?.scrollIntoView?.({ block: 'nearest' });
     if (node && around) setEnd(node.getBoundingClientRect().right > around.getBoundingClientRect().right + 1);
   }, []);
   useEffect(() => {
@@ -154,7 +154,7 @@ function List({ id, input, rows, typed, active, count, pick }: ListProps) {
           rows.length,
           <>
             <Icon of={IconTable} />
-            {count > rows.length ? t.all(count) : t.table}
+            {count > rows.length ? t.all(count.toLocaleString(how.locale), more) : t.table}
           </>,
           styles.all,
         )}

@@ -10,7 +10,6 @@ import { useKnown } from './known-field.tsx';
 import { IconChevronLeft, IconSearch } from './known-icons.ts';
 import styles from './known-table.module.css';
 import { labelOf, type SuggestionPage } from './suggestions.ts';
-import { formatLocale } from './texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface TableProps {
@@ -27,11 +26,15 @@ export default function Table({ name, text, onClose }: TableProps) {
   const [page, setPage] = useState(1);
   const { found, failed, busy } = useSuggestions(suggestions, name, typed, page);
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const title = useId();
   const input = compile(store.form).byName.get(name);
   const label = input ? labelOf(input, locale) : name;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    field.current?.focus();
+  }, []);
   /** On the backdrop, which belongs to the dialog itself. */
   const onPress = (event: MouseEvent) => event.target === dialog.current && onClose();
   const note = failed ? t.failed : typed.trim() === '' ? t.ask : found?.count === 0 ? t.none(typed.trim()) : '';
@@ -49,7 +52,7 @@ export default function Table({ name, text, onClose }: TableProps) {
           <input
             type="search"
             autoComplete="off"
-            autoFocus
+            ref={field}
             aria-label={t.search(label)}
             placeholder={t.search(label)}
             value={typed}
@@ -130,10 +133,11 @@ function Rows({ name, found }: { name: string; found: SuggestionPage }) {
 
 function Foot({ found, onPage }: { found: SuggestionPage | null; onPage(page: number): void }) {
   const { t } = useKnown();
-  const { locale } = useForm();
+  const { how } = useForm();
   if (!found || found.count === 0) return null;
-  const { page, limit, count, data } = found;
+  const { page, limit, count, more = false, data } = found;
   const from = (page - 1) * limit + 1;
+  const write = (number: number) => number.toLocaleString(how.locale);
   const step = (label: string, to: number, icon: typeof IconChevronLeft) => {
     const none = to < 1 || (to - 1) * limit >= count;
     return (
@@ -150,9 +154,7 @@ function Foot({ found, onPage }: { found: SuggestionPage | null; onPage(page: nu
   };
   return (
     <div className={styles.foot}>
-      <span aria-live="polite">
-        {t.range(from, from + data.length - 1, count.toLocaleString(formatLocale[locale]))}
-      </span>
+      <span aria-live="polite">{t.range(write(from), write(from + data.length - 1), write(count), more)}</span>
       {step(t.previous, page - 1, IconChevronLeft)}
       {step(t.next, page + 1, IconChevronRight)}
     </div>

@@ -9,6 +9,8 @@ export interface SuggestionPage {
   /** Rows: a text or nothing, by column. */
   data: readonly Known[];
   count: number;
+  /** There are more than `count`; they were not counted. */
+  more?: boolean;
   page: number;
   limit: number;
 }
