@@ -61,6 +61,8 @@ export {
 } from './names.ts';
 export { isEmpty } from './plain.ts';
 export { asksFor, mendReference, missingFields } from './references.ts';
+export { plainText, richSchemes, richTags, safeHref } from './rich.ts';
+export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich-tree.ts';
 export type { Schema } from './schema.ts';
 export { checkSchema, isLanguage } from './schema.ts';
 export { statesSchema } from './states.ts';
@@ -87,6 +89,7 @@ export {
 } from './tree.ts';
 export type * from './types.ts';
 export {
+  compared,
   conditionsReading,
   correctedKey,
   correctionKey,

@@ -44,6 +44,7 @@ export type InputKind =
   | 'svg-radio'
   | 'select'
   | 'textarea'
+  | 'html'
   | 'file'
   | 'hidden';
 

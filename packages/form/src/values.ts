@@ -56,8 +56,8 @@ export function lookAt(form: CompiledForm, data: Data): Look {
 
   for (const condition of form.conditions) {
     const { parent, comparisons, blind } = condition;
-    const ask = blind.size ? (name: string) => (blind.has(name) ? undefined : get(name)) : get;
-    shown[condition.index] = shows(parent) && holds(comparisons, name => ask(name)) ? 1 : 0;
+    const ask = (name: string) => (blind.has(name) ? undefined : compared(form.byName.get(name), get(name)));
+    shown[condition.index] = shows(parent) && holds(comparisons, ask) ? 1 : 0;
   }
 
   return {
@@ -66,6 +66,13 @@ export function lookAt(form: CompiledForm, data: Data): Look {
     instances,
     shows: id => shows(form.conditionOf.get(id) ?? form.around.get(id) ?? null),
   };
+}
+
+/** A field's value as conditions see it: of rich text the words. */
+export function compared(input: CompiledInput | undefined, value: unknown): unknown {
+  const words = input?.rule.compared;
+  if (!words || value === undefined) return value;
+  return input.repeated && Array.isArray(value) ? value.map(each => words(each as never)) : words(value as never);
 }
 
 /** The value as stored under a key; files may stand in `_images` alone. */

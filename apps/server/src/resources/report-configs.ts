@@ -1,6 +1,7 @@
 import { Problem } from '@kontor/contract';
 import { checkForm, cleanDrawings, type Form, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
+import { cleanForm } from '../records/rich-answers.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
@@ -10,11 +11,11 @@ export const reportConfigsBehaviour: Behaviour = {
 
   async prepare(_ctx, values, before) {
     const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
-    const given = tidyForm({
+    const given = {
       fields: values.fields ?? before?.fields ?? [],
       states: values.states ?? before?.states ?? [],
-    } as unknown as Form);
-    const { form, issues: unread } = cleanDrawings(given);
+    } as unknown as Form;
+    const { form, issues: unread } = cleanDrawings(cleanForm(tidyForm(given)));
     const issues = unread.length > 0 ? unread : checkForm(form);
     if (issues.length > 0) throw new Problem('invalid', issues);
     const tidied: Values = {};

@@ -1,8 +1,9 @@
 import { isBuiltInState, limits, Problem } from '@kontor/contract';
-import { checkEntry, correctedKey, type Data, type Form, inputsOf, isId, settle, textsOf } from '@kontor/form';
+import { checkEntry, correctedKey, type Data, type Form, inputsOf, isId, plainText, settle, textsOf } from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
+import { cleanAnswers, richNames } from '../records/rich-answers.ts';
 import type { Row } from '../records/select.ts';
 import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 
@@ -33,16 +34,19 @@ function knownOf(form: Form): Known {
   return made;
 }
 
-/** All answers as folded text, for `search`. */
+/** All answers as folded text, for `search`; of rich text the words. */
 function searchText(form: Form, data: Data): string {
   const choices = knownOf(form).labels;
+  const rich = richNames(form);
   const words: string[] = [];
   for (const [key, value] of Object.entries(data)) {
-    const name = correctedKey(key);
-    if (name.startsWith('_')) continue;
-    const labels = choices.get(name.split('.')[0] ?? '');
+    const corrected = correctedKey(key);
+    if (corrected.startsWith('_')) continue;
+    const name = corrected.split('.')[0] ?? '';
+    const labels = choices.get(name);
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (typeof one === 'string' || typeof one === 'number') words.push(labels?.get(String(one)) ?? String(one));
+      if (typeof one === 'string' || typeof one === 'number')
+        words.push(labels?.get(String(one)) ?? (rich.has(name) ? plainText(String(one)) : String(one)));
     }
   }
   return fold(words.join('\n').slice(0, searchLength));
@@ -70,9 +74,10 @@ function mustFit(given: Data): void {
 
 function checked(form: Form, given: Data, draft: boolean): Data {
   mustFit(given);
-  const issues = checkEntry(form, given, { draft, unknown: 'keep' });
+  const clean = cleanAnswers(form, given);
+  const issues = checkEntry(form, clean, { draft, unknown: 'keep' });
   if (issues.length > 0) throw new Problem('invalid', issues);
-  return settle(form, given, { unknown: 'keep' });
+  return settle(form, clean, { unknown: 'keep' });
 }
 
 /** The stored files that the answers name: the entry holds them, so that no sweep takes them away. */

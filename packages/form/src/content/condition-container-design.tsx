@@ -67,7 +67,7 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   );
 }
 
-function Options({ content, form, options, t, set, wrong }: OptionsProps) {
+function Options({ content, form, options, t, locale, set, wrong }: OptionsProps) {
   const comparisons = comparisonsOf(options.comparisons);
   const inside = namesOf([content]);
   const inputs = compile(form).inputs.filter(input => !inside.has(input.name));
@@ -86,7 +86,7 @@ function Options({ content, form, options, t, set, wrong }: OptionsProps) {
       {comparisons.map((each, index) => (
         <div key={places[index]}>
           <ComparisonEditor
-            {...{ comparison: each, inputs, t, index }}
+            {...{ comparison: each, inputs, t, locale, index }}
             wrong={part => wrong(`comparisons.${index}.${part}`)}
             onChange={part => change(index, part)}
             {...(comparisons.length > 1 && { onRemove: () => write(comparisons.toSpliced(index, 1)) })}
@@ -129,12 +129,14 @@ interface ComparisonEditorProps {
   inputs: readonly Input[];
   index: number;
   t: OptionsProps['t'];
+  locale: OptionsProps['locale'];
   wrong(part: string): string | undefined;
   onChange(part: Partial<Comparison>): void;
   onRemove?: () => void;
 }
 
-function ComparisonEditor({ comparison: given, inputs, index, t, wrong, onChange, onRemove }: ComparisonEditorProps) {
+function ComparisonEditor(props: ComparisonEditorProps) {
+  const { comparison: given, inputs, index, t, locale, wrong, onChange, onRemove } = props;
   const input = inputs.find(each => each.name === given.valOne);
   const design = input && answerDesignOf(input);
   const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
@@ -185,7 +187,7 @@ function ComparisonEditor({ comparison: given, inputs, index, t, wrong, onChange
             options={input?.content.options ?? {}}
             value={given.valTwo}
             error={wrong('valTwo')}
-            t={t}
+            {...{ t, locale }}
             onChange={value => onChange({ valTwo: (value ?? '') as Comparison['valTwo'] & {} })}
           />
         )}

@@ -12,6 +12,7 @@ import { Icon } from '../react/icon.tsx';
 import panels from '../react/panel.module.css';
 import { SelectRow, SwitchRow, TextRow } from '../react/panel-controls.tsx';
 import { Slots } from '../react/slots.tsx';
+import { asMarkup, plainText } from '../rich.ts';
 import type { InputKind, Options } from '../types.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
 
@@ -68,13 +69,16 @@ function Sketch({ content }: SketchProps) {
 export function withKind(options: Options, kind: InputKind): Options {
   const row = inputKinds[kind];
   const next: Options = { ...row.create(), ...options, type: kind };
+  const was = isInputKind(options.type) && inputKinds[options.type].rich === true;
+  if (was !== (row.rich === true) && typeof next.default === 'string')
+    next.default = was ? plainText(next.default) : asMarkup(next.default);
   if (next.default !== undefined && faultOf(row.rule(next), next.default)) delete next.default;
   if (!inputDesigns[kind].initials.includes(textOf(next.initialValue))) delete next.initialValue;
   return next;
 }
 
 function InputOptions(props: OptionsProps) {
-  const { content, options, onChange, t, set, wrong } = props;
+  const { content, options, onChange, t, set, wrong, locale } = props;
   if (!isInputKind(options.type)) return null;
   const { kind, group, silent } = inputKinds[options.type];
   const { Extra, Value, initials } = inputDesigns[kind];
@@ -129,7 +133,7 @@ function InputOptions(props: OptionsProps) {
       {Extra && <Extra {...props} />}
       {Value && (
         <Value
-          {...{ options, t }}
+          {...{ options, t, locale }}
           label={t.default}
           value={options.default}
           error={wrong('default')}

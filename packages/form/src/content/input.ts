@@ -18,6 +18,7 @@ function rowOf(options: Options) {
 
 const shapes: Partial<Record<InputKind, Shape>> = {
   textarea: 'area',
+  html: 'area',
   file: 'files',
   radio: 'choices',
   checkbox: 'choices',

@@ -1,7 +1,9 @@
 /** Controls for one value of a kind, as default or to compare with. Nothing chosen is `undefined`: the option goes. */
 
+import { lazy, Suspense, useId } from 'react';
 import { listOf, textOf } from '../plain.ts';
 import fields from '../react/field.module.css';
+import { FieldError } from '../react/field.tsx';
 import panels from '../react/panel.module.css';
 import { AreaRow, NumberRow, SelectRow, TextRow } from '../react/panel-controls.tsx';
 import { choicesOf } from './common.ts';
@@ -19,6 +21,30 @@ export function LongValue({ label, value, onChange, error }: ValueProps) {
 }
 
 const written = (value: unknown) => (typeof value === 'number' ? String(value) : textOf(value));
+
+const Editor = lazy(() => import('../react/rich-editor.tsx'));
+
+export function RichValue({ label, value, onChange, error, locale }: ValueProps) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <div className={fields.label} id={`${id}-label`}>
+        {label}
+      </div>
+      <Suspense fallback={null}>
+        <Editor
+          {...{ id, locale }}
+          labelledBy={`${id}-label`}
+          describedBy={error ? `${id}-note` : undefined}
+          invalid={error !== undefined}
+          html={textOf(value)}
+          onChange={html => onChange(given(html))}
+        />
+      </Suspense>
+      {error && <FieldError id={`${id}-note`}>{error}</FieldError>}
+    </div>
+  );
+}
 
 export function NumberValue({ label, value, onChange, error }: ValueProps) {
   return <NumberRow {...{ label, error, value }} onChange={number => onChange(number ?? undefined)} />;

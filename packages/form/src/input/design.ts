@@ -3,6 +3,7 @@ import type { FunctionComponent, ReactNode } from 'react';
 import type { OptionsProps } from '../content/design.ts';
 import type { IconType } from '../react/icon.tsx';
 import type { PanelTexts } from '../react/panel-texts.ts';
+import type { Locale } from '../react/texts.ts';
 import type { ComparisonType, Options } from '../types.ts';
 
 export interface ValueProps {
@@ -11,6 +12,7 @@ export interface ValueProps {
   value: unknown;
   onChange(value: unknown): void;
   t: PanelTexts;
+  locale: Locale;
   error?: string | undefined;
 }
 

@@ -15,6 +15,7 @@ import {
   IconNumber123,
   IconPhone,
   IconSelect,
+  IconTextSize,
   IconToggleRight,
 } from '../react/design-icons.ts';
 import type { PanelTexts } from '../react/panel-texts.ts';
@@ -29,6 +30,7 @@ import {
   MomentValue,
   NumberValue,
   OneValue,
+  RichValue,
   TextValue,
   YesNoValue,
 } from './design-values.tsx';
@@ -52,6 +54,15 @@ const line = { initials: person, Value: TextValue, comparisons: () => asText };
 export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
   text: { ...line, Icon: IconForms, words: kindWord('text') },
   textarea: { ...line, Icon: IconAlignLeft, words: kindWord('textarea'), shape: 'area', Value: LongValue },
+  html: {
+    ...line,
+    Icon: IconTextSize,
+    words: kindWord('html'),
+    shape: 'area',
+    initials: [],
+    Value: RichValue,
+    Compared: TextValue,
+  },
   email: { ...line, Icon: IconAt, words: kindWord('email') },
   url: { ...line, Icon: IconLink, words: kindWord('url'), initials: [] },
   tel: { ...line, Icon: IconPhone, words: kindWord('tel'), initials: [] },

@@ -4,6 +4,7 @@ import { email, url } from './address.ts';
 import { checkbox, flag, radio, select } from './choice.ts';
 import { date, datetime } from './date.ts';
 import { file } from './file.ts';
+import { html } from './html.ts';
 import { number, range } from './number.ts';
 import type { InputRow } from './row.ts';
 import { svgCheckbox, svgRadio } from './svg.ts';
@@ -12,6 +13,7 @@ import { hidden, tel, text, textarea } from './text.ts';
 export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
   text,
   textarea,
+  html,
   email,
   url,
   tel,

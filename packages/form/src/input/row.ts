@@ -19,6 +19,8 @@ export interface ValueRule {
   limits?(value: never): Fault | null;
   /** The code of an unreadable value. */
   code: IssueCode;
+  /** What conditions compare, where it is not the value itself. */
+  compared?(value: never): unknown;
   /** A parsed value as text for a reader. */
   show(value: never, how: How): string;
 }
@@ -46,6 +48,8 @@ export interface InputRow {
   files?: true;
   /** How its answer stands on paper. */
   prints: Prints;
+  /** Its answers and its default are markup: sanitised wherever they are stored, shown only by way of `parseRich`. */
+  rich?: true;
   example: { options: Options; value: unknown; stored: unknown; wrong: unknown };
 }
 

@@ -3,6 +3,7 @@ import type { InputKind } from '../types.ts';
 import { checkbox, flag, radio, select } from './choice.tsx';
 import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
+import { html } from './html.tsx';
 import { number, range } from './number.tsx';
 import { svgCheckbox, svgRadio } from './svg.tsx';
 import { email, hidden, tel, text, textarea, url } from './text.tsx';
@@ -11,6 +12,7 @@ import type { InputView } from './view.ts';
 export const inputViews: Readonly<Record<InputKind, InputView>> = {
   text,
   textarea,
+  html,
   email,
   url,
   tel,

@@ -84,7 +84,7 @@ export function Field({
       data-invalid={issue ? '' : undefined}
     >
       <legend className={styles.label}>
-        <span>{text}</span>
+        <span id={`${id}-label`}>{text}</span>
         {star}
         {required && form === 'group' && <span className={styles.vh}>{t.required}</span>}
         {side}

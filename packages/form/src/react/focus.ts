@@ -10,9 +10,13 @@ export function focusField(key: string, root: ParentNode = document): boolean {
   if (!field) return false;
   for (let around = field.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
     around.open = true;
-  const control = [...field.querySelectorAll<HTMLElement>(controls)].find(
-    each => !(each as HTMLInputElement).disabled && each.tagName !== 'FIELDSET',
-  );
+  // Where tools stand before the control, it says of itself that it is the one.
+  const marked = field.querySelector<HTMLElement>('[data-control]');
+  const control =
+    marked ??
+    [...field.querySelectorAll<HTMLElement>(controls)].find(
+      each => !(each as HTMLInputElement).disabled && each.tagName !== 'FIELDSET',
+    );
   field.scrollIntoView({ block: 'center' });
   (control ?? field).focus({ preventScroll: true });
   return true;

@@ -20,6 +20,7 @@ const de = {
   kinds: {
     text: 'Text',
     textarea: 'Mehrzeiliger Text',
+    html: 'Formatierter Text',
     email: 'E-Mail',
     url: 'Web-Adresse',
     tel: 'Telefon',
@@ -247,6 +248,7 @@ const en: PanelTexts = {
   kinds: {
     text: 'Text',
     textarea: 'Long text',
+    html: 'Rich text',
     email: 'Email',
     url: 'Web address',
     tel: 'Phone',

@@ -11,6 +11,7 @@ import { readValue, writeValue } from '../input/row.ts';
 import { isBlank, isPlain, own } from '../plain.ts';
 import type { Data, Form, Issue } from '../types.ts';
 import {
+  compared,
   conditionsReading,
   correctedKey,
   instancesFrom,
@@ -72,7 +73,8 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   function decide(condition: CompiledCondition): boolean {
     const { parent, comparisons, blind, index } = condition;
     const was = shown[index] === 1;
-    const is = shows(parent) && holds(comparisons, name => (blind.has(name) ? undefined : look.get(name)));
+    const asked = (name: string) => (blind.has(name) ? undefined : compared(compiled.byName.get(name), look.get(name)));
+    const is = shows(parent) && holds(comparisons, asked);
     shown[index] = is ? 1 : 0;
     return is !== was;
   }

@@ -1,0 +1,143 @@
+/**
+ * Reading the markup of rich answers, without a DOM and without a library: the browser's own parser is a sink that the
+ * page's policy forbids (trusted types), and the server has none. One scan, no recursion, time in proportion to the
+ * text. It judges nothing: what may be stored is decided by the server's sanitiser, what is shown by rich-tree.ts.
+ */
+
+/** What rich text may hold (security.md, D33); the server's sanitiser and the editor keep the same list. */
+export const richTags: readonly string[] = [
+  ...['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
+  ...['strong', 'em', 'u', 's', 'a'],
+];
+export const richSchemes: readonly string[] = ['http', 'https', 'mailto'];
+
+export interface RichEvents {
+  /** Decoded, white space as written. */
+  text(text: string): void;
+  /** `attributes` as written, for the few that ask. */
+  open(tag: string, attributes: string): void;
+  close(tag: string): void;
+}
+
+const tag = /<(\/?)([a-z][a-z0-9]*)((?:[^"'>]+|"[^"]*"|'[^']*')*)/iy;
+/** Elements whose content is no text for people. */
+const silent = new Set([
+  'script',
+  'style',
+  'title',
+  'template',
+  'textarea',
+  'noscript',
+  'iframe',
+  'xmp',
+  'svg',
+  'math',
+]);
+
+export function scanRich(html: string, on: RichEvents): void {
+  let at = 0;
+  while (at < html.length) {
+    const next = html.indexOf('<', at);
+    if (next !== at) on.text(decode(html.slice(at, next < 0 ? html.length : next)));
+    if (next < 0) return;
+    tag.lastIndex = next;
+    const [whole = '', slash = '', name = '', attributes = ''] = tag.exec(html) ?? [];
+    if (whole === '') {
+      at = afterOther(html, next);
+      if (at === next + 1) on.text('<');
+      continue;
+    }
+    // a tag that never ends takes the rest with it, as in browsers
+    if (html[next + whole.length] !== '>') return;
+    at = next + whole.length + 1;
+    const lower = name.toLowerCase();
+    if (slash) on.close(lower);
+    else if (silent.has(lower)) at = afterElement(html, at, lower);
+    else on.open(lower, attributes);
+  }
+}
+
+/** Behind a comment, a declaration or an instruction; behind the bracket itself where it is none of them. */
+function afterOther(html: string, at: number): number {
+  const mark = html[at + 1];
+  if (mark !== '!' && mark !== '?' && mark !== '/') return at + 1;
+  const end = html.startsWith('<!--', at) ? html.indexOf('-->', at + 4) + 3 : html.indexOf('>', at) + 1;
+  return end < at + 2 ? html.length : end;
+}
+
+function afterElement(html: string, at: number, name: string): number {
+  const end = new RegExp(`</${name}[^>]*>`, 'gi');
+  end.lastIndex = at;
+  return end.exec(html) ? end.lastIndex : html.length;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, decimal, hex, name) => {
+    if (name) return entities[name.toLowerCase()]!;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
+  });
+}
+
+/** The value of `href`, decoded; null where there is none that people may follow. */
+export function richHref(attributes: string): string | null {
+  const [, one, two, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(` ${attributes}`) ?? [];
+  return safeHref(decode(one ?? two ?? bare ?? ''));
+}
+
+/** The address, where its scheme is one of those allowed. Control characters are how others hide a scheme. */
+export function safeHref(given: string): string | null {
+  const href = given.trim();
+  if (!/^(?:https?:\/\/|mailto:)[^\s]/i.test(href) || /\p{Cc}/u.test(href) || !URL.canParse(href)) return null;
+  return href;
+}
+
+const blocks = new Set([
+  ...['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'table', 'tr', 'pre', 'hr', 'dt', 'dd'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote'],
+]);
+export const isRichBlock = (name: string): boolean => blocks.has(name);
+
+/** The words of rich text: a line a block, list items with a dot. `''` where there is nothing but markup. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
+  const lines: string[] = [];
+  let line = '';
+  let dot = '';
+  const end = () => {
+    const done = line.trim();
+    if (done) lines.push(done);
+    line = '';
+  };
+  scanRich(html, {
+    text(text) {
+      const words = text.replace(/\s+/g, ' ');
+      if (words.trim() === '') {
+        line += line ? ' ' : '';
+        return;
+      }
+      line += line || !dot ? words : dot + words.trimStart();
+      dot = '';
+    },
+    open(name) {
+      if (name === 'br' || blocks.has(name)) end();
+      if (name === 'li') dot = '• ';
+    },
+    close(name) {
+      if (blocks.has(name)) end();
+      if (name === 'li') dot = '';
+    },
+  });
+  end();
+  return lines.map(each => each.replace(/ {2,}/g, ' ')).join('\n');
+}
+
+/** Plain words as markup: a paragraph a line. */
+export function asMarkup(text: string): string {
+  const escaped = text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
+  const lines = escaped.split(/\n/).filter(line => line.trim() !== '');
+  return lines.map(line => `<p>${line.trim()}</p>`).join('');
+}
