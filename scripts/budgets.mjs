@@ -10,7 +10,11 @@ const dist = 'apps/console/dist';
 const kB = 1000;
 const first = { js: 95 * kB, css: 10 * kB, requests: 8 };
 const route = 40 * kB;
-const routes = [[/designer/, 100 * kB]];
+// the editor of rich text loads with the first field of that kind that is filled in
+const routes = [
+  [/designer/, 100 * kB],
+  [/rich-editor/, 100 * kB],
+];
 /**
  * What every first load fetches beside the entry, by the path of its source or the name of a chunk that the build
  * was told to make. What opens on demand is not of it.

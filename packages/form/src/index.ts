@@ -61,7 +61,8 @@ export {
 } from './names.ts';
 export { isEmpty } from './plain.ts';
 export { asksFor, mendReference, missingFields } from './references.ts';
-export { plainText, richSchemes, richTags, safeHref } from './rich.ts';
+export { plainText } from './rich.ts';
+export { richSchemes, richTags, safeHref } from './rich-rules.ts';
 export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich-tree.ts';
 export type { Schema } from './schema.ts';
 export { checkSchema, isLanguage } from './schema.ts';
@@ -90,6 +91,7 @@ export {
 export type * from './types.ts';
 export {
   compared,
+  correctionKey,
   conditionsReading,
   correctedKey,
   correctionKey,

@@ -13,6 +13,7 @@ export const limits = {
   languages: 20,
   repeats: 1_000,
   files: 100,
+  edge: 20_000,
   defaultFiles: 6,
   issues: 1_000,
   unknownDepth: 20,

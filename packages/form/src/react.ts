@@ -9,7 +9,7 @@ export { contentDesigns } from './content/designs.ts';
 export { withKind } from './content/input-design.tsx';
 export type { InputDesign } from './input/design.ts';
 export { inputDesigns } from './input/designs.tsx';
-export type { RemovedInstance } from './react/context.ts';
+export type { Folds, RemovedInstance } from './react/context.ts';
 export { DesignView, type DesignViewProps } from './react/design-view.tsx';
 export { ErrorSummary } from './react/error-summary.tsx';
 export { type Example, examples } from './react/examples.ts';

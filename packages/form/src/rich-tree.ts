@@ -3,7 +3,8 @@
  * of another program. Who shows it builds elements from this tree and never from markup, so that nothing can slip
  * through; for the same reason the editor starts from it and takes pasted text by it.
  */
-import { isRichBlock, richHref, scanRich } from './rich.ts';
+import { isRichBlock, scanRich } from './rich.ts';
+import { richHref } from './rich-rules.ts';
 
 export type RichMark = 'strong' | 'em' | 'u' | 's';
 

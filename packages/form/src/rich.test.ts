@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createInput } from './content/input.ts';
 import { newId } from './id.ts';
 import { type Content, checkEntry, compile, displayValue, type Form, inputsOf, look, settle } from './index.ts';
-import { asMarkup, plainText, safeHref } from './rich.ts';
+import { plainText } from './rich.ts';
+import { asMarkup, safeHref } from './rich-rules.ts';
 import { parseRich, type RichBlock } from './rich-tree.ts';
 
 describe('the words of rich text', () => {

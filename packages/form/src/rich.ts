@@ -4,13 +4,6 @@
  * text. It judges nothing: what may be stored is decided by the server's sanitiser, what is shown by rich-tree.ts.
  */
 
-/** What rich text may hold (security.md, D33); the server's sanitiser and the editor keep the same list. */
-export const richTags: readonly string[] = [
-  ...['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
-  ...['strong', 'em', 'u', 's', 'a'],
-];
-export const richSchemes: readonly string[] = ['http', 'https', 'mailto'];
-
 export interface RichEvents {
   /** Decoded, white space as written. */
   text(text: string): void;
@@ -38,7 +31,7 @@ export function scanRich(html: string, on: RichEvents): void {
   let at = 0;
   while (at < html.length) {
     const next = html.indexOf('<', at);
-    if (next !== at) on.text(decode(html.slice(at, next < 0 ? html.length : next)));
+    if (next !== at) on.text(decodeEntities(html.slice(at, next < 0 ? html.length : next)));
     if (next < 0) return;
     tag.lastIndex = next;
     const [whole = '', slash = '', name = '', attributes = ''] = tag.exec(html) ?? [];
@@ -73,26 +66,13 @@ function afterElement(html: string, at: number, name: string): number {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-function decode(text: string): string {
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, decimal, hex, name) => {
     if (name) return entities[name.toLowerCase()]!;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
   });
-}
-
-/** The value of `href`, decoded; null where there is none that people may follow. */
-export function richHref(attributes: string): string | null {
-  const [, one, two, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(` ${attributes}`) ?? [];
-  return safeHref(decode(one ?? two ?? bare ?? ''));
-}
-
-/** The address, where its scheme is one of those allowed. Control characters are how others hide a scheme. */
-export function safeHref(given: string): string | null {
-  const href = given.trim();
-  if (!/^(?:https?:\/\/|mailto:)[^\s]/i.test(href) || /\p{Cc}/u.test(href) || !URL.canParse(href)) return null;
-  return href;
 }
 
 const blocks = new Set([
@@ -133,11 +113,4 @@ export function plainText(html: string): string {
   });
   end();
   return lines.map(each => each.replace(/ {2,}/g, ' ')).join('\n');
-}
-
-/** Plain words as markup: a paragraph a line. */
-export function asMarkup(text: string): string {
-  const escaped = text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
-  const lines = escaped.split(/\n/).filter(line => line.trim() !== '');
-  return lines.map(line => `<p>${line.trim()}</p>`).join('');
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef, useState } from 'react';
 import { namesOf } from '../names.ts';
 import { textOf } from '../plain.ts';
 import { cell } from '../react/cell.ts';
@@ -15,10 +15,21 @@ import type { ContentFieldProps, ContentView } from './view.ts';
 
 /** Natively foldable: the browser opens it when it finds a word in it, and whoever jumps to a field inside does. */
 const Section = memo(function Section({ content, instance }: ContentFieldProps) {
-  const { mode } = useForm();
+  const { mode, folds } = useForm();
+  // of its own for reading: what is folded away while filling in is still to be read
+  const key = `${mode}:${content.id}${instance === null ? '' : `.${instance}`}`;
+  const [start] = useState(() => folds?.get(key) ?? mode === 'view');
+  const known = useRef(start);
   return (
     <div {...cell(content.column)}>
-      <details className={styles.section} open={mode === 'view' ? true : undefined}>
+      <details
+        className={styles.section}
+        open={start}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== known.current) folds?.set(key, open);
+          known.current = open;
+        }}
+      >
         <summary>
           <Icon of={IconChevronRight} />
           <span className={styles.sectionLabel}>

@@ -12,7 +12,8 @@ import { Icon } from '../react/icon.tsx';
 import panels from '../react/panel.module.css';
 import { SelectRow, SwitchRow, TextRow } from '../react/panel-controls.tsx';
 import { Slots } from '../react/slots.tsx';
-import { asMarkup, plainText } from '../rich.ts';
+import { plainText } from '../rich.ts';
+import { asMarkup } from '../rich-rules.ts';
 import type { InputKind, Options } from '../types.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
 

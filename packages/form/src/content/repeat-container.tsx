@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { cell } from '../react/cell.ts';
 import { Contents } from '../react/contents.tsx';
 import { controlId, useForm } from '../react/context.ts';
@@ -6,11 +6,14 @@ import fields from '../react/field.module.css';
 import styles from '../react/form.module.css';
 import { useTopic } from '../react/hooks.ts';
 import { Icon } from '../react/icon.tsx';
-import { IconPlus, IconTrash } from '../react/icons.ts';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../react/icons.ts';
 import { topics } from '../react/store.ts';
 import { childrenOf } from '../walk.ts';
 import { repeatContainer as row } from './repeat-container.ts';
 import type { ContentFieldProps, ContentView } from './view.ts';
+
+/** Controls that do something of their own with Alt and an arrow. */
+const ownArrows = 'select, textarea, [contenteditable], input[type=date], input[type=datetime-local]';
 
 const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
   const { store, mode, prefix, t, onRemoved } = useForm();
@@ -20,8 +23,14 @@ const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const title = (instance: number) => `${controlId(prefix, content.id)}-${instance}`;
   const fill = mode === 'fill';
+  const movable = fill && instances.length > 1;
+  const held = useRef<HTMLElement | null>(null);
+  const [said, say] = useState('');
 
   useEffect(() => {
+    // a node that is moved in the page loses the focus
+    held.current?.focus();
+    held.current = null;
     if (added.current === null) return;
     const at = instances.indexOf(added.current);
     added.current = null;
@@ -34,6 +43,31 @@ const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
     root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }
 
+  function move(instance: number, step: 1 | -1) {
+    held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    if (!store.move(content.id, instance, step)) return;
+    say(t.instanceMoved(store.instances(content.id).indexOf(instance) + 1, instances.length));
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, instance: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+    if (!step || !event.altKey || !movable || (event.target as Element).closest(ownArrows)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(instance, step);
+  }
+  const mover = (instance: number, step: 1 | -1, label: string, at: number) => (
+    <button
+      type="button"
+      className={fields.iconButton}
+      aria-label={label}
+      title={`${label} (Alt ${step < 0 ? '↑' : '↓'})`}
+      aria-disabled={instances[at + step] === undefined || undefined}
+      onClick={() => move(instance, step)}
+    >
+      <Icon of={step < 0 ? IconArrowUp : IconArrowDown} />
+    </button>
+  );
+
   return (
     <div {...cell(content.column)} ref={root}>
       {instances.map((instance, index) => (
@@ -43,20 +77,28 @@ const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
           aria-labelledby={max > 1 ? title(instance) : undefined}
           data-instance={instance}
           tabIndex={-1}
+          {...(movable && {
+            onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, instance),
+            'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+          })}
         >
           {max > 1 && (
             <div className={styles.sheetHead}>
               <span id={title(instance)}>{t.instance(index + 1)}</span>
-              {fill && (
-                <button
-                  type="button"
-                  className={fields.iconButton}
-                  aria-label={t.instanceRemove(index + 1)}
-                  onClick={() => remove(instance, index + 1)}
-                >
-                  <Icon of={IconTrash} />
-                </button>
-              )}
+              <span className={styles.sheetTools}>
+                {movable && mover(instance, -1, t.instanceUp(index + 1), index)}
+                {movable && mover(instance, 1, t.instanceDown(index + 1), index)}
+                {fill && (
+                  <button
+                    type="button"
+                    className={fields.iconButton}
+                    aria-label={t.instanceRemove(index + 1)}
+                    onClick={() => remove(instance, index + 1)}
+                  >
+                    <Icon of={IconTrash} />
+                  </button>
+                )}
+              </span>
             </div>
           )}
           <Contents list={childrenOf(content)} instance={instance} />
@@ -82,6 +124,11 @@ const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
             {instances.length ? t.instances(instances.length, max) : t.instancesNone}
           </span>
         </div>
+      )}
+      {fill && max > 1 && (
+        <span className={fields.vh} role="status">
+          {said}
+        </span>
       )}
     </div>
   );

@@ -47,6 +47,8 @@ export function inputSchema(kind: InputKind): Schema {
       maxValue: bound,
       multiple: flag,
       maxFiles: { type: ['integer', 'null'], minimum: 1, maximum: limits.files },
+      maxEdge: { type: ['integer', 'null'], minimum: 0, maximum: limits.edge },
+      keepLocation: flag,
       values: choicesSchema,
       allowedMimeTypes: {
         type: ['array', 'null'],

@@ -2,11 +2,12 @@
 import type { OptionsProps } from '../content/design.ts';
 import { listOf } from '../plain.ts';
 import { FieldError } from '../react/field.tsx';
-import { NumberRow, Segments, SwitchRow, TextRow } from '../react/panel-controls.tsx';
+import { NumberRow, Segments, SelectRow, SwitchRow, TextRow } from '../react/panel-controls.tsx';
+import { formatLocale } from '../react/texts.ts';
 import { ValuesEditor } from '../react/values-editor.tsx';
 import type { InputKind } from '../types.ts';
 import { isMoment, momentOf } from './date.ts';
-import { maxFilesOf, mimeTypesOf } from './file.ts';
+import { edges, keepsLocation, maxEdgeOf, maxFilesOf, mimeTypesOf, takesPictures } from './file.ts';
 import { inputKinds } from './index.ts';
 
 export function Bounds({ options, t, set, wrong }: OptionsProps) {
@@ -80,7 +81,7 @@ const fileKinds = { images: ['image/png', 'image/jpeg'], pdf: ['application/pdf'
 type FileKind = keyof typeof fileKinds;
 const names = Object.keys(fileKinds) as FileKind[];
 
-export function FileOptions({ options, t, set, wrong }: OptionsProps) {
+export function FileOptions({ options, t, set, wrong, locale }: OptionsProps) {
   const types = mimeTypesOf(options);
   const known = listOf(options.allowedMimeTypes).length
     ? (names.find(
@@ -89,6 +90,7 @@ export function FileOptions({ options, t, set, wrong }: OptionsProps) {
     : null;
   const max = maxFilesOf(options);
   const several = options.multiple !== false;
+  const edge = maxEdgeOf(options) ?? 0;
   const missing = wrong('allowedMimeTypes');
   return (
     <>
@@ -125,6 +127,26 @@ export function FileOptions({ options, t, set, wrong }: OptionsProps) {
           error={wrong('maxFiles')}
           onChange={maxFiles => set({ maxFiles })}
         />
+      )}
+      {takesPictures(options) && (
+        <>
+          <SelectRow
+            label={t.maxEdge}
+            hint={t.maxEdgeHint}
+            value={String(edge)}
+            options={[...new Set([...edges, edge])].map(px => ({
+              value: String(px),
+              label: px === 0 ? t.edgeKept : t.edgeTo(new Intl.NumberFormat(formatLocale[locale]).format(px)),
+            }))}
+            error={wrong('maxEdge')}
+            onChange={px => set({ maxEdge: Number(px) })}
+          />
+          <SwitchRow
+            label={t.keepLocation}
+            checked={keepsLocation(options)}
+            onChange={keepLocation => set({ keepLocation })}
+          />
+        </>
       )}
     </>
   );

@@ -4,14 +4,14 @@ import { textOf } from '../plain.ts';
 import { cx } from '../react/cx.ts';
 import fields from '../react/field.module.css';
 import { FieldError } from '../react/field.tsx';
+import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconX } from '../react/file-icons.ts';
+import { type FileTexts, fileTexts } from '../react/file-texts.ts';
 import styles from '../react/files.module.css';
 import type { StoredFile } from '../react/files.ts';
 import { Icon } from '../react/icon.tsx';
-import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconX } from '../react/icons.ts';
-import type { Texts } from '../react/texts.ts';
 import { useStoredFiles } from '../react/use-stored-file.ts';
 import { type Upload, useUploads } from '../react/use-uploads.ts';
-import { allowsMime, maxFilesOf, mimeTypesOf } from './file.ts';
+import { allowsMime, keepsLocation, maxEdgeOf, maxFilesOf, mimeTypesOf } from './file.ts';
 import { idsOf, typeNames } from './file.tsx';
 import type { ControlProps } from './view.ts';
 
@@ -26,12 +26,19 @@ export default function Files({
   describedBy,
   form,
 }: ControlProps) {
-  const { store, files, t } = form;
+  const { store, files } = form;
+  const t = fileTexts[form.locale];
   const ids = idsOf(value);
   const known = useStoredFiles(files, ids);
   const max = maxFilesOf(options);
   const types = mimeTypesOf(options);
-  const uploads = useUploads({ store, name, files, max });
+  const uploads = useUploads({
+    store,
+    name,
+    files,
+    max,
+    photos: { maxEdge: maxEdgeOf(options), keepLocation: keepsLocation(options) },
+  });
   const [note, setNote] = useState<string | null>(null);
   const count = ids.length + uploads.list.filter(each => !each.failed).length;
   const images = types.every(type => type.startsWith('image/'));
@@ -41,7 +48,7 @@ export default function Files({
     let refused: string | null = null;
     for (const file of given ?? [])
       if (allowsMime(types, file.type)) fitting.push(file);
-      else refused ??= t.fileRefused(file.name, typeNames(types, t));
+      else refused ??= t.fileRefused(file.name, typeNames(types, form.t));
     const room = Math.max(0, max - count);
     if (fitting.length > room) refused ??= t.fileTooMany(max);
     setNote(refused);
@@ -112,7 +119,7 @@ export default function Files({
   );
 }
 
-function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: Texts; onRemove?: () => void }) {
+function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: FileTexts; onRemove?: () => void }) {
   const name = file?.filename ?? t.fileUnknown;
   const picture = file?.thumbnail ?? (file?.type.startsWith('image/') ? file.url : null);
   const inside = picture ? (
@@ -139,7 +146,7 @@ function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: Texts;
 
 interface RunningProps {
   upload: Upload;
-  t: Texts;
+  t: FileTexts;
   onCancel(id: number): void;
   onRetry(id: number): void;
 }

@@ -33,6 +33,22 @@ export function allowsMime(patterns: readonly string[], type: string): boolean {
   });
 }
 
+/** Longest edges that the designer offers, in px; 0 leaves pictures as they are. */
+export const edges: readonly number[] = [0, 1280, 1920, 2560];
+const defaultEdge = 1920;
+
+/** The longest edge that pictures are scaled down to on the device; null for as they are. */
+export function maxEdgeOf({ maxEdge }: Options): number | null {
+  if (maxEdge === 0) return null;
+  return Number.isSafeInteger(maxEdge) && (maxEdge as number) > 0 ? (maxEdge as number) : defaultEdge;
+}
+
+/** Whether pictures keep where they were taken. */
+export const keepsLocation = (options: Options): boolean => options.keepLocation === true;
+
+export const takesPictures = (options: Options): boolean =>
+  mimeTypesOf(options).some(type => type === '*/*' || type.toLowerCase().startsWith('image/'));
+
 function rule(options: Options): ValueRule {
   const max = maxFilesOf(options);
   return {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { listOf } from '../plain.ts';
 import fields from '../react/field.module.css';
 import type { Texts } from '../react/texts.ts';
-import { maxFilesOf, mimeTypesOf } from './file.ts';
+import { keepsLocation, maxFilesOf, mimeTypesOf, takesPictures } from './file.ts';
 import type { InputView } from './view.ts';
 
 const Tiles = lazy(() => import('./file-tiles.tsx'));
@@ -24,9 +24,10 @@ export const file: InputView = {
     </Suspense>
   ),
   shape: () => 'group',
+  hint: (options, { t }) => (keepsLocation(options) && takesPictures(options) ? t.fileLocation : undefined),
   aside({ options, value, readOnly, form: { t } }) {
     if (readOnly) return null;
     const max = maxFilesOf(options);
-    return `${t.fileCount(idsOf(value).length, max)} · ${typeNames(mimeTypesOf(options), t)}`;
+    return `${t.fileCount(listOf(value).length, max)} · ${typeNames(mimeTypesOf(options), t)}`;
   },
 };

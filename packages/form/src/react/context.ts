@@ -13,6 +13,12 @@ export interface RemovedInstance {
   undo: () => void;
 }
 
+/** Which sections stand open on this device; null where nobody has said. */
+export interface Folds {
+  get(key: string): boolean | null;
+  set(key: string, open: boolean): void;
+}
+
 export interface FormContextValue {
   store: FormStore;
   mode: 'fill' | 'view';
@@ -24,6 +30,7 @@ export interface FormContextValue {
   files: FilesAdapter | null;
   fileUrl: ((id: string) => string | undefined) | null;
   suggestions: SuggestionsAdapter | null;
+  folds: Folds | null;
   onRemoved: ((removed: RemovedInstance) => void) | null;
   /** Level in the page at which a heading of size h1 stands. */
   headingLevel: number;

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Content, Data, Form, Options } from '../types.ts';
@@ -252,9 +252,12 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   await screen.findByLabelText('Foto');
   const png = (name: string) => new File(['x'], name, { type: 'image/png' });
   const give = async (label: string, ...given: File[]) => {
+    const picker = await screen.findByLabelText(label);
     await act(async () => {
-      fireEvent.change(screen.getByLabelText(label), { target: { files: given } });
+      fireEvent.change(picker, { target: { files: given } });
     });
+    // pictures are made ready before they are sent
+    await waitFor(() => expect(store.pending()).toBe(0));
   };
   await give('Foto', png('fan.png'), new File(['x'], 'a.pdf', { type: 'application/pdf' }));
   expect(screen.getByRole('alert').textContent).toBe('„a.pdf“ passt nicht. Erlaubt sind png oder jpeg.');
@@ -265,10 +268,8 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   expect(store.pending()).toBe(0);
   const retry = screen.getByRole('button', { name: '„schwach.png“ erneut hochladen' });
   fails = false;
-  await act(async () => {
-    fireEvent.click(retry);
-  });
-  expect(store.get('photos')).toEqual([id(1), id(2)]);
+  fireEvent.click(retry);
+  await waitFor(() => expect(store.get('photos')).toEqual([id(1), id(2)]));
   expect(screen.queryByLabelText('Noch ein Foto')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '„fan.png“ entfernen' }));
   expect(store.get('photos')).toEqual([id(2)]);

@@ -23,6 +23,8 @@ export interface FormViewProps {
   suggestions?: FormContextValue['suggestions'];
   /** After an instance of a repeat was taken out: the place for a toast with undo. */
   onRemoved?: FormContextValue['onRemoved'];
+  /** Keeps which sections stand open. Keep its identity from render to render. */
+  folds?: FormContextValue['folds'];
   /** Where the form's largest headings stand in the page. */
   headingLevel?: number;
   /** Larger controls; else whatever `data-density` an element around the form says. */
@@ -51,6 +53,7 @@ export function FormView({
   fileUrl = null,
   suggestions = null,
   onRemoved = null,
+  folds = null,
   headingLevel = 2,
   density,
   narrow = false,
@@ -62,9 +65,9 @@ export function FormView({
     const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
     const largest = largestHeading(form);
     const topLevel = headingLevel - largest + 1;
-    const adapters = { files, fileUrl, suggestions, onRemoved };
+    const adapters = { files, fileUrl, suggestions, folds, onRemoved };
     return { store, mode, prefix, locale, t, how, ...adapters, headingLevel: topLevel };
-  }, [form, store, mode, prefix, locale, files, fileUrl, suggestions, onRemoved, headingLevel]);
+  }, [form, store, mode, prefix, locale, files, fileUrl, suggestions, folds, onRemoved, headingLevel]);
   return (
     <FormContext value={value}>
       <div

@@ -12,7 +12,7 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
-import { safeHref } from '../rich.ts';
+import { safeHref } from '../rich-rules.ts';
 
 const Link = Mark.create({
   name: 'link',

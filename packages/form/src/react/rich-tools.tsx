@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type Ref, useEffect, useReducer, useState } from 'react';
 import { isEmail } from '../input/address.ts';
-import { safeHref } from '../rich.ts';
+import { safeHref } from '../rich-rules.ts';
 import fields from './field.module.css';
 import { FieldError } from './field.tsx';
 import { Icon, type IconType } from './icon.tsx';

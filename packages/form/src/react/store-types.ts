@@ -54,6 +54,8 @@ export interface FormStore {
   add(containerId: string): number | null;
   /** Takes an instance out; the answer puts it back. */
   remove(containerId: string, instance: number): () => void;
+  /** Moves an instance among the others; false where it stands at the end already. */
+  move(containerId: string, instance: number, step: 1 | -1): boolean;
   /** Something is under way (an upload) until the answer is called. */
   hold(): () => void;
   pending(): number;

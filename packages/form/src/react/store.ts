@@ -287,6 +287,15 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
         setInstances(repeat, now.toSpliced(Math.min(present.indexOf(instance), now.length), 0, instance));
       };
     },
+    move(id, instance, step) {
+      const repeat = compiled.repeats.get(id);
+      const present = repeat ? instancesOf(repeat) : [];
+      const from = present.indexOf(instance);
+      const to = from + step;
+      if (!repeat || from < 0 || to < 0 || to >= present.length) return false;
+      setInstances(repeat, present.toSpliced(from, 1).toSpliced(to, 0, instance));
+      return true;
+    },
     hold() {
       let open = true;
       held++;

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { listOf } from '../plain.ts';
 import type { FilesAdapter } from './files.ts';
+import { type PhotoWishes, preparePhoto } from './photo.ts';
 import type { FormStore } from './store.ts';
 
 export interface Upload {
@@ -20,14 +21,17 @@ interface Field {
   name: string;
   files: FilesAdapter | null;
   max: number;
+  photos: PhotoWishes;
 }
 
 let next = 0;
 
-export function useUploads({ store, name, files, max }: Field) {
+export function useUploads({ store, name, files, max, photos }: Field) {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const pictures = useRef(new Map<number, string>());
+  /** What is sent in place of what was chosen: made once, so that trying again sends the same. */
+  const ready = useRef(new Map<number, File>());
 
   useEffect(() => {
     const [controllers, urls] = [running.current, pictures.current];
@@ -48,6 +52,7 @@ export function useUploads({ store, name, files, max }: Field) {
     const url = pictures.current.get(id);
     if (url) URL.revokeObjectURL(url);
     pictures.current.delete(id);
+    ready.current.delete(id);
     setList(all => all.filter(each => each.id !== id));
   }
 
@@ -57,7 +62,10 @@ export function useUploads({ store, name, files, max }: Field) {
     running.current.set(id, controller);
     const release = store.hold();
     try {
-      const stored = await files.upload(file, {
+      const sent = ready.current.get(id) ?? (await preparePhoto(file, photos));
+      if (controller.signal.aborted) return;
+      ready.current.set(id, sent);
+      const stored = await files.upload(sent, {
         signal: controller.signal,
         onProgress: share => change(id, { share: Math.min(1, Math.max(0, share)) }),
       });

@@ -1,11 +1,10 @@
 /** Files of one entry: uploading, looking up, and what has not gone through. */
 import type { FilesAdapter } from '@kontor/form/react';
-import { ApiError, client } from '../../api/client.ts';
+import { client } from '../../api/client.ts';
 import type { Page } from '../../api/hooks.ts';
-import { describe, isAborted } from '../../api/problem.ts';
-import { upload } from '../../api/uploads.ts';
+import { isAborted } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { dismiss, toast } from '../../ui/toasts.ts';
+import { dismiss } from '../../ui/toasts.ts';
 import { draftLife } from './entry-drafts.ts';
 import type { ReportFile } from './entry-types.ts';
 
@@ -39,6 +38,7 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
       forget(file);
       // Also after it has failed: the person took it off the list.
       signal.addEventListener('abort', () => forget(file));
+      const { tell, upload } = await import('./entry-upload.ts');
       try {
         const expires = new Date(Date.now() + draftLife);
         const stored = await upload(file, { expires, signal, onProgress });
@@ -60,16 +60,4 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
       return found;
     },
   };
-}
-
-/** One toast a kind of error (specification 1 section 8); an ended session asks to sign in instead. */
-function tell(file: File, error: unknown): number {
-  const t = useEntryTexts.now();
-  if (!(error instanceof ApiError)) return toast.error(error);
-  if (error.code === 401) return 0;
-  if (error.code === 0) return toast.error(t.uploadOffline(file.name));
-  if (error.code === 413) return toast.error(t.uploadTooLarge(file.name));
-  if (error.code === 415) return toast.error(t.uploadType(file.name));
-  if (error.code === 507) return toast.error(t.uploadFull(file.name));
-  return toast.error(t.uploadFailed(file.name), { lines: [describe(error).title] });
 }

@@ -178,7 +178,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
         </>
       )}
     >
-      <EntryForm {...{ form, store, files, suggestions }} />
+      <EntryForm formId={config.id} {...{ form, store, files, suggestions }} />
       {saving.conflict && (
         <Suspense>
           <ConflictDialog

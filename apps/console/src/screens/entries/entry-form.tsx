@@ -1,7 +1,7 @@
 /** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
 import { type Form, inputsOf, maxFilesOf } from '@kontor/form';
-import { type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/react';
-import { type DragEvent, type FormEvent, type MouseEvent, Suspense, useCallback, useState } from 'react';
+import { type Folds, type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/react';
+import { type DragEvent, type FormEvent, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -12,10 +12,36 @@ import type { ReportFile } from './entry-types.ts';
 const Preview = lazily(() => import('./entry-preview.tsx'));
 
 interface EntryFormProps {
+  formId: string;
   form: Form;
   store: FormStore;
   files: EntryFiles;
   suggestions?: SuggestionsAdapter | null;
+}
+
+/** Which sections of a form stand open, on this device. */
+function foldsOf(formId: string): Folds {
+  const key = `kontor.folds.${formId}`;
+  const read = (): Record<string, unknown> => {
+    try {
+      return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    get(section) {
+      const open = read()[section];
+      return typeof open === 'boolean' ? open : null;
+    },
+    set(section, open) {
+      try {
+        localStorage.setItem(key, JSON.stringify({ ...read(), [section]: open }));
+      } catch {
+        // a full storage costs the convenience, nothing more
+      }
+    },
+  };
 }
 
 const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
@@ -33,9 +59,10 @@ export function filesOf(form: Form, store: FormStore, files: EntryFiles): Report
     .filter(file => file !== undefined);
 }
 
-export function EntryForm({ form, store, files, suggestions = null }: EntryFormProps) {
+export function EntryForm({ formId, form, store, files, suggestions = null }: EntryFormProps) {
   const t = useEntryTexts();
   const locale = useLanguage();
+  const folds = useMemo(() => foldsOf(formId), [formId]);
   const [open, setOpen] = useState<{ images: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ number, undo }: RemovedInstance) => toast.info(useEntryTexts.now().instanceRemoved(number), { undo }),
@@ -70,7 +97,7 @@ export function EntryForm({ form, store, files, suggestions = null }: EntryFormP
   return (
     // no control of its own: it listens to the links and fields inside
     <div onClickCapture={onClick} onChangeCapture={onChange} onDropCapture={onDrop}>
-      <FormView {...{ form, store, locale, files, suggestions, onRemoved }} />
+      <FormView {...{ form, store, locale, files, suggestions, folds, onRemoved }} />
       {open && (
         <Suspense>
           <Preview {...open} onClose={() => setOpen(null)} />

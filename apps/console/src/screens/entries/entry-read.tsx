@@ -75,7 +75,7 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
         </>
       )}
     >
-      <EntryForm form={form} store={store} files={files} />
+      <EntryForm formId={config.id} form={form} store={store} files={files} />
       <FormerAnswers form={form} data={report.data} />
       {opened && (
         <Suspense>
