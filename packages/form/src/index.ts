@@ -91,7 +91,6 @@ export {
 export type * from './types.ts';
 export {
   compared,
-  correctionKey,
   conditionsReading,
   correctedKey,
   correctionKey,

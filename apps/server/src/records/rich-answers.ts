@@ -1,5 +1,14 @@
 /** Where rich text enters: among the answers of an entry, and as what a form's field starts with. */
-import { correctionKey, type Data, type Form, type Input, inputKinds, inputsOf, isInputKind, mapLists } from '@kontor/form';
+import {
+  correctionKey,
+  type Data,
+  type Form,
+  type Input,
+  inputKinds,
+  inputsOf,
+  isInputKind,
+  mapLists,
+} from '@kontor/form';
 import { cleanRich } from '../outside/rich-text.ts';
 
 const isRich = (kind: unknown): boolean => isInputKind(kind) && inputKinds[kind].rich === true;
@@ -10,7 +19,9 @@ const known = new WeakMap<Form, ReadonlySet<string>>();
 export function richNames(form: Form): ReadonlySet<string> {
   const kept = known.get(form);
   if (kept) return kept;
-  const names = new Set(inputsOf(form).flatMap(({ kind, name }: Input) => (isRich(kind) ? [name, correctionKey(name)] : [])));
+  const names = new Set(
+    inputsOf(form).flatMap(({ kind, name }: Input) => (isRich(kind) ? [name, correctionKey(name)] : [])),
+  );
   known.set(form, names);
   return names;
 }
