@@ -45,7 +45,8 @@ export {
 export { type Intake, takeForm, withOwnIds } from './intake.ts';
 export { type Fault, type IssueCode, issueCodes } from './issue.ts';
 export { formSchema } from './json-schema.ts';
-export { inLanguage, languagesOf, missingTexts, optionsIn, type Writing, writable, writtenIn } from './languages.ts';
+export { inLanguage, optionsIn } from './languages.ts';
+export { languagesOf, missingTexts, type Writing, writable, writtenIn } from './languages-writing.ts';
 export { limits } from './limits.ts';
 export {
   isReserved,
@@ -65,13 +66,13 @@ export { plainText } from './rich.ts';
 export { richSchemes, richTags, safeHref } from './rich-rules.ts';
 export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich-tree.ts';
 export type { Schema } from './schema.ts';
-export { checkSchema, isLanguage } from './schema.ts';
+export { checkSchema } from './schema.ts';
 export { statesSchema } from './states.ts';
 export { summary } from './summary.ts';
 export { cleanDrawings, cleanSvg } from './svg/form.ts';
 export { markedSvg } from './svg/mark.ts';
 export { type Language, type TemplateName, template } from './template.ts';
-export { fillText, placeholdersOf, textIn, textsOf } from './text.ts';
+export { fillText, isLanguage, placeholdersOf, textIn, textsOf } from './text.ts';
 export { tidyForm } from './tidy.ts';
 export {
   beside,

@@ -5,6 +5,7 @@
 import { type Fault, issue } from './issue.ts';
 import { limits } from './limits.ts';
 import { isPlain, isText } from './plain.ts';
+import { isLanguage } from './text.ts';
 import type { Issue } from './types.ts';
 
 export interface Schema {
@@ -42,8 +43,6 @@ export function checkSchema(schema: Schema, value: unknown, path: string): Issue
   return found;
 }
 
-/** A language as its two letters (ISO 639-1). */
-export const isLanguage = (value: string): boolean => /^[a-z]{2}$/.test(value);
 
 function visitTexts(
   { localized, ...schema }: Schema,

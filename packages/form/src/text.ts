@@ -27,6 +27,9 @@ export function renameSlots(text: string, names: ReadonlyMap<string, string>): s
   });
 }
 
+/** A language as its two letters (ISO 639-1). */
+export const isLanguage = (value: string): boolean => /^[a-z]{2}$/.test(value);
+
 /** A reader's language as its two letters. */
 export const languageOf = ({ locale }: Pick<How, 'locale'>): string => locale.slice(0, 2);
 

@@ -1,7 +1,7 @@
 /** What a content type must say for the designer: its icon, its look on the paper, the controls of its options. */
 import type { FunctionComponent } from 'react';
 import type { AnswerDesign } from '../input/design.ts';
-import type { Writing } from '../languages.ts';
+import type { Writing } from '../languages-writing.ts';
 import type { StoredFile } from '../react/files.ts';
 import type { IconType } from '../react/icon.tsx';
 import type { PanelTexts } from '../react/panel-texts.ts';

@@ -70,7 +70,6 @@ function shelf(): Promise<Shelf> {
 }
 
 async function open(): Promise<Shelf> {
-  // asked for while the entry itself is fetched: no part of what the screen waits for
   const { openDB } = await import('idb');
   const db: IDBPDatabase<Schema> = await openDB<Schema>('kontor-drafts', 1, {
     upgrade: fresh => void fresh.createObjectStore('drafts', { keyPath: 'id' }),

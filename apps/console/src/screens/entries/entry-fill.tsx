@@ -1,6 +1,6 @@
 /** A new entry, or one that is changed. */
 import { inLanguage, newId } from '@kontor/form';
-import { ErrorSummary, usePending } from '@kontor/form/react';
+import { usePending } from '@kontor/form/react';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
@@ -22,7 +22,6 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { useKeeping } from './entry-keeping.ts';
 import { Waiting } from './entry-load.tsx';
-import type { Version } from './entry-merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from './entry-model.ts';
 import { DraftNote, Facts, Sections } from './entry-rail.tsx';
 import { useSaving } from './entry-saving.ts';
@@ -30,8 +29,10 @@ import { EntryState } from './entry-state.tsx';
 import { suggestionsOf } from './entry-suggestions.ts';
 import { entryTitle } from './entry-title.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
+import type { Version } from './entry-merge.ts';
 
 const ConflictDialog = lazily(() => import('./entry-conflict.tsx'));
+const ErrorSummary = lazily(() => import('./entry-errors.ts'));
 
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
@@ -167,7 +168,9 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
               {t.restored(moment(keeping.restored))}
             </Note>
           )}
-          <ErrorSummary store={store} locale={locale} />
+          <Suspense>
+            <ErrorSummary store={store} locale={locale} />
+          </Suspense>
         </>
       }
       kept={<DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />}
@@ -200,6 +203,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
 function preload(): void {
   Dialog.preload();
   ConflictDialog.preload();
+  ErrorSummary.preload();
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
 }
 
