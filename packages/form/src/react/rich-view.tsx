@@ -1,11 +1,12 @@
 /** Rich text to be read: elements made from the tree of what it may hold, never markup given to the browser. */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { parseRich, type RichBlock, type RichInline } from '../rich-tree.ts';
+import { cx } from './cx.ts';
 import styles from './rich.module.css';
 
 export default function RichView({ html }: { html: string }) {
   const blocks = useMemo(() => parseRich(html), [html]);
-  return <div className={styles.rich}>{each(blocks, block)}</div>;
+  return <div className={cx(styles.rich, styles.reading)}>{each(blocks, block)}</div>;
 }
 
 /** The order never changes while it is shown: a place is as good a key as any. */
