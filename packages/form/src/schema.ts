@@ -43,7 +43,6 @@ export function checkSchema(schema: Schema, value: unknown, path: string): Issue
   return found;
 }
 
-
 function visitTexts(
   { localized, ...schema }: Schema,
   value: Record<string, unknown>,

@@ -1,5 +1,15 @@
 import { isBuiltInState, limits, Problem } from '@kontor/contract';
-import { checkEntry, correctedKey, type Data, type Form, inputsOf, isId, plainText, settle, textsOf } from '@kontor/form';
+import {
+  checkEntry,
+  correctedKey,
+  type Data,
+  type Form,
+  inputsOf,
+  isId,
+  plainText,
+  settle,
+  textsOf,
+} from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';

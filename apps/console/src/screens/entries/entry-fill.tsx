@@ -22,6 +22,7 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { useKeeping } from './entry-keeping.ts';
 import { Waiting } from './entry-load.tsx';
+import type { Version } from './entry-merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from './entry-model.ts';
 import { DraftNote, Facts, Sections } from './entry-rail.tsx';
 import { useSaving } from './entry-saving.ts';
@@ -29,7 +30,6 @@ import { EntryState } from './entry-state.tsx';
 import { suggestionsOf } from './entry-suggestions.ts';
 import { entryTitle } from './entry-title.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
-import type { Version } from './entry-merge.ts';
 
 const ConflictDialog = lazily(() => import('./entry-conflict.tsx'));
 const ErrorSummary = lazily(() => import('./entry-errors.ts'));
