@@ -4,21 +4,15 @@
  * that conditions read and into one that none reads. What counts is the CPU time of the page's main thread, which a
  * busy machine does not stretch; the wall time of mounting stands beside it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { build, preview } from 'vite';
+import type { CDPSession, Page } from 'playwright-core';
 import { readField, typed, unreadField } from './browser/form.ts';
 import { median } from './lib/load.ts';
+import { mainThread, openPages } from './lib/pages.ts';
 
 const rounds = 7;
 const pages = { ours: 'ours.html', bare: 'bare.html', quiet: 'bare.html?quiet' };
 type Kind = keyof typeof pages;
 const kinds = ['ours', 'bare', 'quiet'] as const;
-const port = 3251;
 
 /** Milliseconds: wall until the painted frame, and of main-thread CPU. */
 interface Figures {
@@ -30,38 +24,13 @@ interface Figures {
   outlines: string[];
 }
 
-process.env.NODE_ENV = 'production';
-const root = fileURLToPath(new URL('browser', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-form-'));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const shared = { root, configFile: false as const, logLevel: 'warn' as const };
-await build({
-  ...shared,
-  plugins: [react()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
-  build: {
-    outDir: folder,
-    emptyOutDir: true,
-    target: 'baseline-widely-available',
-    assetsInlineLimit: 0,
-    rolldownOptions: { input: [join(root, 'ours.html'), join(root, 'bare.html')] },
-  },
-});
-const server = await preview({
-  ...shared,
-  build: { outDir: folder },
-  preview: { host: '127.0.0.1', port, strictPort: true },
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const { browser, address, close } = await openPages(['ours.html', 'bare.html'], 3251);
 
 /** Opens a page in a process of its own and mounts the form, once. */
 async function mounted(kind: Kind) {
   const context = await browser.newContext({ viewport: { width: 1040, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/${pages[kind]}`, { waitUntil: 'networkidle' });
+  await page.goto(address(pages[kind]), { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate('frame()');
@@ -89,12 +58,6 @@ async function measure(kind: Kind): Promise<Figures> {
   await context.close();
   const least = (what: 'wall' | 'mount') => Math.min(...all.map(each => each[what]));
   return { wall: least('wall'), mount: least('mount'), read, unread, outlines };
-}
-
-/** CPU milliseconds of the page's main thread so far. */
-async function mainThread(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
 /** CPU a key: real key presses, a frame after each, less what as many frames without a key cost. */
@@ -136,8 +99,7 @@ try {
     for (const kind of kinds) found[kind].push(measured[kind]);
   }
 } finally {
-  await browser.close();
-  await server.close();
+  await close();
 }
 
 interface Row {

@@ -4,6 +4,7 @@
  * hides or shows what is built already. With `?quiet`, fields out of sight are laid out late, as ours are.
  */
 import type { Choice, Comparison, Content, Options } from '@kontor/form';
+import { chunksOf } from '../../packages/form/src/react/chunks.ts';
 import styles from '../../packages/form/src/react/field.module.css';
 import grids from '../../packages/form/src/react/form.module.css';
 import { form } from './form.ts';
@@ -148,6 +149,18 @@ function field({ column, options }: Content): HTMLElement {
 }
 
 function grid(contents: readonly Content[]): HTMLElement {
+  const chunks = quiet ? chunksOf(contents) : [];
+  if (chunks.length < 2) return cells(contents);
+  const parts = chunks.map(chunk => {
+    const part = cells(chunk.contents);
+    part.className += ` ${grids.chunk}`;
+    part.style.setProperty('--rows', String(chunk.rows));
+    return part;
+  });
+  return make('div', grids.chunks, {}, ...parts);
+}
+
+function cells(contents: readonly Content[]): HTMLElement {
   const node = make('div', grids.grid, {});
   for (const content of contents) node.append(content.type === 'input' ? field(content) : condition(content));
   return node;

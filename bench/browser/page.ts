@@ -9,6 +9,11 @@ declare global {
     mount(): Promise<number>;
     /** Resolves after the next frame. */
     frame(): Promise<void>;
+    /** Waits for an event of this kind: `heard` are the milliseconds from it until the frame after it is painted. */
+    listen(kind: 'input' | 'click'): void;
+    heard: Promise<number>;
+    /** Resolves once this many fields are on the page, with their number. */
+    fields(wanted: number): Promise<number>;
     /** The form as text, a line an element, without what is hidden: the same on all pages. */
     outline(): string;
   }
@@ -36,6 +41,17 @@ export function offer(mount: (root: HTMLElement) => void): void {
         port2.postMessage(null);
       }),
     );
+  window.listen = kind => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    window.heard = promise;
+    const heard = ({ timeStamp }: Event) => void window.frame().then(() => resolve(performance.now() - timeStamp));
+    document.addEventListener(kind, heard, { once: true, capture: true });
+  };
+  window.fields = async wanted => {
+    const count = () => document.querySelectorAll('[data-field]').length;
+    while (count() < wanted) await window.frame();
+    return count();
+  };
   window.outline = () => {
     const form = root.querySelector('[data-form]');
     return form ? outlineOf(form, form.getAttribute('data-form') ?? '').join('\n') : '';

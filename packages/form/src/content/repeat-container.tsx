@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { cell } from '../react/cell.ts';
 import { Contents } from '../react/contents.tsx';
 import { controlId, useForm } from '../react/context.ts';
+import { cx } from '../react/cx.ts';
 import fields from '../react/field.module.css';
 import styles from '../react/form.module.css';
 import { useTopic } from '../react/hooks.ts';
@@ -73,7 +74,7 @@ const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
       {instances.map((instance, index) => (
         <section
           key={instance}
-          className={max > 1 ? styles.sheet : undefined}
+          className={cx(max > 1 && styles.sheet, instances.length > 20 && styles.late)}
           aria-labelledby={max > 1 ? title(instance) : undefined}
           data-instance={instance}
           tabIndex={-1}

@@ -1,0 +1,11 @@
+/** The largest form, as the console shows it. */
+import { createFormStore, FormView } from '@kontor/form/react';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { data, form } from './large-form.ts';
+import { offer } from './page.ts';
+
+offer(root => {
+  const store = createFormStore(form, data);
+  createRoot(root).render(createElement(FormView, { form, store, locale: 'de' }));
+});

@@ -1,0 +1,59 @@
+/** Pages of bench/browser in Chromium: built as for production, each measured by the CPU time of its main thread. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { build, preview } from 'vite';
+
+export interface Pages {
+  browser: Browser;
+  /** Of a page: `address('ours.html')`. */
+  address(page: string): string;
+  close(): Promise<void>;
+}
+
+/** Builds these pages, serves them, and starts a browser for them. */
+export async function openPages(names: readonly string[], port: number): Promise<Pages> {
+  process.env.NODE_ENV = 'production';
+  const root = fileURLToPath(new URL('../browser', import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-form-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const shared = { root, configFile: false as const, logLevel: 'warn' as const };
+  await build({
+    ...shared,
+    plugins: [react()],
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: names.map(name => join(root, name)) },
+    },
+  });
+  const server = await preview({
+    ...shared,
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port, strictPort: true },
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  return {
+    browser,
+    address: page => `http://127.0.0.1:${port}/${page}`,
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** CPU milliseconds of the page's main thread so far. */
+export async function mainThread(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+}

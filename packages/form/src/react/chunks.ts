@@ -1,0 +1,71 @@
+/**
+ * Long lists of contents in parts that a browser lays out only when they come into sight. A list is cut only where a
+ * row of the grid begins whatever the answers are, so that nobody can see where.
+ */
+import { rowOf } from '../content/index.ts';
+import { listOf } from '../plain.ts';
+import { placeholdersOf } from '../text.ts';
+import type { Content, Width } from '../types.ts';
+import { isContent } from '../walk.ts';
+
+const together = 40;
+
+const spans: Readonly<Record<Width, number>> = {
+  'col-3': 3,
+  'col-4': 4,
+  'col-6': 6,
+  'col-8': 8,
+  'col-9': 9,
+  'col-12': 12,
+};
+
+export interface Chunk {
+  contents: Content[];
+  /** Rows of the grid, about: how high the part may be before it was laid out. */
+  rows: number;
+}
+
+type Presence = 'always' | 'never' | 'perhaps';
+
+function presenceOf(content: Content): Presence {
+  const row = rowOf(content);
+  const field = row.field?.(content.options);
+  if (field) return field.silent ? 'never' : 'always';
+  if (row.container) return row.shows ? 'perhaps' : 'always';
+  const texts = row.texts(content.options);
+  return texts.some(text => text.trim() !== '' && placeholdersOf(text).length === 0) ? 'always' : 'perhaps';
+}
+
+const known = new WeakMap<readonly Content[], readonly Chunk[]>();
+
+/** The list in parts of 40 contents or more; one part where it is short, or nowhere to be cut. */
+export function chunksOf(list: readonly Content[]): readonly Chunk[] {
+  const kept = known.get(list);
+  if (kept) return kept;
+  const made = cut(listOf(list).filter(isContent));
+  known.set(list, made);
+  return made;
+}
+
+function cut(contents: readonly Content[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let chunk: Chunk = { contents: [], rows: 0 };
+  // Columns taken in the present row; null where that depends on what is shown.
+  let taken: number | null = 12;
+  for (const content of contents) {
+    const span = spans[content.column?.width] ?? 12;
+    const presence = presenceOf(content);
+    const begins = presence === 'always' && (span === 12 || (taken !== null && taken + span > 12));
+    if (begins && chunk.contents.length >= together) {
+      chunks.push(chunk);
+      chunk = { contents: [], rows: 0 };
+    }
+    chunk.contents.push(content);
+    if (presence === 'never') continue;
+    if (begins || taken === null) chunk.rows++;
+    if (presence === 'perhaps') taken = null;
+    else if (begins || span === 12) taken = span;
+    else if (taken !== null) taken += span;
+  }
+  return [...chunks, chunk];
+}
