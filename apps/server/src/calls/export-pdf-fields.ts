@@ -1,10 +1,24 @@
 /** Answers on paper, each as its row says (`prints`). */
-import type { CompiledInput, Prints } from '@kontor/form';
+import { type CompiledInput, markedSvg, type Prints } from '@kontor/form';
 import type { Block, Picture } from '../outside/pdf/document.ts';
-import { clean, filledLine, type Paper, type Printing, type Spot, unanswered, valueText } from './export-pdf-texts.ts';
+import {
+  clean,
+  filledLine,
+  idsIn,
+  type Paper,
+  type Printing,
+  type Spot,
+  unanswered,
+  valueText,
+} from './export-pdf-texts.ts';
 
 /** What a picture may take of the paper, in mm. */
-const room = { photo: { wide: 78, tall: 80 }, drawing: { wide: 70, tall: 26 }, whole: { wide: 174, tall: 120 } };
+const room = {
+  photo: { wide: 78, tall: 80 },
+  drawing: { wide: 70, tall: 26 },
+  whole: { wide: 174, tall: 120 },
+  svg: { wide: 78, tall: 60 },
+};
 
 const label = (printing: Printing, input: CompiledInput, spot: Spot) => filledLine(printing, input.label, spot);
 
@@ -16,7 +30,7 @@ function written(printing: Printing, input: CompiledInput, spot: Spot): Block[] 
 function files(printing: Printing, input: CompiledInput, spot: Spot, as: 'photo' | 'drawing'): Block[] {
   const { seen, paper } = printing;
   const title = label(printing, input, spot);
-  const ids = (seen.get(input.name, spot.instance) ?? []) as string[];
+  const ids = idsIn(seen.get(input.name, spot.instance));
   if (ids.length === 0) return [{ kind: 'field', label: title, value: unanswered }];
   const pictures: Picture[] = [];
   const names: string[] = [];
@@ -30,10 +44,30 @@ function files(printing: Printing, input: CompiledInput, spot: Spot, as: 'photo'
   return [{ kind: 'pictures', label: title, pictures, names, ...room[as] }];
 }
 
+/** The field's own picture with the answer marked in it, and the answer in words below. */
+function marked(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
+  const value = printing.seen.get(input.name, spot.instance);
+  const svg = value === undefined ? '' : markedSvg(input.content.options, value);
+  if (svg === '') return written(printing, input, spot);
+  const title = label(printing, input, spot);
+  const caption = valueText(printing, input, spot.instance);
+  const picture = { path: printing.paper.drawn(svg), ...shapeOf(svg), alt: `${title}: ${caption}`, caption };
+  return [{ kind: 'pictures', label: title, pictures: [picture], names: [], ...room.svg }];
+}
+
+/** By its view box; a square where it has none. */
+function shapeOf(svg: string): { width: number; height: number } {
+  const [width = 0, height = 0] = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .slice(2)
+    .map(Number);
+  return width > 0 && height > 0 ? { width, height } : { width: 1, height: 1 };
+}
+
 const kinds: Record<Prints, (printing: Printing, input: CompiledInput, spot: Spot) => Block[]> = {
   value: written,
   text: written,
-  svg: written,
+  svg: marked,
   rich: written,
   files: (printing, input, spot) => files(printing, input, spot, 'photo'),
   drawing: (printing, input, spot) => files(printing, input, spot, 'drawing'),

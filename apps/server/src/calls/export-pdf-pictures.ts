@@ -8,7 +8,7 @@ import type { Task } from '../outside/pdf.ts';
 import { canShrink, forPaper } from '../outside/pictures.ts';
 import type { Ctx } from '../records/context.ts';
 import { type FoundFile, findFiles } from './export-names.ts';
-import type { Stored } from './export-pdf-texts.ts';
+import { idsIn, type Stored } from './export-pdf-texts.ts';
 
 /** Pictures a document shows; the files beyond are named. */
 const mostPictures = 200;
@@ -29,7 +29,7 @@ function wanted(form: Form, compiled: CompiledForm, seen: Look): Map<string, Use
   for (const input of compiled.inputs) {
     if (!input.files) continue;
     const use = input.prints === 'drawing' ? 'drawing' : 'photo';
-    for (const id of (seen.get(input.name) ?? []) as string[]) if (!found.has(id)) found.set(id, use);
+    for (const id of idsIn(seen.get(input.name))) if (!found.has(id)) found.set(id, use);
   }
   return found;
 }
@@ -79,4 +79,21 @@ export async function picturesOf(
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return { stored: id => ready.get(id) ?? null, files };
+}
+
+/** Drawings that came up while the blocks were made, each once. */
+export function keepDrawings() {
+  const paths = new Map<string, string>();
+  return {
+    take(svg: string): string {
+      const path = paths.get(svg) ?? `drawing-${paths.size}.svg`;
+      paths.set(svg, path);
+      return path;
+    },
+    async written(folder: string): Promise<Task['pictures']> {
+      const files = [...paths].map(([svg, path]) => ({ svg, path, file: join(folder, path) }));
+      for (const { svg, file } of files) await writeFile(file, svg);
+      return files.map(({ path, file }) => ({ path, file }));
+    },
+  };
 }

@@ -23,6 +23,8 @@ export interface Paper {
   words: Words & { locale: string };
   /** Null where there is no such file, or not for the reader. */
   stored(id: string): Stored | null;
+  /** Takes an SVG along and answers the path under which the document finds it. */
+  drawn(svg: string): string;
 }
 
 /** One entry on its way to paper. */
@@ -71,3 +73,6 @@ export function valueText({ seen, data, paper }: Printing, input: CompiledInput,
   const readable = value !== undefined || (typeof raw !== 'string' && typeof raw !== 'number');
   return clean(readable ? displayValue(input, value, paper.words) : String(raw)).trim() || unanswered;
 }
+
+/** The files of an answer: a list of ids, or a single one. */
+export const idsIn = (value: unknown): string[] => [value].flat().filter((id): id is string => typeof id === 'string');

@@ -16,7 +16,7 @@ import { read } from '../records/read.ts';
 import type { Row } from '../records/select.ts';
 import { audit, mustMay } from '../records/verb.ts';
 import { bodyOf } from './export-pdf-body.ts';
-import { picturesOf } from './export-pdf-pictures.ts';
+import { keepDrawings, picturesOf } from './export-pdf-pictures.ts';
 import { clean, type Paper, unanswered } from './export-pdf-texts.ts';
 import { slotsOf } from './export-slots.ts';
 import { stateNames, wordsFor } from './export-words.ts';
@@ -66,8 +66,10 @@ async function made(
   const { folder, remove } = spoolFolder();
   try {
     const { stored, files } = await picturesOf(ctx, form, data, folder, gone, log);
-    const document = { ...(await headOf(ctx, entry)), body: bodyOf(form, data, { words, stored }) };
-    return await printer.print(document, files, ctx.now);
+    const drawings = keepDrawings();
+    const body = bodyOf(form, data, { words, stored, drawn: drawings.take });
+    const document = { ...(await headOf(ctx, entry)), body };
+    return await printer.print(document, [...files, ...(await drawings.written(folder))], ctx.now);
   } finally {
     remove().catch(error => log.warn({ err: error }, 'a spool stays'));
   }

@@ -264,6 +264,27 @@ test('big pictures become small ones; what cannot be shown is named', async () =
   expect(paper.text).toContain('• liste.txt • weg.png');
 });
 
+test('drawings stand as they were drawn, choices of a picture marked in it', async () => {
+  const svgData =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><rect id="left" width="24" height="24" fill="#fff"/><circle id="right" cx="45" cy="20" r="12" fill="#fff"/></svg>';
+  const values = [choice('left', 'Linke Seite'), choice('right', 'Rechte Seite')];
+  const canvas: Content = {
+    ...text(''),
+    type: 'canvas',
+    options: { name: 'unterschrift', label: 'Unterschrift', height: '150px', clear: 'C', undo: 'U', unlock: 'E' },
+  };
+  const form = { fields: [input('svg-radio', 'seite', { label: 'Seite', svgData, values }), canvas], states: [] };
+  const drawn = await addForm(admin, 'Gezeichnet', form);
+  const ink =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="150"><path d="M9 90q80-99 160 0t160 0" fill="none" stroke="#123"/></svg>';
+  const signature = await upload('unterschrift.png', await sharp(Buffer.from(ink)).png().toBuffer());
+  const paper = await pdf(await add({ seite: 'right', unterschrift: signature }, {}, drawn));
+  expect(paper.alts).toEqual(['Seite: Rechte Seite', 'Unterschrift: unterschrift.png']);
+  expect(paper.text).toContain('Seite Rechte Seite');
+  expect(paper.text).not.toContain('unterschrift.png');
+  expect((await pdf(await add({}, {}, drawn))).text).toContain('Seite – Unterschrift –');
+});
+
 test('three exports at once of one person are one too many', async () => {
   const entry = await add({ gewerk: 'Gleichzeitig' });
   const all = await Promise.all([1, 2, 3].map(() => anna.get(`/reports/${entry}.pdf`)));

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Answer, Task } from '../pdf.ts';
 
 const folder = import.meta.dirname;
@@ -13,13 +13,30 @@ const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths
 
 const diagnosed = (error: unknown): string => (error instanceof Error ? error.message : JSON.stringify(error));
 
-/** PDF/UA-1 where every letter has a glyph; else the same document with the same tags, but without that promise. */
-function rendered(task: Task): Buffer {
+const empty = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+
+function compiled(): NodeTypstDocument {
   const made = compiler.compile({ mainFilePath: join(folder, 'template.typ') });
   const failure = made.takeError();
-  const document = made.result;
-  if (failure || !document)
-    throw new Error(failure ? JSON.stringify(compiler.fetchDiagnostics(failure)) : 'no document');
+  if (!failure && made.result) return made.result;
+  throw new Error(failure ? JSON.stringify(compiler.fetchDiagnostics(failure)) : 'no document');
+}
+
+/** A drawing that cannot be read must not cost the whole document: its answer stands below it in words. */
+function compiledSomehow({ pictures }: Task): NodeTypstDocument {
+  try {
+    return compiled();
+  } catch (error) {
+    const drawings = pictures.filter(({ path }) => path.endsWith('.svg'));
+    if (drawings.length === 0) throw error;
+    for (const { path } of drawings) compiler.mapShadow(join(folder, path), empty);
+    return compiled();
+  }
+}
+
+/** PDF/UA-1 where every letter has a glyph; else the same document with the same tags, but without that promise. */
+function rendered(task: Task): Buffer {
+  const document = compiledSomehow(task);
   const creationTimestamp = task.created;
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
