@@ -54,6 +54,10 @@ export const text = (words: string, size: TextSize = 'normal', ...styles: TextSt
   content('formatString', { text: words, classes: { size, styles } });
 export const heading = (words: string) => text(words, 'h2');
 export const picture = (id: string) => content('image', { file: { id } });
+export const drawing = (name: string, label: string, width: Width, options: Options = {}): Content => {
+  const words = { clear: 'Leeren', undo: 'Letzten Strich zurücknehmen', unlock: 'Zum Zeichnen entsperren' };
+  return content('canvas', { name, label, height: '150px', ...words, required: false, file: null, ...options }, width);
+};
 export const row = (...contents: Content[]) => content('layout_row', { contents });
 export const section = (label: string, ...contents: Content[]) => content('collapse_container', { label, contents });
 export const when = (comparisons: Comparison[], ...contents: Content[]) =>

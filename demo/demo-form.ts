@@ -20,5 +20,10 @@ export interface DemoEntry {
   at: Date;
   state: string | null;
   data: Data;
-  pictures?: { field: string; scenes: readonly SceneName[] };
+  pictures?: {
+    field: string;
+    scenes: readonly SceneName[];
+    /** The field takes one picture and no list. */
+    alone?: true;
+  };
 }

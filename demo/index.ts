@@ -3,6 +3,7 @@ import { birdStrike } from './forms/bird-strike.ts';
 import { buildingAcceptance } from './forms/building-acceptance.ts';
 import { fenceCheck } from './forms/fence-check.ts';
 import { runwayCheck } from './forms/runway-check.ts';
+import { vehicleCheck } from './forms/vehicle-check.ts';
 import { wildlifeSighting } from './forms/wildlife-sighting.ts';
 
 /** Every form of the demo. */
@@ -11,5 +12,6 @@ export const demoForms: readonly DemoForm[] = [
   fenceCheck,
   runwayCheck,
   buildingAcceptance,
+  vehicleCheck,
   birdStrike,
 ];

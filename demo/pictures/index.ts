@@ -2,6 +2,7 @@
 import { crack, fanBlade, feather } from './finds.ts';
 import { fence, geese, runway, sitePlan } from './outside.ts';
 import type { Scene } from './scene.ts';
+import { signature } from './signature.ts';
 
 export const scenes = {
   feather,
@@ -11,6 +12,7 @@ export const scenes = {
   fence,
   crack,
   site_plan: sitePlan,
+  signature,
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof scenes;

@@ -186,7 +186,7 @@ async function bodyOf(house: DemoHouse, actor: UserActor, entry: DemoEntry, numb
   if (!pictures) return { state, data };
   const ids: string[] = [];
   for (const scene of pictures.scenes) ids.push(await addPicture(house, actor, scene, at, number));
-  return { state, data: { ...data, [pictures.field]: ids }, files: ids.map(id => ({ id })) };
+  return { state, data: { ...data, [pictures.field]: pictures.alone ? ids[0] : ids }, files: ids.map(id => ({ id })) };
 }
 
 const drawn = new Map<string, Promise<Buffer>>();
