@@ -24,7 +24,7 @@ export const vehicleCheck: DemoForm = {
 function vehicleForm(plan: string | null): Form {
   return {
     fields: [
-      heading('Fahrzeugprüfung {kennzeichen}'),
+      heading('Übergabe und Prüfung'),
       row(
         field('text', 'kennzeichen', 'Kennzeichen', 'col-4', { required: true }, { console: 1, mobile: 1 }),
         field('date', 'geprueft_am', 'Geprüft am', 'col-4', { required: true, initialValue: 'today' }, { console: 2 }),

@@ -35,7 +35,7 @@ const shape = (id: string, title: string, path: string, more = '') =>
   `<path id="${id}" class="part" d="${path}"${more}><title>${title}</title></path>`;
 
 export const carSvg = [
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 416 220">',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 18 428 184">',
   '<style>.part{fill:#fff;stroke:#4c5e65;stroke-width:1.4;stroke-linejoin:round}',
   '.word{font-family:sans-serif;font-size:11px;fill:#5a6c73}</style>',
   `<path d="${body}" fill="#ebf0f1" stroke="#7b8d94" stroke-width="1.4"/>`,
@@ -44,7 +44,7 @@ export const carSvg = [
   ...sides.map(([id, title, path]) =>
     shape(`${id}_links`, `${title} links`, path, ' transform="matrix(1 0 0 -1 0 220)"'),
   ),
-  '<text class="word" x="6" y="114">Vorn</text><text class="word" x="388" y="114">Heck</text></svg>',
+  '<text class="word" x="0" y="114">Vorn</text><text class="word" x="394" y="114">Heck</text></svg>',
 ].join('');
 
 /** A fuel gauge of five bars. */

@@ -34,12 +34,15 @@ interface PictureProps {
   invalid?: boolean;
 }
 
-interface Target {
-  value: string;
+interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+interface Target extends Box {
+  value: string;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -48,6 +51,8 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
   const svg = useRef<SVGSVGElement>(null);
   const prefix = useId();
   const [near, setNear] = useState<string | null>(null);
+  /** Around the shape that has the focus, above all others. */
+  const [ring, setRing] = useState<Box | null>(null);
   const labels = new Map(parts.map(part => [part.value, part.label]));
   const order = orderOf(root, labels);
   const stop = [near, ...chosen, order[0]].find(value => value && order.includes(value));
@@ -93,6 +98,8 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
         onToggle?.(value);
       },
       onKeyDown: event => onKeyDown(event, value),
+      onFocus: ({ currentTarget }) => setRing(currentTarget.matches(':focus-visible') ? boxOf(currentTarget, 3) : null),
+      onBlur: () => setRing(null),
     };
     const shown = inside.filter((_, index) => !isTitle(node.children[index]));
     const shape = createElement(node.name, propsOf(node, prefix), ...shown);
@@ -115,7 +122,13 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
   const { viewBox } = root.attributes;
   return (
     <div className={styles.ground} data-invalid={invalid ? '' : undefined}>
-      {createElement('svg', { ref: svg, className: styles.picture, viewBox, focusable: false }, contents, wider)}
+      {createElement(
+        'svg',
+        { ref: svg, className: styles.picture, viewBox, focusable: false },
+        contents,
+        wider,
+        ring && createElement('rect', { ...ring, rx: 3, className: styles.ring, 'aria-hidden': true }),
+      )}
     </div>
   );
 }
@@ -153,6 +166,21 @@ function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, 
 
 const least = 24;
 
+/** Where a shape stands on the screen, in the drawing's own measure, with some room around it; at least so large. */
+function boxOf(part: SVGGElement, room: number, smallest = 0): Box | null {
+  const scale = part.ownerSVGElement?.getScreenCTM?.();
+  if (!scale?.a) return null;
+  const box = part.getBoundingClientRect();
+  const width = Math.max(box.width, smallest) + 2 * room;
+  const height = Math.max(box.height, smallest) + 2 * room;
+  return {
+    x: (box.left + (box.width - width) / 2 - scale.e) / scale.a,
+    y: (box.top + (box.height - height) / 2 - scale.f) / scale.d,
+    width: width / scale.a,
+    height: height / scale.d,
+  };
+}
+
 /** Wider targets, in the drawing's own measure, over shapes that are smaller on the screen than a finger can hit. */
 function useTargets(
   svg: { readonly current: SVGSVGElement | null },
@@ -166,20 +194,12 @@ function useTargets(
     if (!node || !wanted || !('ResizeObserver' in window)) return;
     const offered = new Set(key.split('\n'));
     const measure = () => {
-      const scale = node.getScreenCTM?.();
-      if (!scale?.a) return;
       const found: Target[] = [];
       for (const part of node.querySelectorAll<SVGGElement>('[data-part]')) {
-        const box = part.getBoundingClientRect();
-        if (!part.dataset.part || !offered.has(part.dataset.part) || Math.min(box.width, box.height) >= least) continue;
-        const [width, height] = [Math.max(box.width, least), Math.max(box.height, least)];
-        found.push({
-          value: part.dataset.part,
-          x: (box.left + (box.width - width) / 2 - scale.e) / scale.a,
-          y: (box.top + (box.height - height) / 2 - scale.f) / scale.d,
-          width: width / scale.a,
-          height: height / scale.d,
-        });
+        const { width, height } = part.getBoundingClientRect();
+        if (!part.dataset.part || !offered.has(part.dataset.part) || Math.min(width, height) >= least) continue;
+        const box = boxOf(part, 0, least);
+        if (box) found.push({ value: part.dataset.part, ...box });
       }
       setTargets(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
     };

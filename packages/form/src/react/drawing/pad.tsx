@@ -126,7 +126,7 @@ export default function Pad({ name, options, label, value, set, readOnly, invali
     <div className={styles.pad}>
       <div ref={frame} className={styles.frame} data-invalid={invalid ? '' : undefined}>
         {locked ? (
-          <div className={styles.locked} style={{ minHeight: height }}>
+          <div className={styles.locked} style={{ minHeight: value === '' ? 56 : height }}>
             {value === '' ? (
               <span className={styles.none}>{t.none}</span>
             ) : (
