@@ -73,16 +73,21 @@ export function useList<T extends Id>(resource: string, params: ListParams = {},
   return { ...query, items, count: pages?.at(-1)?.count ?? 0 };
 }
 
+const recordOf = <T>(resource: string, id: string | undefined, params: Query) => ({
+  queryKey: [resource, 'record', id, params],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Saved<T>> => {
+    const { body, version } = await client<{ data: T }>('GET', `/${resource}/${id}.json`, { query: params, signal });
+    return { data: body.data, version };
+  },
+});
+
+/** Fetches what will probably be asked for next; a failure is left to whoever asks. */
+export const prefetchRecord = (queries: QueryClient, resource: string, id: string, params: Query): void =>
+  void queries.prefetchQuery(recordOf(resource, id, params));
+
 /** One record with the version that a later save must match. */
 export function useRecord<T>(resource: string, id: string | undefined, params: Query = {}) {
-  const query = useQuery({
-    queryKey: [resource, 'record', id, params],
-    queryFn: async ({ signal }): Promise<Saved<T>> => {
-      const { body, version } = await client<{ data: T }>('GET', `/${resource}/${id}.json`, { query: params, signal });
-      return { data: body.data, version };
-    },
-    enabled: id !== undefined,
-  });
+  const query = useQuery({ ...recordOf<T>(resource, id, params), enabled: id !== undefined });
   return { ...query, record: query.data?.data, version: query.data?.version };
 }
 

@@ -6,7 +6,7 @@ import { Guarded } from './entry-right.tsx';
 export default function EditEntry({ params: { reportConfigId = '', reportId = '' } }: ScreenProps) {
   return (
     <Guarded action="update">
-      <EntryLoad configId={reportConfigId} reportId={reportId} fresh>
+      <EntryLoad key={reportId} configId={reportConfigId} reportId={reportId} fresh>
         {loaded => (
           <Guarded action="update" owner={loaded.report?.user_id ?? null}>
             <EntryFill {...loaded} />

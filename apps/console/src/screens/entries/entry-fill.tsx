@@ -19,7 +19,7 @@ import { toast } from '../../ui/toasts.ts';
 import styles from './entry.module.css';
 import { type DraftSlot, openDraft, placeOf } from './entry-drafts.ts';
 import { EntryForm } from './entry-form.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { EntryFrame, useFrom, Walk } from './entry-frame.tsx';
 import { useKeeping } from './entry-keeping.ts';
 import { Waiting } from './entry-load.tsx';
 import type { Version } from './entry-merge.ts';
@@ -69,8 +69,10 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const saving = useSaving(model, again);
   const pending = usePending(store);
   const verbs = useEntryMenu(report, config);
-  const list = `/reports/${config.id}`;
-  const away = report ? `${list}/${report.id}/view` : list;
+  const from = useFrom();
+  const list = `/reports/${config.id}${from}`;
+  const viewOf = (id: string) => `/reports/${config.id}/${id}/view${from}`;
+  const away = report ? viewOf(report.id) : list;
   const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: t.leaveBody });
@@ -110,7 +112,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     if (!theirs) return saveAndGo();
     await slot.remove().catch(() => undefined);
     toast.info(t.conflictTaken);
-    await navigate(`${list}/${now.id}/view`, { force: true });
+    await navigate(viewOf(now.id), { force: true });
   }
 
   const busy =
@@ -125,6 +127,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     <EntryFrame
       back={{ href: list, label: config.name }}
       title={title}
+      walk={report && <Walk configId={config.id} form={form} id={report.id} mode="edit" />}
       state={<EntryState own={form.states} value={state} onChange={change} />}
       menuItems={menu(verbs.items(title, remove))}
       actions={

@@ -1,21 +1,34 @@
 /** Anatomy of an entry's screen: sticky head, form in the middle, rail at the right or in a drawer, bottom bar on phones. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconChevronLeft, IconDots, IconDotsVertical, IconInfoCircle } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { Link } from '../../ui/link.tsx';
 import { useMedia, usePhone } from '../../ui/media.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { DotsMenu, menu } from '../../ui/menu.tsx';
+import { useQueryString } from '../../ui/navigation.ts';
 import styles from './entry.module.css';
+
+/** Previous and next in the list. */
+export const Walk = lazily(() => import('./entry-neighbours.tsx'));
+
+/** The list that the person came from, as it hangs on the addresses of its entries. */
+export function useFrom(): string {
+  const query = useQueryString();
+  return query && `?${query}`;
+}
 
 interface EntryFrameProps {
   back: { href: string; label: string };
   title: string;
   /** Where the state stands: in the head, on phones above the form. */
   state: ReactNode;
+  /** Previous and next; on the line of the way back. */
+  walk?: ReactNode;
   menuItems: MenuItem[];
   /** Right in the head; on phones in the bottom bar. */
   actions: ReactNode;
@@ -34,6 +47,7 @@ export function EntryFrame({
   back,
   title,
   state,
+  walk,
   menuItems,
   actions,
   bar,
@@ -58,6 +72,7 @@ export function EntryFrame({
           <Icon of={IconChevronLeft} size={phone ? 22 : 16} />
           {!phone && back.label}
         </Link>
+        {walk && <Suspense>{walk}</Suspense>}
         <div className={styles.bar}>
           <div className={styles.title}>
             <h1>{title}</h1>

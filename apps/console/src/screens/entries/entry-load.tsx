@@ -12,7 +12,7 @@ import { Empty, Note, Skeleton } from '../../ui/feedback.tsx';
 import { useIndicator } from '../../ui/timing.ts';
 import styles from './entry.module.css';
 import type { Loaded } from './entry-model.ts';
-import type { Report, ReportConfig } from './entry-types.ts';
+import { CONTAINED, type Report, type ReportConfig } from './entry-types.ts';
 
 interface EntryLoadProps {
   configId: string;
@@ -36,7 +36,7 @@ function formOf(config: ReportConfig): Form {
 
 export function EntryLoad({ configId, reportId, fresh = false, children }: EntryLoadProps) {
   const config = useRecord<ReportConfig>('report-configs', configId);
-  const report = useRecord<Report>('reports', reportId, { contain: 'files,users' });
+  const report = useRecord<Report>('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
   const language = useLanguage();
   const settled = !fresh || (!config.isFetching && !report.isFetching);

@@ -13,7 +13,7 @@ import { useTitle } from '../../ui/title.ts';
 import { createEntryFiles } from './entry-files.ts';
 import { EntryForm, filesOf } from './entry-form.tsx';
 import { FormerAnswers } from './entry-former.tsx';
-import { EntryFrame } from './entry-frame.tsx';
+import { EntryFrame, useFrom, Walk } from './entry-frame.tsx';
 import type { Loaded } from './entry-model.ts';
 import { Attachments, Facts, Sections } from './entry-rail.tsx';
 import { entryTitle } from './entry-title.ts';
@@ -31,8 +31,9 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
   const files = useMemo(() => createEntryFiles(report.files), [report]);
   const verbs = useEntryMenu(report, config);
   const attached = useMemo(() => filesOf(form, store, files), [form, store, files]);
-  const list = `/reports/${config.id}`;
-  const edit = `${list}/${report.id}/edit`;
+  const from = useFrom();
+  const list = `/reports/${config.id}${from}`;
+  const edit = `/reports/${config.id}/${report.id}/edit${from}`;
   const title = entryTitle(form, report.data) || t.entry;
   useTitle(`${title} · ${config.name}`);
   const { mayEdit } = verbs;
@@ -53,6 +54,7 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
     <EntryFrame
       back={{ href: list, label: config.name }}
       title={title}
+      walk={<Walk configId={config.id} form={form} id={report.id} mode="view" />}
       state={<EntryState states={form.states} value={report.state} />}
       menuItems={menu(verbs.items(title, () => void removeEntry(verbs, title, list)))}
       actions={

@@ -31,3 +31,6 @@ export interface Report {
   files?: ReportFile[];
   users?: { first_name?: string | null; last_name?: string | null; username?: string } | null;
 }
+
+/** What is asked for with an entry. */
+export const CONTAINED = { contain: 'files,users' };

@@ -4,16 +4,7 @@ import { useEntriesTexts } from '../../i18n/entries.ts';
 import { date, since } from '../../i18n/format.ts';
 import { Card, type MenuItem } from '../../ui/index.ts';
 import styles from './list.module.css';
-import {
-  answerText,
-  type Entry,
-  entryHref,
-  entryName,
-  type FormRecord,
-  fileCount,
-  fileInputs,
-  isDate,
-} from './list-model.ts';
+import { answerText, type Entry, entryName, type FormRecord, fileCount, fileInputs, isDate } from './list-model.ts';
 import { EntryState } from './states.tsx';
 
 export interface ItemProps {
@@ -22,6 +13,7 @@ export interface ItemProps {
   /** Of the shown columns, in their order. */
   inputs: Input[];
   how: How;
+  href: string;
 }
 
 const LINES = 4;
@@ -58,12 +50,12 @@ export function PhoneRow(props: ItemProps) {
 }
 
 export function EntryCard({ menu, ...props }: ItemProps & { menu: () => MenuItem[] }) {
-  const { form, entry, inputs, how } = props;
+  const { form, entry, inputs, how, href } = props;
   const t = useEntriesTexts();
   const name = entryName(inputs, entry, how);
   const files = fileCount(fileInputs(form), entry.data);
   return (
-    <Card id={entry.id} name={name} href={entryHref(form, entry)} menu={menu}>
+    <Card id={entry.id} name={name} href={href} menu={menu}>
       {({ title, dots }) => (
         <div className={styles.card}>
           <div className={styles.line}>

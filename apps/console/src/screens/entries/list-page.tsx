@@ -17,8 +17,10 @@ import {
   type MenuItem,
   menu,
   navigate,
+  type Sort,
   useCommands,
   usePhone,
+  useQueryString,
 } from '../../ui/index.ts';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import styles from './list.module.css';
@@ -29,10 +31,18 @@ import { ExportButton, exportEntry, useExport } from './list-export.tsx';
 import { plainQuery, useFilters } from './list-filters.tsx';
 import { EntryCard, PhoneRow } from './list-item.tsx';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from './list-model.ts';
-import { askedOf } from './list-query.ts';
+import { askedOf, measuresOf } from './list-query.ts';
 import { EntriesSelection } from './list-selection.tsx';
 import { StateTabs, useStateCounts } from './list-states.tsx';
-import { measuresOf, subjectsOf } from './list-subjects.ts';
+import { subjectsOf } from './list-subjects.ts';
+
+/** The list as an entry's address carries it, for the way on and back: in its order, whatever is remembered elsewhere. */
+function placeOf(address: string, { key, direction }: Sort): string {
+  const query = new URLSearchParams(address);
+  query.set('sort', key);
+  query.set('direction', direction);
+  return query.toString();
+}
 
 export function EntriesList({ form }: { form: FormRecord }) {
   const t = useEntriesTexts();
@@ -44,7 +54,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
   const inputs = columns.shown.flatMap(column => column.input ?? []);
   const contain = columns.shown.some(column => column.key === 'creator') ? { contain: 'users' } : {};
   const subjects = subjectsOf(form);
-  const measures = measuresOf(subjects);
+  const measures = measuresOf(form);
   const list = useListScreen<Entry>({
     asked: params => askedOf(params, measures),
     name: `entries.${form.id}`,
@@ -60,6 +70,8 @@ export function EntriesList({ form }: { form: FormRecord }) {
       ),
     ],
   });
+  const from = placeOf(useQueryString(), list.sort);
+  const hrefOf = (entry: Entry, mode: 'view' | 'edit' = 'view') => `${entryHref(form, entry, mode)}?${from}`;
   const query = plainQuery(list);
   const { clear } = list.selection;
   const shown = JSON.stringify(query);
@@ -91,9 +103,9 @@ export function EntriesList({ form }: { form: FormRecord }) {
         label: t.edit,
         icon: IconEdit,
         keys: 'e',
-        href: entryHref(form, entry, 'edit'),
+        href: hrefOf(entry, 'edit'),
       },
-      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: entryHref(form, entry) },
+      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: hrefOf(entry) },
       { line: true },
       {
         id: 'pdf',
@@ -147,7 +159,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
       <ExportButton {...exported} />
     </>
   );
-  const item = (entry: Entry) => ({ form, entry, inputs, how });
+  const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
     <>
       <ListScreen
@@ -169,7 +181,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
         label={t.entries}
         searchLabel={t.search}
         itemName={nameOf}
-        itemHref={entry => entryHref(form, entry)}
+        itemHref={entry => hrefOf(entry)}
         itemMenu={entries}
         columns={tableColumns(form, columns.shown, how, filters.ofColumn)}
         card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}

@@ -2,8 +2,8 @@
  * Filters as they stand in the address, as they are meant, and as the server is asked. The address holds days and
  * spans ("the last 7 days"), which mean something else each day and in each time zone; the server is told moments.
  */
+import { type Form, inputKinds, inputsOf, type Measure } from '@kontor/form';
 import type { Query } from '../../api/client.ts';
-import type { Measure } from './list-subjects.ts';
 
 export const spans = ['today', 'last7', 'last30', 'month'] as const;
 export type Span = (typeof spans)[number];
@@ -89,7 +89,20 @@ function startOf(text: string, days = 0): string {
   return new Date(year, month - 1, date + days).toISOString();
 }
 
-/** The query as the server takes it. `measures`: by what each field has a size. */
+/** By what the fields have a size that have one; times that every entry has are moments. */
+export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
+  const measures = new Map<string, Measure>([
+    ['created', 'moment'],
+    ['modified', 'moment'],
+  ]);
+  for (const { name, kind } of inputsOf(form)) {
+    const { measure } = inputKinds[kind];
+    if (measure) measures.set(`data.${name}`, measure);
+  }
+  return measures;
+}
+
+/** The query as the server takes it. */
 export function askedOf<Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now?: Date): Q {
   const asked: Query = { ...params };
   for (const name of Object.keys(params)) {

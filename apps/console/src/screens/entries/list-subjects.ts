@@ -2,8 +2,6 @@
 import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 
-export type { Measure };
-
 export interface Subject {
   /** As in `filter[key]`. */
   key: string;
@@ -31,6 +29,3 @@ export function subjectsOf(form: Form): Subject[] {
     { key: 'modified', label: t.modified, measure: 'moment' },
   ];
 }
-
-export const measuresOf = (subjects: readonly Subject[]): ReadonlyMap<string, Measure> =>
-  new Map(subjects.flatMap(({ key, measure }) => (measure ? [[key, measure] as const] : [])));
