@@ -2,7 +2,7 @@
  * Filters as they stand in the address, as they are meant, and as the server is asked. The address holds days and
  * spans ("the last 7 days"), which mean something else each day and in each time zone; the server is told moments.
  */
-import { type Form, inputKinds, inputsOf, type Measure } from '@kontor/form';
+import { type Form, inputsOf, type Measure } from '@kontor/form';
 import type { Query } from '../../api/client.ts';
 
 export const spans = ['today', 'last7', 'last30', 'month'] as const;
@@ -95,8 +95,7 @@ export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
     ['created', 'moment'],
     ['modified', 'moment'],
   ]);
-  for (const { name, kind } of inputsOf(form)) {
-    const { measure } = inputKinds[kind];
+  for (const { name, measure } of inputsOf(form)) {
     if (measure) measures.set(`data.${name}`, measure);
   }
   return measures;
