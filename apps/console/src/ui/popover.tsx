@@ -1,5 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { lazily } from './lazily.ts';
+
+/** Where the opener stands, or stood: what the panel does may take it away, as a filter does a table's head. */
+function placeOf(opener: HTMLElement) {
+  let last = opener.getBoundingClientRect();
+  return {
+    contextElement: opener.isConnected ? opener : undefined,
+    getBoundingClientRect: () => {
+      if (opener.isConnected) last = opener.getBoundingClientRect();
+      return last;
+    },
+  };
+}
 
 const PopoverPopup = lazily(() => import('./popover-popup.tsx'));
 
@@ -13,15 +25,16 @@ export function usePopover(
   align: 'start' | 'center' | 'end' = 'start',
 ) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const anchor = useMemo(() => opener && placeOf(opener), [opener]);
   const close = useCallback(() => setOpener(null), []);
   const open = useCallback((element: HTMLElement) => setOpener(element), []);
   const toggle = useCallback((event: { currentTarget: HTMLElement }) => {
     const element = event.currentTarget;
     setOpener(present => (present ? null : element));
   }, []);
-  const popup = opener && (
+  const popup = opener && anchor && (
     <Suspense fallback={null}>
-      <PopoverPopup label={label} anchor={opener} opener={opener} align={align} onClose={close}>
+      <PopoverPopup label={label} anchor={anchor} opener={opener} align={align} onClose={close}>
         {content(close)}
       </PopoverPopup>
     </Suspense>
