@@ -198,3 +198,28 @@ test('contents are copied, cut and pasted by the keys of the browser; foreign te
   await user.paste(' und mehr');
   expect(label.value).toBe('Zu {species} und mehr');
 });
+
+test('a file becomes the form in one step; what has to be mended is said before', async () => {
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('Text: Art');
+  await user.click(screen.getByRole('tab', { name: 'Formular' }));
+  const bring = (value: unknown) =>
+    user.upload(screen.getByLabelText('JSON einlesen …', { selector: 'input' }), [
+      new File([JSON.stringify(value)], 'form.json', { type: 'application/json' }),
+    ]);
+  await bring({ fields: [{ type: 'video' }] });
+  const refused = await screen.findByRole('dialog', { name: '„form.json“ einlesen' });
+  expect(within(refused).getByText('fields.0.type').parentElement?.textContent).toBe(
+    'fields.0.type: Diese Art von Inhalt gibt es nicht.',
+  );
+  await user.click(within(refused).getAllByRole('button', { name: 'Schließen' }).at(-1)!);
+
+  await bring({ fields: [field('wing', 'Flügel'), field('wing', 'Rumpf')], states: [] });
+  const dialog = await screen.findByRole('dialog', { name: '„form.json“ einlesen' });
+  expect(dialog.textContent).toContain('2 Inhalte und 0 eigene Status');
+  expect(dialog.textContent).toContain('„wing“ gibt es schon');
+  await user.click(within(dialog).getByRole('button', { name: 'Ersetzen' }));
+  await waitFor(() => expect(frames()).toEqual(['Text: Flügel', 'Text: Rumpf']));
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Wiederholung', 'Text: Teil']));
+});

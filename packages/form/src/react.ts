@@ -24,6 +24,7 @@ export {
   contentName,
   designIssueText,
   issuesAt,
+  issueWords,
   kindName,
   LayoutPanel,
   typeName,

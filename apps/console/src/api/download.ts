@@ -12,7 +12,8 @@ export interface Download {
   filename: string;
 }
 
-function saveAs(content: Blob, filename: string): void {
+/** Hands a file to the person. */
+export function saveAs(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = filename;

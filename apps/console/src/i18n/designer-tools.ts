@@ -1,5 +1,5 @@
 /** What the designer's tools say: outline, clipboard, guards of names, exchange of whole forms. */
-import { plural } from './format.ts';
+import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useDesignerToolTexts = texts({
@@ -58,6 +58,35 @@ export const useDesignerToolTexts = texts({
     mendAway: 'Entfernen',
     mended: (from: string, to: string) => `Statt nach „${from}“ wird nach „${to}“ gefragt`,
     mendedAway: (from: string) => `Es wird nicht mehr nach „${from}“ gefragt`,
+    exchange: 'Austausch',
+    exchangeHint: 'Das ganze Formular als Datei, um es zu sichern oder anderswo weiterzuverwenden.',
+    exportForm: 'Als JSON herunterladen',
+    importForm: 'JSON einlesen …',
+    importTitle: (file: string) => `„${file}“ einlesen`,
+    importHolds: (contents: number, states: number) =>
+      `Die Datei enthält ${plural(contents, { one: 'Inhalt', other: 'Inhalte' })} und ${number(states)} eigene Status.`,
+    importFaults: (count: number) =>
+      `${plural(count, { one: 'Stelle braucht', other: 'Stellen brauchen' })} danach noch Ihre Hilfe`,
+    importRefused: (count: number) =>
+      count === 1
+        ? 'Diese Datei ist kein Formular, das sich zeigen lässt. Der Grund:'
+        : `Diese Datei ist kein Formular, das sich zeigen lässt. ${count} Gründe:`,
+    importMore: (count: number) => `und ${number(count)} weitere`,
+    importNoJson: 'Diese Datei enthält kein JSON. Wählen Sie eine Datei, die hier heruntergeladen wurde.',
+    importTooLong: 'Diese Datei ist zu groß für ein Formular (höchstens 10 MB).',
+    importHow: 'Was soll mit dem Formular geschehen, das jetzt auf der Fläche steht?',
+    importReplaceHow: 'Ersetzen: Inhalte und Status kommen aus der Datei',
+    importAppendHow: 'Behalten: Die Inhalte der Datei kommen ans Ende, vergebene Feldnamen erhalten eine Nummer',
+    importReplace: 'Ersetzen',
+    importAppend: 'Anfügen',
+    importNot: 'Abbrechen',
+    importClose: 'Schließen',
+    imported: 'Eingelesen. Rückgängig stellt das vorige Formular wieder her.',
+    columnClass: (name: string) => `CSS-Klasse der Spalte „${name}“`,
+    columnClassHint: 'CSS-Klasse',
+    columnSuggest: 'Vorschlag übernehmen',
+    columnSuggested: (names: string) => `Vorschlag: ${names}`,
+    columnFromOther: (list: string) => `Von der Liste „${list}“ übernehmen`,
   },
   en: {
     outline: 'Outline',
@@ -114,5 +143,33 @@ export const useDesignerToolTexts = texts({
     mendAway: 'Remove',
     mended: (from, to) => `Asks for "${to}" in place of "${from}"`,
     mendedAway: from => `No longer asks for "${from}"`,
+    exchange: 'Exchange',
+    exchangeHint: 'The whole form as a file, to keep it safe or to use it elsewhere.',
+    exportForm: 'Download as JSON',
+    importForm: 'Read JSON…',
+    importTitle: file => `Read "${file}"`,
+    importHolds: (contents, states) =>
+      `The file holds ${plural(contents, { one: 'content', other: 'contents' })} and ${plural(states, { one: 'state of its own', other: 'states of its own' })}.`,
+    importFaults: count => `${plural(count, { one: 'place needs', other: 'places need' })} your help afterwards`,
+    importRefused: count =>
+      count === 1
+        ? 'This file is no form that can be shown. The reason:'
+        : `This file is no form that can be shown. ${count} reasons:`,
+    importMore: count => `and ${number(count)} more`,
+    importNoJson: 'This file holds no JSON. Choose a file that was downloaded here.',
+    importTooLong: 'This file is too large for a form (at most 10 MB).',
+    importHow: 'What is to become of the form that stands on the canvas now?',
+    importReplaceHow: 'Replace: contents and states come from the file',
+    importAppendHow: 'Keep: the contents of the file go to the end, field names that are taken get a number',
+    importReplace: 'Replace',
+    importAppend: 'Append',
+    importNot: 'Cancel',
+    importClose: 'Close',
+    imported: 'Read in. Undo brings the form before it back.',
+    columnClass: name => `CSS class of the column "${name}"`,
+    columnClassHint: 'CSS class',
+    columnSuggest: 'Take the suggestion',
+    columnSuggested: names => `Suggestion: ${names}`,
+    columnFromOther: list => `Take over from the list "${list}"`,
   },
 });

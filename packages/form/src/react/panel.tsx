@@ -76,6 +76,9 @@ export function designIssueText({ code, values = {} }: Issue, t: PanelTexts, loc
   return (t.issue[code] ?? t.issue.invalid!)(shown);
 }
 
+/** The same for whoever has no catalogue at hand. */
+export const issueWords = (issue: Issue, locale: Locale): string => designIssueText(issue, panelTexts[locale], locale);
+
 interface LayoutPanelProps {
   column: Column;
   locale: Locale;

@@ -1,26 +1,37 @@
-import type { Content } from '@kontor/form';
+import type { Content, ListColumn } from '@kontor/form';
 import { contentName } from '@kontor/form/react';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { listed } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Icon, IconChevronRight, SegmentedControl, Select, Switch } from '../../ui/index.ts';
-import { type Chosen, chosenIn, fieldsIn, type ListName, withColumns } from './list-columns.ts';
+import { Button, Icon, IconChevronRight, SegmentedControl, Select, Switch, TextField } from '../../ui/index.ts';
+import { type Chosen, chosenIn, fieldsIn, type ListName, suggestedFor, withColumns } from './list-columns.ts';
 import { moved, Rows } from './rows.tsx';
 import styles from './side.module.css';
 
 interface ColumnsEditorProps {
   fields: Content[];
-  onChange(fields: Content[]): void;
+  onChange(fields: Content[], group?: string): void;
+}
+
+/** No class is none. */
+function withClass({ class: _, ...column }: ListColumn, text: string): ListColumn {
+  return text === '' ? column : { ...column, class: text };
 }
 
 /** Which answers the lists of entries show, and in what order: for the console and for the app apart. */
 export function ColumnsEditor({ fields, onChange }: ColumnsEditorProps) {
   const t = useDesignerTexts();
+  const tools = useDesignerToolTexts();
   const locale = useLanguage();
   const [list, setList] = useState<ListName>('backend_list_column');
   const chosen = chosenIn(fields, list);
   const left = fieldsIn(fields).filter(content => !content[list]);
-  const put = (next: readonly Chosen[]) => onChange(withColumns(fields, list, next));
+  const put = (next: readonly Chosen[], group?: string) => onChange(withColumns(fields, list, next), group);
+  const suggested = chosen.length === 0 ? suggestedFor(fields, list) : [];
+  const other: ListName = list === 'list_column' ? 'backend_list_column' : 'list_column';
+  const others = chosen.length === 0 ? chosenIn(fields, other) : [];
   const title = (content: Content) => contentName(content, locale);
 
   function add(id: string) {
@@ -45,6 +56,23 @@ export function ColumnsEditor({ fields, onChange }: ColumnsEditorProps) {
           ]}
         />
         {chosen.length === 0 && <p className={styles.hint}>{t.columnsNone}</p>}
+        {suggested.length > 0 && (
+          <p className={styles.hint}>{tools.columnSuggested(listed(suggested.map(each => title(each.content))))}</p>
+        )}
+        {chosen.length === 0 && (
+          <div className={styles.exchange}>
+            {suggested.length > 0 && (
+              <Button size="sm" onClick={() => put(suggested)}>
+                {tools.columnSuggest}
+              </Button>
+            )}
+            {others.length > 0 && (
+              <Button size="sm" onClick={() => put(others)}>
+                {tools.columnFromOther(other === 'list_column' ? t.columnsMobile : t.columnsConsole)}
+              </Button>
+            )}
+          </div>
+        )}
         <Rows
           list={list}
           items={chosen}
@@ -62,6 +90,18 @@ export function ColumnsEditor({ fields, onChange }: ColumnsEditorProps) {
                 aria-label={t.columnSortOf(title(content))}
                 checked={column.useToSort === true}
                 onChange={useToSort => put(chosen.with(index, { content, column: { ...column, useToSort } }))}
+              />
+              <TextField
+                label={tools.columnClass(title(content))}
+                labelHidden
+                placeholder={tools.columnClassHint}
+                className="mono"
+                spellCheck={false}
+                maxLength={100}
+                value={column.class ?? ''}
+                onChange={text =>
+                  put(chosen.with(index, { content, column: withClass(column, text) }), `${list} ${content.id} class`)
+                }
               />
             </>
           )}

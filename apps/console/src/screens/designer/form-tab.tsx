@@ -4,6 +4,7 @@ import { Button, IconTrash, TextField } from '../../ui/index.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
+import { ExchangeButtons } from './exchange-buttons.tsx';
 import styles from './side.module.css';
 import { StatesEditor } from './states-editor.tsx';
 
@@ -45,8 +46,9 @@ export function FormTab({ document, issues, nameMissing }: FormTabProps) {
         />
       </section>
       <section className={styles.section}>
-        <ColumnsEditor fields={document.fields} onChange={fields => acts.set({ fields })} />
+        <ColumnsEditor fields={document.fields} onChange={(fields, group) => acts.set({ fields }, group ?? null)} />
       </section>
+      <ExchangeButtons document={document} />
     </>
   );
 }

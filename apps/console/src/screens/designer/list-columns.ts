@@ -1,5 +1,5 @@
 /** The columns of a list of entries: marks on the fields, numbered in their order. */
-import { type Content, type ListColumn, replace, rowOf } from '@kontor/form';
+import { type Content, type ListColumn, listColumns, nameOf, replace, rowOf } from '@kontor/form';
 import { inOrder } from './edits.ts';
 
 export type ListName = 'list_column' | 'backend_list_column';
@@ -29,10 +29,24 @@ export function withColumns(fields: Content[], list: ListName, chosen: readonly 
     tree = replace(tree, id, content => {
       const column = wanted.get(id) ?? null;
       const before = content[list] ?? null;
-      const same = before?.sorting === column?.sorting && before?.useToSort === column?.useToSort;
-      return same ? content : { ...content, [list]: column };
+      return alike(before, column) ? content : { ...content, [list]: column };
     });
   return tree;
+}
+
+const alike = (a: ListColumn | null, b: ListColumn | null): boolean =>
+  a?.sorting === b?.sorting && a?.useToSort === b?.useToSort && (a?.class ?? '') === (b?.class ?? '');
+
+/** What the lists show anyway while nothing is chosen: the fields that say most, all of them sortable. */
+export function suggestedFor(fields: readonly Content[], list: ListName): Chosen[] {
+  const form = { fields: [...fields], states: [] };
+  const bare = { ...form, fields: withColumns(form.fields, list, []) };
+  const names = listColumns(bare, list === 'list_column' ? 'mobile' : 'console').map(column => column.name);
+  const all = fieldsIn(fields);
+  return names.flatMap((name, sorting) => {
+    const content = all.find(each => nameOf(each) === name);
+    return content ? [{ content, column: { sorting, useToSort: true } }] : [];
+  });
 }
 
 /** The field shown in a list, behind those that are, or shown no longer. */

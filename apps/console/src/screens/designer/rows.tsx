@@ -2,7 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { Icon, IconArrowDown, IconArrowUp, IconButton, IconGripVertical, IconX } from '../../ui/index.ts';
 import { useTools } from './context.ts';
@@ -66,6 +66,17 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
   useEffect(() => {
     latest.current = move;
   });
+  /** As on the paper: Alt with an arrow moves what has the focus. */
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || !event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const focused = document.activeElement;
+    move(index, index + by);
+    // a moved element loses the focus in some browsers
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
+  }
   useEffect(() => {
     const element = own.current;
     if (!element || !grip.current) return;
@@ -98,7 +109,7 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
     );
   }, [list, index]);
   return (
-    <li ref={own} className={styles.row}>
+    <li ref={own} className={styles.row} onKeyDown={onKeyDown}>
       <span ref={grip} className={styles.grip} data-tip={t.drag(name)}>
         <Icon of={IconGripVertical} size={16} />
       </span>

@@ -101,7 +101,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
 
   async function change(content: Content, next: Content, group: string | null) {
     const made = kindOf(content) === kindOf(next) ? null : changeOf(saved(), next);
-    if (!made || !made.otherKind || accepted.has(keyOf(made))) return acts.change(next, group);
+    if (!made?.otherKind || accepted.has(keyOf(made))) return acts.change(next, group);
     const entries = await count(made.from);
     if (entries !== 0) {
       const locale = language.get();

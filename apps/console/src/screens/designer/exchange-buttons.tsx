@@ -1,0 +1,74 @@
+import { Suspense, useRef, useState } from 'react';
+import { saveAs } from '../../api/download.ts';
+import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
+import { Button, IconDownload, IconUpload, lazily } from '../../ui/index.ts';
+import { useTools } from './context.ts';
+import type { FormDocument } from './document.ts';
+import { exportName, exportText, type Read, readForm } from './exchange.ts';
+import styles from './side.module.css';
+
+const ExchangeDialog = lazily(() => import('./exchange-dialog.tsx'));
+
+/** The form as a file, and a file as the form. */
+export function ExchangeButtons({ document }: { document: FormDocument }) {
+  const t = useDesignerToolTexts();
+  const { unnamed } = useDesignerTexts();
+  const { acts } = useTools();
+  const input = useRef<HTMLInputElement>(null);
+  const [brought, setBrought] = useState<{ file: string; read: Read } | null>(null);
+
+  function save() {
+    const text = exportText(document, location.origin);
+    saveAs(new Blob([text], { type: 'application/json' }), exportName(document.name, unnamed));
+  }
+  async function open(files: FileList | null) {
+    const file = files?.[0];
+    if (!file) return;
+    const text = await file.text().catch(() => '');
+    setBrought({ file: file.name, read: readForm(text) });
+    if (input.current) input.current.value = '';
+  }
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t.exchange}</h2>
+      <p className={styles.hint}>{t.exchangeHint}</p>
+      <div className={styles.exchange}>
+        <Button size="sm" icon={IconDownload} onClick={save}>
+          {t.exportForm}
+        </Button>
+        <Button
+          size="sm"
+          icon={IconUpload}
+          onPointerEnter={ExchangeDialog.preload}
+          onClick={() => input.current?.click()}
+        >
+          {t.importForm}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label={t.importForm}
+          onChange={event => void open(event.target.files)}
+        />
+      </div>
+      {brought && (
+        <Suspense fallback={null}>
+          <ExchangeDialog
+            {...brought}
+            present={document}
+            onClose={() => setBrought(null)}
+            onTake={next => {
+              acts.select(null);
+              acts.set(next);
+              acts.say(t.imported);
+              setBrought(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** A whole form as JSON text: as it goes into a file, and as it comes back from one. */
+import {
+  type Content,
+  childrenOf,
+  contentTypes,
+  type Intake,
+  keepFilled,
+  limits,
+  namesOf,
+  type State,
+  takeForm,
+  walk,
+  withChildren,
+  withOwnIds,
+  withUniqueNames,
+} from '@kontor/form';
+import type { FormDocument } from './document.ts';
+
+const LONGEST = 10_000_000;
+
+/** With the address of its schema, so that editors help whoever changes the file. */
+export function exportText({ name, campaign, fields, states }: FormDocument, origin: string): string {
+  const form = { $schema: `${origin}/api/schemas/form.json`, kontor: 'form', name, campaign, fields, states };
+  return `${JSON.stringify(form, null, 2)}\n`;
+}
+
+/** A name that every file system takes. */
+export const exportName = (name: string, unnamed: string): string =>
+  `${[...(name.trim() || unnamed)]
+    .map(letter => (/[\\/:*?"<>|\p{C}]/u.test(letter) ? '_' : letter))
+    .join('')
+    .slice(0, 120)}.json`;
+
+export type Read = (Intake & { name: string; campaign: string }) | 'no_json' | 'too_long';
+
+export function readForm(text: string): Read {
+  if (text.length > LONGEST) return 'too_long';
+  try {
+    const value: unknown = JSON.parse(text);
+    const textAt = (key: 'name' | 'campaign') => {
+      const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : '';
+      return typeof found === 'string' ? found.slice(0, 255) : '';
+    };
+    return { ...takeForm(value), name: textAt('name'), campaign: textAt('campaign') };
+  } catch {
+    return 'no_json';
+  }
+}
+
+type Taken = Extract<Read, { refused: null }>;
+
+/** The form in place of the present one. A form that has a name keeps it. */
+export const replaced = (present: FormDocument, { form, name, campaign }: Taken): FormDocument => ({
+  ...present,
+  name: present.name.trim() ? present.name : name,
+  campaign: present.campaign.trim() ? present.campaign : campaign,
+  fields: keepFilled(form.fields),
+  states: form.states,
+});
+
+/** The form's contents behind the present ones: ids and names that are taken become new ones. */
+export function appended(present: FormDocument, { form }: Taken): FormDocument {
+  const ids = new Set<string>();
+  walk(present.fields, content => void ids.add(content.id.toLowerCase()));
+  const names = namesOf(present.fields);
+  const added = together(withOwnIds(form.fields, ids), names);
+  const values = new Set(present.states.map(state => state.value));
+  const states = [...present.states, ...form.states.filter(state => !values.has(state.value))].slice(0, limits.states);
+  return { ...present, fields: keepFilled([...present.fields, ...added]), states: withStateIds(states) };
+}
+
+/** Contents under free names, as one: what asks for a field that is renamed follows it, wherever it stands. */
+function together(contents: Content[], taken: ReadonlySet<string>): Content[] {
+  const around = withChildren(contentTypes.layout_row.create(), contents);
+  return childrenOf(withUniqueNames(around, taken).content);
+}
+
+function withStateIds(states: State[]): State[] {
+  const seen = new Set<string>();
+  return states.map((state, index) => {
+    const id = seen.has(state.id) ? `${state.id}-${index}` : state.id;
+    seen.add(id);
+    return id === state.id ? state : { ...state, id };
+  });
+}
