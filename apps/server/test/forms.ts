@@ -12,7 +12,7 @@ export const input = (type: InputKind, name: string, options: Options = {}): Con
 };
 
 export const container = (
-  type: 'repeat_container' | 'condition_container' | 'collapse_container',
+  type: 'repeat_container' | 'condition_container' | 'collapse_container' | 'auto_complete_container',
   contents: Content[],
   options: Options,
 ): Content => ({ id: uuidv7(), type, column: full(), options: { ...options, contents } });

@@ -1,9 +1,10 @@
 /** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
 
 import { Problem, resources } from '@kontor/contract';
-import { choicesOf, inLanguage, inputsOf } from '@kontor/form';
+import { choicesOf, type Input, inLanguage, inputsOf } from '@kontor/form';
 import { type Sql, sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
+import { answerAt } from '../records/filters.ts';
 import { type Forms, formOf } from '../records/forms.ts';
 import { languageAsked } from '../records/language.ts';
 import { matchingRows } from '../records/list.ts';
@@ -46,10 +47,10 @@ export const reportStates =
   };
 
 /** In a repeat, each instance has its own answer, under `name.i`. */
-const answers = (where: Sql, field: string, repeated: boolean): Sql =>
-  repeated
+const answers = (where: Sql, field: string, { repeat, known }: Input): Sql =>
+  repeat !== null
     ? sql`select e.value as answer from reports t left join lateral jsonb_each(t.data) e on starts_with(e.key, ${`${field}.`}::text) where ${where}`
-    : sql`select t.data -> ${field}::text as answer from reports t where ${where}`;
+    : sql`select ${answerAt(sql`t.data`, field, known !== null)} as answer from reports t where ${where}`;
 
 /** Lists count each of their values. At most 500 answers, most frequent first. */
 export const reportValues =
@@ -63,7 +64,7 @@ export const reportValues =
     if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
     const rows = await ctx.db.rows<Tally>(
       sql`
-    with answers as materialized (${answers(where, field, input.repeat !== null)})
+    with answers as materialized (${answers(where, field, input)})
     select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
     left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
     group by 1 order by count desc, 1 limit ${most}`,

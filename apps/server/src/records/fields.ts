@@ -1,5 +1,5 @@
 /**
- * What filters on answers must know of their fields. An answer in a repeat stands under `name.0`, `name.1` …, and a
+ * What filters on answers, and the order by one, must know of their fields. An answer in a repeat stands under `name.0`, `name.1` …, and a
  * filter on `name` means any of them; whether a field is a number or a day, its form alone says. So the query is read
  * here, with the form, before it is SQL.
  */
@@ -12,10 +12,12 @@ import { fieldsOf, type RawQuery } from './query.ts';
 const form = 'filter[report_config_id]';
 const most = 100;
 
-/** The query with what it needs to know of its fields; untouched where it filters no answers of one form. */
+/** The query with what it needs to know of its fields; untouched where it neither filters nor sorts by answers of one form. */
 export async function withFields<Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> {
   const names = new Set(
-    Object.keys(query).flatMap(key => /^filter\[data\.([A-Za-z0-9_]+(?:\.\d+)?)\]/.exec(key)?.[1] ?? []),
+    [...Object.keys(query), `filter[${String(query.sort)}]`].flatMap(
+      key => /^filter\[data\.([A-Za-z0-9_]+(?:\.\d+)?)\]/.exec(key)?.[1] ?? [],
+    ),
   );
   const id = query[form];
   if (names.size === 0 || typeof id !== 'string') return query;
@@ -24,12 +26,14 @@ export async function withFields<Q extends RawQuery>(ctx: Ctx, forms: Forms, que
   const fields: [string, FilteredField][] = [];
   for (const input of inputsOf(known.form)) {
     const { measure } = input;
+    const corrected = input.known !== null;
     const container = input.repeat === null ? undefined : find(known.form.fields, input.repeat);
     const instances = container ? Math.min(most, Number(container.options.maxRepeats) || 1) : 0;
     for (const name of names) {
-      if (name === input.name) fields.push([name, { instances, measure }]);
+      if (name === input.name) fields.push([name, { instances, measure, corrected }]);
       // One instance of a repeat, named by its number.
-      else if (instances > 0 && name.split('.')[0] === input.name) fields.push([name, { instances: 0, measure }]);
+      else if (instances > 0 && name.split('.')[0] === input.name)
+        fields.push([name, { instances: 0, measure, corrected }]);
     }
   }
   return { ...query, [fieldsOf]: Object.fromEntries(fields) };

@@ -3,7 +3,7 @@
  * says: numbers as numbers, days as days, moments as points in time. Whoever calls has checked that the name is allowed.
  */
 import { type Bound, Problem, type Resource } from '@kontor/contract';
-import { isDay, isMoment, type Measure } from '@kontor/form';
+import { correctionKey, isDay, isMoment, type Measure } from '@kontor/form';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 
 /** What a filter on an answer must know of its field, which the form alone says. */
@@ -12,7 +12,22 @@ export interface FilteredField {
   instances: number;
   /** By what it has a size; null where it has none. */
   measure: Measure | null;
+  /** Known data fills it: what stands under `_updated_{name}` goes before the answer itself. */
+  corrected: boolean;
 }
+
+/** A field of which nothing is known but its name. */
+export const plainField: FilteredField = { instances: 0, measure: null, corrected: false };
+
+/** The answer that counts, as JSON. */
+export const answerAt = (data: Sql, name: string, corrected: boolean): Sql =>
+  corrected
+    ? sql`coalesce(${data} -> ${correctionKey(name)}::text, ${data} -> ${name}::text)`
+    : sql`(${data} -> ${name}::text)`;
+
+/** The same as text. */
+export const answerText = (data: Sql, name: string, corrected: boolean): Sql =>
+  corrected ? sql`(${answerAt(data, name, true)} #>> '{}')` : sql`(${data} ->> ${name}::text)`;
 /** Bounds of one field, all of which an answer must keep. */
 export interface Limit {
   bound: Bound;
@@ -47,16 +62,18 @@ export function columnFilter(field: string, values: (string | null)[]): Sql {
 /** What is not set is none of the values, unless "not set" is one of them. */
 export const otherThan = (filter: Sql): Sql => sql`${filter} is not true`;
 
+const readingsOf = (value: string): string[] => [
+  JSON.stringify(value),
+  ...(plainNumber.test(value) ? [String(Number(value))] : []),
+  ...(value === 'true' || value === 'false' ? [value] : []),
+];
+
 /**
  * What an answer `value` in a URL may be in the data: text, number or switch; alone or one of a list, since
  * a lax path looks into lists by itself. One condition, which the index on answers serves.
  */
 function answerPath(names: string[], values: string[]): string {
-  const readings = values.flatMap(value => [
-    JSON.stringify(value),
-    ...(plainNumber.test(value) ? [String(Number(value))] : []),
-    ...(value === 'true' || value === 'false' ? [value] : []),
-  ]);
+  const readings = values.flatMap(readingsOf);
   const [only, ...more] = names;
   if (more.length === 0)
     return `$.${JSON.stringify(only)} ? (${readings.map(reading => `@ == ${reading}`).join(' || ')})`;
@@ -68,14 +85,26 @@ function answerPath(names: string[], values: string[]): string {
 const keysOf = (name: string, instances: number): string[] =>
   instances === 0 ? [name] : Array.from({ length: instances }, (_, index) => `${name}.${index}`);
 
-export function answerFilter(column: string, name: string, values: string[], instances: number): Sql {
+/** The index finds entries that have the value as answer or as correction; of those, the one that counts decides. */
+function correctedFilter(data: Sql, name: string, values: string[]): Sql {
+  const either = answerPath([name, correctionKey(name)], values);
+  const path = `$ ? (${values
+    .flatMap(readingsOf)
+    .map(reading => `@ == ${reading}`)
+    .join(' || ')})`;
+  return sql`(${data} @? ${either}::jsonpath and jsonb_path_exists(${answerAt(data, name, true)}, ${path}::jsonpath))`;
+}
+
+export function answerFilter(column: string, name: string, values: string[], field: FilteredField): Sql {
+  const { instances, corrected } = field;
   const data = identifier(`t.${column}`);
   const given = values.filter(value => value !== '');
   const names = keysOf(name, instances);
   const parts: Sql[] = [];
-  if (given.length > 0) parts.push(sql`${data} @? ${answerPath(names, given)}::jsonpath`);
+  if (given.length > 0 && corrected) parts.push(correctedFilter(data, name, given));
+  else if (given.length > 0) parts.push(sql`${data} @? ${answerPath(names, given)}::jsonpath`);
   if (given.length < values.length) {
-    const unset = names.map(key => sql`coalesce(${data} -> ${key}::text, 'null') in ('null', '""', '[]')`);
+    const unset = names.map(key => sql`coalesce(${answerAt(data, key, corrected)}, 'null') in ('null', '""', '[]')`);
     parts.push(sql`(${and(unset)})`);
   }
   return or(parts);
@@ -106,10 +135,8 @@ export const columnRange = (field: string, limits: Limit[]): Sql =>
 const moment =
   '^(?!0000)(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$';
 
-function momentRange(data: Sql, names: string[], limits: Limit[]): Sql {
-  const times = names.map(
-    name => sql`(case when ${data} ->> ${name}::text ~ ${moment} then (${data} ->> ${name}::text)::timestamptz end)`,
-  );
+function momentRange(texts: Sql[], limits: Limit[]): Sql {
+  const times = texts.map(text => sql`(case when ${text} ~ ${moment} then ${text}::timestamptz end)`);
   const [only = sql`null`, ...more] = times;
   if (more.length === 0) return sql`coalesce(${and(limits.map(limit => timeBound(only, limit)))}, false)`;
   const kept = and(limits.map(limit => timeBound(sql`m.at`, limit)));
@@ -145,10 +172,14 @@ function plainRange(answer: Sql, measure: Exclude<Measure, 'moment'>, limits: Li
 export function answerRange(column: string, name: string, limits: Limit[], field: FilteredField): Sql {
   const data = identifier(`t.${column}`);
   const names = keysOf(name, field.instances);
-  const { measure } = field;
+  const { measure, corrected } = field;
   if (measure === null) throw badQuery(limits[0]?.key ?? name, 'not_allowed');
-  if (measure === 'moment') return momentRange(data, names, limits);
-  if (field.instances === 0) return plainRange(sql`(${data} -> ${name}::text)`, measure, limits);
+  if (measure === 'moment')
+    return momentRange(
+      names.map(key => answerText(data, key, corrected)),
+      limits,
+    );
+  if (field.instances === 0) return plainRange(answerAt(data, name, corrected), measure, limits);
   const kept = limits.map(limit => `@ ${signs[limit.bound]} ${literal(measure, limit)}`).join(' && ');
   const path = `$ ? (${names.map(key => `exists (@.${JSON.stringify(key)} ? (${kept}))`).join(' || ')})`;
   // The function, not the operator: the index on answers would be read from end to end for it.

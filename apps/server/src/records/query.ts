@@ -5,14 +5,17 @@
 import { isBound, limits, negation, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
 import {
+  answerAt,
   answerFilter,
   answerRange,
+  answerText,
   columnFilter,
   columnRange,
   type FilteredField,
   filterValue,
   type Limit,
   otherThan,
+  plainField,
 } from './filters.ts';
 import { fold } from './fold.ts';
 
@@ -62,10 +65,11 @@ const ways = { asc: sql`asc`, desc: sql`desc` };
 const lastWays = { asc: sql`asc nulls last`, desc: sql`desc nulls last` };
 
 /** Numbers by size, other answers by the rules of the language; what is empty comes last. */
-function answerOrder(column: string, name: string, way: keyof typeof ways): SortKey[] {
+function answerOrder(column: string, name: string, way: keyof typeof ways, corrected: boolean): SortKey[] {
   const data = identifier(`t.${column}`);
-  const number = sql`case when jsonb_typeof(${data} -> ${name}::text) = 'number' then (${data} ->> ${name}::text)::numeric end`;
-  const words = sql`nullif(${data} ->> ${name}::text, '') collate "und-x-icu"`;
+  const text = answerText(data, name, corrected);
+  const number = sql`case when jsonb_typeof(${answerAt(data, name, corrected)}) = 'number' then ${text}::numeric end`;
+  const words = sql`nullif(${text}, '') collate "und-x-icu"`;
   return [number, words].map(key => ({ key, direction: lastWays[way] }));
 }
 
@@ -83,7 +87,7 @@ function orderOf(resource: Resource, query: RawQuery): SortKey[] {
   if (resource.answers && by.startsWith(`${resource.answers}.`)) {
     const name = by.slice(resource.answers.length + 1);
     if (!answerName.test(name)) throw badQuery('sort', 'not_allowed');
-    return [...answerOrder(resource.answers, name, way), last];
+    return [...answerOrder(resource.answers, name, way, knownFields(query).get(name)?.corrected ?? false), last];
   }
   if (!resource.sort.includes(by)) throw badQuery('sort', 'not_allowed');
   if (resource.fields[by]?.computed) return [{ key: identifier(by), direction: ways[way] }, last];
@@ -117,11 +121,14 @@ export function containOf(resource: Resource, query: RawQuery): string[] {
 /** `filter[x]` or `filter[x][op]`; what else a query holds is no filter. */
 const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
 
+const knownFields = (query: RawQuery) =>
+  new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
+
 /** What the filters of a query say, each by the row's allow-lists. */
 function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where' | 'filtered' | 'narrowed'> {
   const where: Sql[] = [];
   const filtered: ListQuery['filtered'] = new Map();
-  const fields = new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
+  const fields = knownFields(query);
   const ranges = new Map<string, Limit[]>();
   let narrowed = false;
   for (const [key, value] of Object.entries(query)) {
@@ -142,7 +149,7 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
     } else if (resource.answers && answer) {
       const name = field.slice(resource.answers.length + 1);
       if (!answerName.test(name)) throw badQuery(key, 'not_allowed');
-      said(answerFilter(resource.answers, name, listOf(value), fields.get(name)?.instances ?? 0));
+      said(answerFilter(resource.answers, name, listOf(value), fields.get(name) ?? plainField));
       // What is not a value is most entries: the first page is found by walking the list, not by finding them all.
       if (word === negation) filtered.set(key, []);
       else narrowed = true;
