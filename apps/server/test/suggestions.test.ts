@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { withTable } from '../src/outside/sqlite.ts';
+import { fold } from '../src/records/fold.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 
@@ -175,6 +176,48 @@ describe('a suggestion file', () => {
     expect([beyond.status, beyond.body.data]).toEqual([200, []]);
     const rare = await ask(form, { key: 'name', value: '299', limit: 3 });
     expect([rare.body.count, rare.body.data.map(row => row.name)]).toEqual([13, ['ab 2990', 'ab 2992', 'ab 2994']]);
+  });
+
+  it('finds, among letters of every size, just what a plain look at each row finds, in the order of their bytes', async () => {
+    const letters = [
+      'a',
+      'ab',
+      'b',
+      'Ä',
+      'ß',
+      'z',
+      '\u{1f600}',
+      '\uff5e',
+      '\ue000',
+      '\u{10fffd}',
+      '%',
+      '_',
+      '\\',
+      ' ',
+      '9',
+    ];
+    const values = Array.from({ length: 700 }, (_, at) =>
+      [at, at * 7, at * 31].map(step => letters[Math.floor(step / 3) % letters.length]).join(''),
+    );
+    const form = await formWith(
+      sqlite(database => {
+        database.exec('create table t (v text)');
+        const insert = database.prepare('insert into t values (?)');
+        for (const value of values) insert.run(value);
+      }),
+    );
+    const texts = values
+      .map((value, at) => ({ value, at, text: fold(value) }))
+      .filter(row => row.text.trim() !== '')
+      .sort((a, b) => Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) || a.at - b.at);
+    for (const value of [...letters.filter(letter => letter !== ' '), 'aba', 'ssz', 'z\u{1f600}', '\u{10fffd}b']) {
+      const typed = fold(value);
+      const first = texts.filter(row => row.text.startsWith(typed));
+      const rest = texts.filter(row => !row.text.startsWith(typed) && row.text.includes(typed));
+      const found = await ask(form, { key: 'v', value, limit: 100 });
+      expect([value, found.body.count]).toEqual([value, first.length + rest.length]);
+      expect(found.body.data.map(row => row.v)).toEqual([...first, ...rest].slice(0, 100).map(row => row.value));
+    }
   });
 
   it('is the table named suggestions, else the first', async () => {

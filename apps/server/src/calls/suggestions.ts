@@ -22,29 +22,32 @@ interface Found {
 }
 
 /**
- * Where a text of a part begins with `typed`, a line feed stands before it. The parts are looked through in the order
- * of their texts and only as far as there are enough; a part is taken to pieces only where it has what is sought.
+ * A part is taken to pieces only where it has what is sought, and the parts only as far as there are enough: they are
+ * sorted, within themselves and among each other.
  */
-const matching = (set: number, place: number, inPart: Sql, inText: Sql, some: number): Sql => sql`
+const matching = (set: number, place: number, parts: Sql, texts: Sql, some: number): Sql => sql`
   select v.number from suggestion_texts p
   cross join lateral unnest(string_to_array(substr(p.folded, 2), E'\n'), p.numbers) with ordinality v (folded, number, at)
-  where p.set_id = ${set} and p.place = ${place} and ${inPart} and ${inText}
+  where p.set_id = ${set} and p.place = ${place} and ${parts} and ${texts}
   order by p.part, v.at limit ${some}`;
+
+/** The parts that can hold a text that begins so: those that begin so themselves, and the one before them. */
+const partsFrom = (set: number, place: number, typed: string): Sql => sql`
+  p.folded collate "C" < ${`\n${typed}\u{10ffff}`}::text
+  and p.part >= coalesce((select max(b.part) from suggestion_texts b where b.set_id = ${set} and b.place = ${place} and b.folded collate "C" < ${`\n${typed}`}::text), 0)`;
 
 /** The numbers of the fitting rows, best first: at most 1,001 of them. */
 async function numbersOf(ctx: Ctx, set: number, place: number, value: string): Promise<number[]> {
   const typed = fold(value).replace(/\s+/g, ' ');
   if (typed.trim() === '') return [];
   const begins = sql`starts_with(v.folded, ${typed}::text)`;
-  const first = await ctx.db.rows<Found>(
-    matching(set, place, sql`strpos(p.folded, ${`\n${typed}`}::text) > 0`, begins, most),
-  );
+  const first = await ctx.db.rows<Found>(matching(set, place, partsFrom(set, place, typed), begins, most));
   const left = most - first.length;
-  if (left === 0) return first.map(row => row.number);
   const contains = sql`strpos(v.folded, ${typed}::text) > 1 and not ${begins}`;
-  const more = await ctx.db.rows<Found>(
-    matching(set, place, sql`strpos(p.folded, ${typed}::text) > 0`, contains, left),
-  );
+  const more =
+    left === 0
+      ? []
+      : await ctx.db.rows<Found>(matching(set, place, sql`strpos(p.folded, ${typed}::text) > 0`, contains, left));
   return [...first, ...more].map(row => row.number);
 }
 

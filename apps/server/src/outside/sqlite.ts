@@ -1,6 +1,6 @@
 /**
  * A table out of a person's SQLite file, by a process that can do no harm: it starts with an empty environment, sees
- * the file and one folder, may neither run for long nor reserve much, and steps back behind all others. A query that
+ * the file and one folder, may neither run for long nor reserve much, and steps back behind others. A query that
  * runs away can only be ended with its process, which is why this is none of our threads.
  */
 import { spawn } from 'node:child_process';
@@ -72,7 +72,7 @@ async function run(reader: URL, folder: string, path: string, ms: number): Promi
         done();
       });
       try {
-        if (process.pid !== undefined) setPriority(process.pid, 19);
+        if (process.pid !== undefined) setPriority(process.pid, 10);
       } catch {
         // It has ended already, or the system does not let us.
       }

@@ -13,10 +13,14 @@ const plain: Record<string, string> = {
   ı: 'i',
 };
 
+const ascii = /^[\0-\x7f]*$/;
+
 /** Text as `search` compares it: no case, no accents. Folding twice is folding once. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðłħŧþı]/g, letter => plain[letter] ?? letter);
+  ascii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replace(/[ßæœøđðłħŧþı]/g, letter => plain[letter] ?? letter);

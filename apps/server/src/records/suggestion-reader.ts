@@ -175,6 +175,15 @@ function copyRows(database: DatabaseSync, table: string, columns: string[], fold
 const perPart = 32;
 const partSize = 1_500;
 
+const surrogate = /[\ud800-\udfff]/;
+
+/** As PostgreSQL orders bytes of UTF-8: its search for beginnings goes by that. */
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : 1;
+}
+
 /** What is searched of one column: folded, sorted, without what is empty. A column at a time, for the memory's sake. */
 function* partsOf(cells: Iterable<unknown[]>): Generator<{ part: number; folded: string; numbers: number[] }> {
   const values: { folded: string; number: number }[] = [];
@@ -186,7 +195,7 @@ function* partsOf(cells: Iterable<unknown[]>): Generator<{ part: number; folded:
     if (folded.trim() !== '') values.push({ folded, number });
     number++;
   }
-  values.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : a.number - b.number));
+  values.sort((a, b) => order(a.folded, b.folded) || a.number - b.number);
   let part = 0;
   let folded = '';
   let numbers: number[] = [];
