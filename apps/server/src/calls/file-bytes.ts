@@ -29,7 +29,7 @@ async function opened(ctx: Ctx, key: string, range: { start: number; end: number
   });
 }
 
-/** What has run out is gone, unless an entry holds it. */
+/** What has run out is gone, unless an entry or a form holds it. */
 export async function fileBytes(
   ctx: Ctx,
   input: CallInput<unknown, { expires: string; signature: string }>,
@@ -41,7 +41,7 @@ export async function fileBytes(
   if (!ctx.services.signed(id, variant as Variant, input.query.expires, input.query.signature))
     throw new Problem('notFound');
   const file = await ctx.db.one<Bytes>(
-    sql`select filename, type, size, sha256, storage_key, thumbnail_key from files f where id = ${id} and deleted is null and (expires is null or expires > ${ctx.now} or exists (select 1 from report_files r where r.file_id = f.id))`,
+    sql`select filename, type, size, sha256, storage_key, thumbnail_key from files f where id = ${id} and deleted is null and (expires is null or expires > ${ctx.now} or exists (select 1 from report_files r where r.file_id = f.id) or exists (select 1 from report_configs c where c.suggestion_file_id = f.id))`,
   );
   const key = variant === 'original' ? file?.storage_key : file?.thumbnail_key;
   if (!file || !key) throw new Problem('notFound');

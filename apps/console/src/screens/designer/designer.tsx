@@ -224,6 +224,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
           </Canvas>
           <Side
             document={present}
+            stored={{ id, version: saving.base, onStored: saving.rest }}
             {...{ issues, nameMissing, tab, narrow, shown, pictures }}
             saving={saving.saving}
             onTab={setTab}

@@ -1,21 +1,27 @@
 import type { Issue } from '@kontor/form';
+import { Suspense, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { Button, IconTrash, TextField } from '../../ui/index.ts';
+import { Button, Icon, IconChevronRight, IconTrash, Progress, TextField } from '../../ui/index.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { useTools } from './context.ts';
 import type { FormDocument } from './document.ts';
 import { ExchangeButtons } from './exchange-buttons.tsx';
 import styles from './side.module.css';
 import { StatesEditor } from './states-editor.tsx';
+import type { StoredForm } from './suggestion-state.ts';
+
+const SuggestionFile = lazily(() => import('./suggestion-file.tsx'));
 
 interface FormTabProps {
   document: FormDocument;
   issues: readonly Issue[];
   nameMissing: boolean;
+  stored: StoredForm;
 }
 
 /** What belongs to the form as a whole. */
-export function FormTab({ document, issues, nameMissing }: FormTabProps) {
+export function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
   const t = useDesignerTexts();
   const { acts } = useTools();
   return (
@@ -48,8 +54,32 @@ export function FormTab({ document, issues, nameMissing }: FormTabProps) {
       <section className={styles.section}>
         <ColumnsEditor fields={document.fields} onChange={(fields, group) => acts.set({ fields }, group ?? null)} />
       </section>
+      <section className={styles.section}>
+        <KnownData document={document} stored={stored} />
+      </section>
       <ExchangeButtons document={document} />
     </>
+  );
+}
+
+/** Loads when it is first opened. */
+function KnownData({ document, stored }: Pick<FormTabProps, 'document' | 'stored'>) {
+  const t = useDesignerTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={styles.fold} onToggle={event => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        <Icon of={IconChevronRight} size={16} />
+        {t.knownData}
+      </summary>
+      <div className={styles.body}>
+        {opened && (
+          <Suspense fallback={<Progress label={t.knownData} value={0} />}>
+            <SuggestionFile fields={document.fields} {...stored} />
+          </Suspense>
+        )}
+      </div>
+    </details>
   );
 }
 

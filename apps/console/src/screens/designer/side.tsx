@@ -11,6 +11,7 @@ import { FormFoot, FormTab } from './form-tab.tsx';
 import { pathOf } from './paths.ts';
 import type { PickFile } from './pictures.ts';
 import styles from './side.module.css';
+import type { StoredForm } from './suggestion-state.ts';
 import { freshContent } from './use-designer.ts';
 
 export type Tab = 'form' | 'contents';
@@ -20,6 +21,7 @@ interface SideProps {
   document: FormDocument;
   issues: readonly Issue[];
   nameMissing: boolean;
+  stored: StoredForm;
   saving: boolean;
   tab: Tab;
   onTab(tab: Tab): void;
@@ -34,8 +36,21 @@ interface SideProps {
 
 /** Settings of the form and of its contents: docked beside the paper, or one dialog at a time. */
 export function Side(props: SideProps) {
-  const { document, issues, nameMissing, saving, tab, onTab, narrow, shown, onShown, onSave, onRemove, pictures } =
-    props;
+  const {
+    document,
+    issues,
+    nameMissing,
+    stored,
+    saving,
+    tab,
+    onTab,
+    narrow,
+    shown,
+    onShown,
+    onSave,
+    onRemove,
+    pictures,
+  } = props;
   const t = useDesignerTexts();
   const locale = useLanguage();
   const { acts, selection } = useTools();
@@ -68,7 +83,7 @@ export function Side(props: SideProps) {
   );
   const preparing = waiting && !content && <Prepared {...own} content={waiting} onChange={setPrepared} />;
   const preparedFoot = <PreparedFoot label={insertLabel} onInsert={insert} onDiscard={() => setPrepared(null)} />;
-  const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} />;
+  const formTab = <FormTab document={document} issues={issues} nameMissing={nameMissing} stored={stored} />;
   const formFoot = <FormFoot {...{ onRemove, onSave, saving }} />;
   const palette = (title: string) => (
     <Palette title={title} chosen={waiting && !content ? waiting.type : null} onChoose={prepare} />

@@ -1,0 +1,121 @@
+/** A form's suggestion file: sent, then read by the server at once, apart from what is being edited. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, client, type Issue } from '../../api/client.ts';
+import { refresh, useRecord } from '../../api/hooks.ts';
+import { describe, isAborted, issueText } from '../../api/problem.ts';
+import { upload } from '../../api/uploads.ts';
+import { useSuggestionFileTexts } from '../../i18n/suggestion-file.ts';
+import { toast } from '../../ui/index.ts';
+
+export interface Known {
+  suggestion_file_id: string | null;
+  suggestion_columns: string[] | null;
+  suggestion_file?: { id: string; filename: string; size: number } | null;
+}
+
+/** The form as it was last saved: a change of its file is one more version of it. */
+export interface StoredForm {
+  id: string | undefined;
+  version: string | undefined;
+  onStored(version: string | undefined): void;
+}
+
+export type Doing = { step: 'sending'; name: string; share: number } | { step: 'reading'; name: string } | null;
+export interface Fault {
+  title: string;
+  lines: string[];
+}
+
+/** Until a form holds it, an uploaded file has this long; one that no form takes goes by itself. */
+const unheld = 24 * 60 * 60 * 1_000;
+const contain = { contain: 'suggestion_file' };
+
+export function useSuggestionFile({ id, version, onStored }: StoredForm) {
+  const queries = useQueryClient();
+  const { record, isError } = useRecord<Known>('report-configs', id, contain);
+  const [doing, setDoing] = useState<Doing>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function set(file: string | null): Promise<void> {
+    const answer = await client<{ data: Known }>('PATCH', `/report-configs/${id}.json`, {
+      query: contain,
+      body: { suggestion_file_id: file },
+      ifMatch: version,
+    });
+    onStored(answer.version);
+    queries.setQueryData(['report-configs', 'record', id, contain], {
+      data: answer.body.data,
+      version: answer.version,
+    });
+    void refresh(queries, 'report-configs');
+  }
+  function fail(error: unknown, name: string) {
+    if (!isAborted(error)) setFault(faultOf(error, name));
+  }
+  async function take(files: readonly File[]) {
+    const t = useSuggestionFileTexts.now();
+    const [file] = files;
+    if (!file || doing) return;
+    if (files.length > 1) return setFault({ title: t.oneFile, lines: [] });
+    if (!/\.(db|sqlite)$/i.test(file.name)) return setFault({ title: t.refused(file.name), lines: [t.wrong_ending] });
+    const abort = new AbortController();
+    running.current = abort;
+    setFault(null);
+    setDoing({ step: 'sending', name: file.name, share: 0 });
+    try {
+      const stored = await upload(file, {
+        expires: new Date(Date.now() + unheld),
+        signal: abort.signal,
+        onProgress: share => setDoing({ step: 'sending', name: file.name, share }),
+      });
+      setDoing({ step: 'reading', name: file.name });
+      await set(stored.id);
+      toast.ok(t.taken(file.name));
+    } catch (error) {
+      fail(error, file.name);
+    } finally {
+      running.current = null;
+      setDoing(null);
+    }
+  }
+  async function remove(name: string) {
+    setFault(null);
+    setDoing({ step: 'reading', name });
+    try {
+      await set(null);
+      toast.ok(useSuggestionFileTexts.now().removed);
+    } catch (error) {
+      fail(error, name);
+    } finally {
+      setDoing(null);
+    }
+  }
+  return { known: record, isError, doing, fault, take, remove, cancel: () => running.current?.abort() };
+}
+
+function faultOf(error: unknown, name: string): Fault {
+  const t = useSuggestionFileTexts.now();
+  if (!(error instanceof ApiError)) return describe(error);
+  if (error.code === 412) return { title: t.refused(name), lines: [t.changed] };
+  if (error.code === 422) return { title: t.refused(name), lines: error.issues.map(reasonOf) };
+  return describe(error);
+}
+
+const largeWords = { columns: 'largeColumns', rows: 'largeRows', text: 'largeText' } as const;
+
+/** Why the server does not take it, in words. */
+function reasonOf(issue: Issue): string {
+  const t = useSuggestionFileTexts.now();
+  const { what, limit, column } = issue.values ?? {};
+  if (issue.code === 'too_slow') return t.too_slow(Number(limit));
+  if (issue.code === 'too_large') {
+    if (what === 'value') return t.largeValue(Number(limit), String(column));
+    const word = largeWords[String(what) as keyof typeof largeWords];
+    return word ? t[word](Number(limit)) : t.too_large;
+  }
+  const plain = (['wrong_ending', 'not_sqlite', 'no_table', 'damaged'] as const).find(code => code === issue.code);
+  return plain ? t[plain] : issueText(issue);
+}
