@@ -16,7 +16,7 @@ export const useSuggestionFileTexts = texts({
     reading: (name: string) => `„${name}“ wird gelesen`,
     gone: 'Datei gelöscht, ihre Daten sind noch da',
     matches: (matched: number, all: number) =>
-      `${number(matched)} von ${plural(all, { one: 'Spalte', other: 'Spalten' })} passen zu einem Feld`,
+      `${number(matched)} von ${plural(all, { one: 'Spalte', other: 'Spalten' })} ${matched === 1 ? 'passt' : 'passen'} zu einem Feld`,
     matchesNone: 'Noch heißt kein Feld wie eine Spalte.',
     matched: 'Passt zu einem Feld',
     columns: 'Spalten der Datei',
@@ -51,7 +51,8 @@ export const useSuggestionFileTexts = texts({
     uploading: name => `“${name}” is being sent`,
     reading: name => `“${name}” is being read`,
     gone: 'File deleted, its data are still here',
-    matches: (matched, all) => `${number(matched)} of ${plural(all, { one: 'column', other: 'columns' })} fit a field`,
+    matches: (matched, all) =>
+      `${number(matched)} of ${plural(all, { one: 'column', other: 'columns' })} ${matched === 1 ? 'fits' : 'fit'} a field`,
     matchesNone: 'No field has the name of a column yet.',
     matched: 'Fits a field',
     columns: 'Columns of the file',

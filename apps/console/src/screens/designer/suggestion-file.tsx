@@ -57,7 +57,7 @@ export default function SuggestionFile({ fields, ...stored }: SuggestionFileProp
       {doing ? (
         <Going doing={doing} onCancel={cancel} />
       ) : has ? (
-        <Present known={known} fields={fields} may={may} onReplace={choose} onRemove={name => void remove(name)} />
+        <Present known={known} fields={fields} may={may} onReplace={choose} onRemove={remove} />
       ) : (
         may && (
           <div className={styles.drop}>

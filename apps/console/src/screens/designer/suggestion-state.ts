@@ -1,6 +1,6 @@
 /** A form's suggestion file: sent, then read by the server at once, apart from what is being edited. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, client, type Issue } from '../../api/client.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
 import { describe, isAborted, issueText } from '../../api/problem.ts';
@@ -38,12 +38,17 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
   const [fault, setFault] = useState<Fault | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // An undo comes later than the version that it was made with.
+  const latest = useRef(version);
+  useLayoutEffect(() => {
+    latest.current = version;
+  });
 
   async function set(file: string | null): Promise<void> {
     const answer = await client<{ data: Known }>('PATCH', `/report-configs/${id}.json`, {
       query: contain,
       body: { suggestion_file_id: file },
-      ifMatch: version,
+      ifMatch: latest.current,
     });
     onStored(answer.version);
     queries.setQueryData(['report-configs', 'record', id, contain], {
@@ -81,17 +86,24 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
       setDoing(null);
     }
   }
-  async function remove(name: string) {
+  /** Copying a file again takes as long as the first time, so that an undo shows what it does. */
+  async function put(file: string | null, name: string, done: () => void) {
     setFault(null);
-    setDoing({ step: 'reading', name });
+    if (file !== null) setDoing({ step: 'reading', name });
     try {
-      await set(null);
-      toast.ok(useSuggestionFileTexts.now().removed);
+      await set(file);
+      done();
     } catch (error) {
       fail(error, name);
     } finally {
       setDoing(null);
     }
+  }
+  function remove(name: string) {
+    const t = useSuggestionFileTexts.now();
+    const before = record?.suggestion_file_id ?? null;
+    const undo = before === null ? {} : { undo: () => void put(before, name, () => toast.ok(t.taken(name))) };
+    void put(null, name, () => toast.ok(t.removed, undo));
   }
   return { known: record, isError, doing, fault, take, remove, cancel: () => running.current?.abort() };
 }
