@@ -1,0 +1,76 @@
+/** What the engine says of an entry in the browser is what the server answers, for random forms over all contents. */
+import { checkEntry, checkForm, compile, type Data, type Form, look } from '@kontor/form';
+import { filled } from '@kontor/form/random';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addForm } from './forms.ts';
+import { type House, openHouse, type Person } from './house.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let house: House;
+let admin: Person;
+let picture: string;
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.work();
+  admin = await house.as('admin', 'admin');
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const added = await house.app.inject({
+    method: 'POST',
+    url: '/api/pixelstein-files/files.json',
+    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  picture = added.json().data.id;
+});
+afterAll(() => house.close());
+
+/** Answers of files name one that is really there; what else is in them stays. */
+function withPicture(form: Form, data: Data): Data {
+  const files = compile(form).inputs.filter(input => input.files);
+  const replaced = files
+    .flatMap(({ name }) => Object.keys(data).filter(key => key === name || key.startsWith(`${name}.`)))
+    .map((key): [string, unknown] => [key, Array.isArray(data[key]) ? [picture] : picture]);
+  return { ...data, ...Object.fromEntries(replaced) };
+}
+
+const lines = (issues: readonly { path: string; code: string }[]) =>
+  issues.map(({ path, code }) => `${path} ${code}`).toSorted();
+
+it('takes what passes the check, and names the same issues of what does not', async () => {
+  const taken = { entries: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(filled, async ({ form, data: given }) => {
+      fc.pre(checkForm(form).length === 0);
+      const id = await addForm(admin, 'Random', form);
+      const stored: Form = (await admin.get(`/report-configs/${id}.json`)).body.data as never;
+      const data = withPicture(stored, given);
+      const issues = checkEntry(stored, data);
+      const answer = await admin.post('/reports/add.json', { report_config_id: id, data });
+      if (issues.length > 0) {
+        taken.refused++;
+        expect(answer.status).toBe(422);
+        expect(lines(answer.body.issues as never)).toEqual(lines(issues));
+        return;
+      }
+      taken.entries++;
+      expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+      // What was shown, and what was answered there, is what is kept.
+      const kept = (await admin.get(`/reports/${answer.body.data.id}.json`)).body.data.data as Data;
+      const [before, after] = [look(stored, data), look(stored, kept)];
+      for (const { name } of compile(stored).inputs) expect([name, after.get(name)]).toEqual([name, before.get(name)]);
+      for (const { id: condition } of compile(stored).conditions)
+        expect(after.shows(condition)).toBe(before.shows(condition));
+    }),
+    { numRuns: 150 },
+  );
+  expect(taken.entries).toBeGreaterThan(10);
+  expect(taken.refused).toBeGreaterThan(10);
+});
