@@ -52,7 +52,7 @@ const content = (type: Content['type'], options: Options, width: Width = 'col-12
 
 export const text = (words: string, size: TextSize = 'normal', ...styles: TextStyle[]) =>
   content('formatString', { text: words, classes: { size, styles } });
-export const heading = (words: string) => text(words, 'h2');
+export const heading = (words: string, size: TextSize = 'h2') => text(words, size);
 export const picture = (id: string) => content('image', { file: { id } });
 export const drawing = (name: string, label: string, width: Width, options: Options = {}): Content => {
   const words = { clear: 'Leeren', undo: 'Letzten Strich zurücknehmen', unlock: 'Zum Zeichnen entsperren' };

@@ -14,16 +14,16 @@ export interface DemoForm {
   entries(form: Form, now: Date): Iterable<DemoEntry>;
 }
 
-/** One entry as a person would send it. `pictures` are drawn, stored, and answered to the file field of that name. */
+/** One entry as a person would send it. `pictures` are drawn, stored, and answered to the fields of those names. */
 export interface DemoEntry {
   by: string;
   at: Date;
   state: string | null;
   data: Data;
-  pictures?: {
+  pictures?: readonly {
     field: string;
     scenes: readonly SceneName[];
     /** The field takes one picture and no list. */
     alone?: true;
-  };
+  }[];
 }

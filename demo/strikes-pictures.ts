@@ -50,6 +50,6 @@ export function withPictures(entries: DemoEntry[]): DemoEntry[] {
     const index = order.get(entry);
     if (index === undefined) return entry;
     const { scenes, parts, remark } = dice(index + 7).pick(findings);
-    return { ...entry, data: { ...entry.data, parts: [...parts], remark }, pictures: { field: 'photos', scenes } };
+    return { ...entry, data: { ...entry.data, parts: [...parts], remark }, pictures: [{ field: 'photos', scenes }] };
   });
 }

@@ -1,6 +1,6 @@
-/** A protocol with a condition and, inside it, a list of defects. */
+/** A protocol with a condition and, inside it, a list of defects; signed by both sides. */
 import { type Data, dayOf, type Form, inputsOf } from '@kontor/form';
-import { choices, field, heading, photos, repeat, row, section, states, when } from '../build.ts';
+import { choices, drawing, field, heading, photos, repeat, row, section, states, when } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';
 import { type Dice, dice } from '../dice.ts';
 import { daysBefore } from '../time.ts';
@@ -106,6 +106,7 @@ function acceptanceForm(): Form {
           { valOne: 'ergebnis', comparison: 'neq', valTwo: 'accepted', gate: 'and' },
           { valOne: 'anzahl_maengel', comparison: 'gt', valTwo: '0', gate: null },
         ],
+        heading('Mängel', 'h3'),
         repeat(
           20,
           row(
@@ -121,6 +122,11 @@ function acceptanceForm(): Form {
         ),
       ),
       field('textarea', 'vorbehalte', 'Vorbehalte', 'col-12'),
+      field('file', 'fotos', 'Fotos der Begehung', 'col-12', photos('Weiteres Foto', 'Foto hinzufügen')),
+      row(
+        drawing('unterschrift_auftraggeber', 'Unterschrift Auftraggeber', 'col-6'),
+        drawing('unterschrift_auftragnehmer', 'Unterschrift Auftragnehmer', 'col-6'),
+      ),
     ],
     states: states({ open: 'Offen', in_repair: 'In Nachbesserung', accepted: 'Abgenommen' }),
   };
@@ -158,8 +164,22 @@ function acceptance(form: Form, at: Date, index: number): DemoEntry {
       anzahl_maengel: count,
       ...(count > 0 && defectsOf(form, at, count, chance)),
     },
-    ...(count > 0 && index < 10 && { pictures: { field: 'mangel_fotos.0', scenes: ['crack'] as const } }),
+    ...(index < 12 && { pictures: picturesOf(count) }),
   };
+}
+
+/** The newest are signed, and have photos of the walk and of each defect that shows. */
+function picturesOf(defects: number): NonNullable<DemoEntry['pictures']> {
+  const shown = Array.from({ length: Math.min(defects, 2) }, (_, at) => ({
+    field: `mangel_fotos.${at}`,
+    scenes: at === 0 ? (['crack', 'joint'] as const) : (['joint'] as const),
+  }));
+  return [
+    ...shown,
+    { field: 'fotos', scenes: ['hall', 'corridor'] },
+    { field: 'unterschrift_auftraggeber', scenes: ['signed_client'], alone: true },
+    { field: 'unterschrift_auftragnehmer', scenes: ['signed_builder'], alone: true },
+  ];
 }
 
 function defectsOf(form: Form, at: Date, count: number, chance: Dice): Data {

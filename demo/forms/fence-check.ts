@@ -114,6 +114,6 @@ function check(at: Date, index: number): DemoEntry {
         beschreibung: chance.pick(words),
       }),
     },
-    ...(broken && { pictures: { field: 'fotos', scenes: ['fence'] as const } }),
+    ...(broken && { pictures: [{ field: 'fotos', scenes: ['fence'] as const }] }),
   };
 }

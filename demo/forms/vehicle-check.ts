@@ -92,6 +92,6 @@ function check(at: Date, index: number): DemoEntry {
       tank: chance.pick(Object.keys(fuelLevels)),
       ...damaged,
     },
-    pictures: { field: 'unterschrift', scenes: ['signature'], alone: true },
+    pictures: [{ field: 'unterschrift', scenes: ['signature'], alone: true }],
   };
 }

@@ -97,6 +97,6 @@ function sighting(at: Date, index: number): DemoEntry {
       observation,
       ...(flock && { action: chance.pick(Object.keys(actions)), height: chance.whole(2, 120) * 10 }),
     },
-    ...(flock && species === 'Greylag goose' && { pictures: { field: 'photos', scenes: ['geese'] as const } }),
+    ...(flock && species === 'Greylag goose' && { pictures: [{ field: 'photos', scenes: ['geese'] as const }] }),
   };
 }

@@ -1,4 +1,5 @@
 /** The pictures of the demo, drawn by itself: nothing is downloaded, nobody's photo is used. */
+import { corridor, hall, joint, signedBuilder, signedClient } from './building.ts';
 import { crack, fanBlade, feather } from './finds.ts';
 import { fence, geese, runway, sitePlan } from './outside.ts';
 import type { Scene } from './scene.ts';
@@ -13,6 +14,11 @@ export const scenes = {
   crack,
   site_plan: sitePlan,
   signature,
+  hall,
+  corridor,
+  joint,
+  signed_client: signedClient,
+  signed_builder: signedBuilder,
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof scenes;

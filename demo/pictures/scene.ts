@@ -5,6 +5,8 @@ export interface Scene {
   /** Name of the file, without number and ending. */
   file: string;
   draw(dice: Dice): string;
+  /** Ink on nothing, kept as PNG; the others become photos. */
+  ink?: true;
 }
 
 export const [width, height] = [1200, 900];

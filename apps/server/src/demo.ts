@@ -8,6 +8,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { effectivePermissions, type Permissions, type Resource, type Role, resources } from '@kontor/contract';
+import type { Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import type { DemoEntry, DemoForm } from '../../../demo/demo-form.ts';
 import { dice } from '../../../demo/dice.ts';
@@ -183,10 +184,13 @@ async function addForm(
 /** What a person would send: the pictures are stored before the entry that names them. */
 async function bodyOf(house: DemoHouse, actor: UserActor, entry: DemoEntry, number: number): Promise<Values> {
   const { state, data, at, pictures } = entry;
-  if (!pictures) return { state, data };
-  const ids: string[] = [];
-  for (const scene of pictures.scenes) ids.push(await addPicture(house, actor, scene, at, number));
-  return { state, data: { ...data, [pictures.field]: pictures.alone ? ids[0] : ids }, files: ids.map(id => ({ id })) };
+  const answers: Data = {};
+  for (const { field, scenes: names, alone } of pictures ?? []) {
+    const ids: string[] = [];
+    for (const name of names) ids.push(await addPicture(house, actor, name, at, number));
+    answers[field] = alone ? ids[0] : ids;
+  }
+  return { state, data: { ...data, ...answers } };
 }
 
 const drawn = new Map<string, Promise<Buffer>>();
@@ -196,11 +200,10 @@ function draw(name: SceneName, number: number): Promise<Buffer> {
   const seed = number % drawings;
   const known = drawn.get(`${name} ${seed}`);
   if (known) return known;
-  const made = import('sharp').then(({ default: sharp }) =>
-    sharp(Buffer.from(scenes[name].draw(dice(seed * 3 + 1))))
-      .jpeg({ quality: 80 })
-      .toBuffer(),
-  );
+  const made = import('sharp').then(({ default: sharp }) => {
+    const image = sharp(Buffer.from(scenes[name].draw(dice(seed * 3 + 1))));
+    return (scenes[name].ink ? image.trim().png() : image.jpeg({ quality: 80 })).toBuffer();
+  });
   drawn.set(`${name} ${seed}`, made);
   return made;
 }
@@ -209,12 +212,13 @@ async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, 
   const { database, services } = house;
   const bytes = await draw(scene, number);
   const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
-  const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.jpg`;
+  const [ending, type] = scenes[scene].ink ? ['png', 'image/png'] : ['jpg', 'image/jpeg'];
+  const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.${ending}`;
   const sha256 = createHash('sha256').update(bytes).digest();
   await services.storage.put(key, Readable.from(bytes));
   await database.run(sql`
     insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
-    values (${id}, ${actor.id}, ${filename}, 'image/jpeg', ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
+    values (${id}, ${actor.id}, ${filename}, ${type}, ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
   await thumbnail({ database, services }, { id });
   return id;
 }

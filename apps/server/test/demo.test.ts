@@ -35,7 +35,8 @@ describe('the forms of the demo', () => {
       const entries = [...demo.entries(form, now)];
       expect(entries.length).toBeGreaterThanOrEqual(30);
       for (const { data, at, state, pictures } of entries) {
-        const full = pictures ? { ...data, [pictures.field]: pictures.alone ? picture : [picture] } : data;
+        const answers = (pictures ?? []).map(({ field, alone }) => [field, alone ? picture : [picture]]);
+        const full = { ...data, ...Object.fromEntries(answers) };
         expect(checkEntry(form, full, { unknown: 'refuse' })).toEqual([]);
         expect(settle(form, full, { unknown: 'refuse' })).toMatchObject(full);
         expect(at.getTime()).toBeLessThan(now.getTime());
