@@ -65,6 +65,11 @@ export const when = (comparisons: Comparison[], ...contents: Content[]) =>
 export const repeat = (maxRepeats: number, ...contents: Content[]) =>
   content('repeat_container', { maxRepeats, contents });
 
+export const known = (
+  words: Record<'changeValues' | 'cancelChanges' | 'changeDataSet', string>,
+  ...contents: Content[]
+) => content('auto_complete_container', { ...words, contents });
+
 /** Choices from code to label, in the order they are written. */
 export const choices = (labels: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ id: value, value, label }));

@@ -10,6 +10,8 @@ export interface DemoForm {
   /** `picture` is the id of a stored picture of `scene`, where the form shows one. */
   form(picture: string | null): Form;
   scene?: SceneName;
+  /** Its known data: writes the SQLite file that a person would upload. */
+  known?: { filename: string; write(path: string): void };
   /** Built over the form that `form` gave, since repeats are counted by the id of their container. */
   entries(form: Form, now: Date): Iterable<DemoEntry>;
 }

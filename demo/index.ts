@@ -1,6 +1,7 @@
 import type { DemoForm } from './demo-form.ts';
 import { birdStrike } from './forms/bird-strike.ts';
 import { buildingAcceptance } from './forms/building-acceptance.ts';
+import { customerVisit } from './forms/customer-visit.ts';
 import { fenceCheck } from './forms/fence-check.ts';
 import { runwayCheck } from './forms/runway-check.ts';
 import { vehicleCheck } from './forms/vehicle-check.ts';
@@ -13,5 +14,6 @@ export const demoForms: readonly DemoForm[] = [
   runwayCheck,
   buildingAcceptance,
   vehicleCheck,
+  customerVisit,
   birdStrike,
 ];

@@ -5,7 +5,10 @@
  * that holds forms of its own, is left alone.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { effectivePermissions, type Permissions, type Resource, type Role, resources } from '@kontor/contract';
 import type { Data } from '@kontor/form';
@@ -158,9 +161,10 @@ async function addForm(
   const changed = new Date(now.getTime() - demo.agedMinutes * 60_000);
   const picture = demo.scene ? await addPicture(house, owner, demo.scene, changed, 0) : null;
   const form = demo.form(picture);
+  const known = demo.known && { suggestion_file_id: await addKnown(house, owner, demo.known, changed) };
   const configs = timed(resources['report-configs'], reportConfigsBehaviour);
   const { row: config } = await house.database.transaction(db =>
-    add(context(db, owner, changed), configs, { name: demo.name, campaign: demo.campaign, ...form }),
+    add(context(db, owner, changed), configs, { name: demo.name, campaign: demo.campaign, ...form, ...known }),
   );
 
   const reports = timed(resources.reports, reportsBehaviour(forms));
@@ -221,4 +225,28 @@ async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, 
     values (${id}, ${actor.id}, ${filename}, ${type}, ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
   await thumbnail({ database, services }, { id });
   return id;
+}
+
+/** The suggestion file, as an upload would store it. */
+async function addKnown(
+  { database, services }: DemoHouse,
+  owner: UserActor,
+  { filename, write }: NonNullable<DemoForm['known']>,
+  at: Date,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
+  try {
+    const path = join(folder, filename);
+    write(path);
+    const bytes = await readFile(path);
+    const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
+    const sha256 = createHash('sha256').update(bytes).digest();
+    await services.storage.put(key, Readable.from([bytes]));
+    await database.run(sql`
+      insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
+      values (${id}, ${owner.id}, ${filename}, 'application/x-sqlite3', ${bytes.length}, ${sha256}, ${key}, 'none', ${at}, ${at})`);
+    return id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
