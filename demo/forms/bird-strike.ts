@@ -7,6 +7,8 @@ import { parseCsv } from '../csv.ts';
 import type { DemoForm } from '../demo-form.ts';
 import { entryOf, type Strike } from '../strikes.ts';
 import { withPictures } from '../strikes-pictures.ts';
+import { translated } from '../translated.ts';
+import { birdStrikeWords } from './bird-strike-words.ts';
 
 const source = new URL('../birdstrikes.csv', import.meta.url);
 
@@ -14,7 +16,7 @@ export const birdStrike: DemoForm = {
   name: 'Vogelschlagmeldung',
   campaign: 'Flugbetrieb',
   agedMinutes: 4,
-  form: () => birdStrikeForm(),
+  form: () => translated(birdStrikeForm(), birdStrikeWords),
   entries: () => withPictures(readStrikes().map(entryOf)),
 };
 
