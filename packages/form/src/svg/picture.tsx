@@ -9,6 +9,7 @@ import {
   type SVGProps,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -39,10 +40,6 @@ interface Box {
   y: number;
   width: number;
   height: number;
-}
-
-interface Target extends Box {
-  value: string;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -98,27 +95,18 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
         onToggle?.(value);
       },
       onKeyDown: event => onKeyDown(event, value),
-      onFocus: ({ currentTarget }) => setRing(currentTarget.matches(':focus-visible') ? boxOf(currentTarget, 3) : null),
+      onFocus: ({ currentTarget }) =>
+        setRing(currentTarget.matches(':focus-visible') ? boxOf(currentTarget, svg.current, 3) : null),
       onBlur: () => setRing(null),
     };
     const shown = inside.filter((_, index) => !isTitle(node.children[index]));
     const shape = createElement(node.name, propsOf(node, prefix), ...shown);
-    return createElement('g', { ...choice, key }, <title>{label}</title>, shape);
+    const wider = targets.get(value);
+    const target = wider && createElement('rect', { ...wider, className: styles.target, 'aria-hidden': true });
+    return createElement('g', { ...choice, key }, <title>{label}</title>, target, shape);
   }
 
   const contents = root.children.map((child, index) => (typeof child === 'string' ? null : draw(child, index)));
-  const wider = targets.map(({ value, ...place }) =>
-    createElement('rect', {
-      ...place,
-      key: value,
-      className: styles.target,
-      'aria-hidden': true,
-      onClick() {
-        onToggle?.(value);
-        focus(value);
-      },
-    }),
-  );
   const { viewBox } = root.attributes;
   return (
     <div className={styles.ground} data-invalid={invalid ? '' : undefined}>
@@ -126,7 +114,6 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
         'svg',
         { ref: svg, className: styles.picture, viewBox, focusable: false },
         contents,
-        wider,
         ring && createElement('rect', { ...ring, rx: 3, className: styles.ring, 'aria-hidden': true }),
       )}
     </div>
@@ -166,40 +153,42 @@ function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, 
 
 const least = 24;
 
-/** Where a shape stands on the screen, in the drawing's own measure, with some room around it; at least so large. */
-function boxOf(part: SVGGElement, room: number, smallest = 0): Box | null {
-  const scale = part.ownerSVGElement?.getScreenCTM?.();
-  if (!scale?.a) return null;
-  const box = part.getBoundingClientRect();
+/** Where a part's shape stands on the screen, as a box in the measure of `within`; with some room, at least so large. */
+function boxOf(part: SVGGElement, within: SVGGraphicsElement | null, room: number, smallest = 0): Box | null {
+  const scale = within?.getScreenCTM?.();
+  const box = part.lastElementChild?.getBoundingClientRect();
+  if (!box || !scale || scale.a * scale.d === scale.b * scale.c) return null;
   const width = Math.max(box.width, smallest) + 2 * room;
   const height = Math.max(box.height, smallest) + 2 * room;
-  return {
-    x: (box.left + (box.width - width) / 2 - scale.e) / scale.a,
-    y: (box.top + (box.height - height) / 2 - scale.f) / scale.d,
-    width: width / scale.a,
-    height: height / scale.d,
-  };
+  const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
+  const back = scale.inverse();
+  const corners = [0, 1, 2, 3].map(corner =>
+    new DOMPoint(left + (corner % 2) * width, top + (corner > 1 ? height : 0)).matrixTransform(back),
+  );
+  const [xs, ys] = [corners.map(corner => corner.x), corners.map(corner => corner.y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Wider targets, in the drawing's own measure, over shapes that are smaller on the screen than a finger can hit. */
+/** Wider targets, by part, below shapes that are smaller on the screen than a finger can hit. */
 function useTargets(
   svg: { readonly current: SVGSVGElement | null },
   order: readonly string[],
   wanted: boolean,
-): readonly Target[] {
-  const [targets, setTargets] = useState<readonly Target[]>([]);
+): ReadonlyMap<string, Box> {
+  const [targets, setTargets] = useState<readonly (readonly [string, Box])[]>([]);
   const key = order.join('\n');
   useLayoutEffect(() => {
     const node = svg.current;
     if (!node || !wanted || !('ResizeObserver' in window)) return;
     const offered = new Set(key.split('\n'));
     const measure = () => {
-      const found: Target[] = [];
+      const found: [string, Box][] = [];
       for (const part of node.querySelectorAll<SVGGElement>('[data-part]')) {
-        const { width, height } = part.getBoundingClientRect();
+        const { width = least, height = least } = part.lastElementChild?.getBoundingClientRect() ?? {};
         if (!part.dataset.part || !offered.has(part.dataset.part) || Math.min(width, height) >= least) continue;
-        const box = boxOf(part, 0, least);
-        if (box) found.push({ value: part.dataset.part, ...box });
+        const box = boxOf(part, part, 0, least);
+        if (box) found.push([part.dataset.part, box]);
       }
       setTargets(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
     };
@@ -207,5 +196,5 @@ function useTargets(
     observer.observe(node);
     return () => observer.disconnect();
   }, [svg, key, wanted]);
-  return wanted ? targets : [];
+  return useMemo(() => new Map(wanted ? targets : []), [wanted, targets]);
 }
