@@ -1,0 +1,86 @@
+/** Drawings and shapes as answers: what the server lets in, what an entry holds of them, and how hostile ones fare. */
+import { type Content, contentTypes, createInput, newId } from '@kontor/form';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { type House, openHouse, type Person } from './house.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna');
+});
+afterAll(() => house.close());
+
+const signature = (): Content => {
+  const made = contentTypes.canvas.create();
+  const options = { name: 'signature', label: 'Unterschrift', clear: 'a', undo: 'b', unlock: 'c', required: true };
+  return { ...made, options: { ...made.options, ...options, height: 200 } };
+};
+const shapes = (svgData: string, ...ids: string[]): Content => {
+  const made = createInput('svg-checkbox');
+  const values = ids.map(id => ({ id, value: id, label: id }));
+  return { ...made, options: { ...made.options, name: 'parts', label: 'Teile', svgData, values } };
+};
+const addForm = (...fields: Content[]) => admin.post('/report-configs/add.json', { name: 'Gezeichnet', fields });
+const notes = (body: { issues: { path: string; code: string }[] }) =>
+  body.issues.map(({ path, code }) => `${path} ${code}`);
+
+/** A picture of somebody's, uploaded for an entry: it ends unless one holds it. */
+async function picture(owner: string): Promise<string> {
+  const id = newId();
+  await house.database.run(
+    sql`insert into files (id, user_id, filename, type, size, sha256, storage_key, expires) values (${id}, (select id from users where username = ${owner}), 'signature.png', 'image/png', 1, '\\x00', ${`aa/${id}`}, now() - interval '1 hour')`,
+  );
+  return id;
+}
+
+it('holds one picture, lets go of it when another takes its place, and knows no others', async () => {
+  const form = (await addForm(signature())).body.data;
+  const [one, two] = [await picture('anna'), await picture('anna')];
+  const add = (data: object, state: string | null = null) =>
+    anna.post('/reports/add.json?contain=files', { report_config_id: form.id, data, state });
+
+  for (const wrong of [
+    {},
+    { signature: '' },
+    { signature: 'x' },
+    { signature: [one, two] },
+    { signature: { id: one } },
+  ])
+    expect((await add(wrong)).body.issues[0]?.path).toBe('data.signature');
+  expect((await add({ signature: newId() })).status).toBe(422);
+  expect((await add({}, 'draft')).status).toBe(201);
+
+  const made = await add({ signature: one });
+  expect(made.body.data.data).toEqual({ signature: one, _images: { signature: one } });
+  expect((made.body.data.files as { id: string }[]).map(file => file.id)).toEqual([one]);
+  const path = `/reports/${made.body.data.id}.json`;
+  const changed = await anna.patch(`${path}?contain=files`, { data: { signature: two } });
+  expect((changed.body.data.files as { id: string }[]).map(file => file.id)).toEqual([two]);
+});
+
+it('keeps a height in pixels', async () => {
+  const { body } = await addForm(signature());
+  expect((body.data.fields as Content[])[0]?.options.height).toBe('200px');
+});
+
+it('takes the shapes of a drawing as choices, and no others', async () => {
+  const svg = '<svg onload="x"><style>#a{fill:red}</style><script>x</script><rect id="a"/><circle id="b"/></svg>';
+  expect(notes((await addForm(shapes(svg, 'a', 'c'))).body as never)).toEqual([
+    'fields.0.options.values.1.value no_shape',
+  ]);
+  expect(notes((await addForm(shapes('<svg><g></svg>', 'a'))).body as never)).toEqual([
+    'fields.0.options.svgData invalid_svg',
+  ]);
+  const form = (await addForm(shapes(svg, 'a', 'b'))).body.data;
+  expect((form.fields as Content[])[0]?.options.svgData).toMatch(
+    /^<svg [^>]+><rect id="a" fill="red"\/><circle id="b"\/><\/svg>$/,
+  );
+  const add = (parts: unknown) => anna.post('/reports/add.json', { report_config_id: form.id, data: { parts } });
+  expect((await add(['b', 'a'])).body.data.data).toEqual({ parts: ['b', 'a'] });
+  expect((await add(['script'])).body.issues[0]).toMatchObject({ path: 'data.parts', code: 'not_a_choice' });
+});
