@@ -164,7 +164,7 @@ function acceptance(form: Form, at: Date, index: number): DemoEntry {
       anzahl_maengel: count,
       ...(count > 0 && defectsOf(form, at, count, chance)),
     },
-    ...(index < 12 && { pictures: picturesOf(count) }),
+    ...(index < 4 && { pictures: picturesOf(count) }),
   };
 }
 

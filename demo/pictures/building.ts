@@ -1,6 +1,6 @@
 /** What an acceptance of a building shows: rooms, a joint that has come apart, and who signed it. */
 import type { Dice } from '../dice.ts';
-import { fade, full, grain, ruler, type Scene, svg, times } from './scene.ts';
+import { fade, full, ruler, type Scene, svg, times } from './scene.ts';
 
 /** A room in central perspective, its far wall between these edges. */
 const room = (left: number, top: number, right: number, bottom: number): string =>
@@ -28,7 +28,6 @@ export const hall: Scene = {
       times(5, post),
       `<rect x="${dice.whole(440, 560)}" y="420" width="150" height="180" fill="#3e4a51"/>`,
       times(3, index => `<rect x="${500 + index * 70}" y="${300 + index * 6}" width="44" height="60" fill="#b9d4e2"/>`),
-      grain(dice.whole(1, 99), 0.24),
     );
   },
 };
@@ -49,7 +48,6 @@ export const corridor: Scene = {
       door(dice.whole(340, 380), 350, 54, 276),
       door(1_010, 330, 96, 390),
       `<path d="M470 470h260" stroke="#0f766e" stroke-width="5" opacity="0.7"/>`,
-      grain(dice.whole(1, 99), 0.26),
     );
   },
 };
@@ -72,7 +70,6 @@ export const joint: Scene = {
           `<path d="M${90 + index * 160} ${y + dice.whole(-6, 20)}q20 ${dice.whole(8, 26)} 54 6l-10 14z" fill="#d8d3c7"/>`,
       ),
       ruler(770),
-      grain(dice.whole(1, 99), 0.36),
     );
   },
 };

@@ -257,7 +257,7 @@ describe('filling a house', () => {
     );
     expect(odd).toEqual([]);
     expect(lines[0]).toContain('kontor-demo-2026');
-  });
+  }, 60_000);
 
   it('lets its people sign in, and shows a user their own entries only', async () => {
     const answer = await house.nobody.post('/pixelstein-users/users/login.json', {
