@@ -363,6 +363,25 @@ describe('changes', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 412]);
   });
 
+  it('who changed it meanwhile is said to those who may see them', async () => {
+    const shared = await addForm(admin, 'Shared');
+    const entry = await add(anna, {}, {}, shared);
+    const path = `/reports/${entry.id}.json`;
+    const stale = { 'if-match': '"1"' };
+    expect((await admin.patch(path, { state: 'done' })).status).toBe(200);
+    const blind = await anna.patch(path, { state: 'new' }, stale);
+    expect([blind.status, blind.body.changed_by]).toEqual([412, undefined]);
+    await anna.patch(path, { state: 'new' });
+    const seen = await admin.patch(path, { state: 'done' }, stale);
+    expect([seen.status, seen.body.changed_by]).toEqual([
+      412,
+      { id: anna.id, username: 'anna', first_name: null, last_name: null },
+    ]);
+    expect((await admin.delete(path, stale)).body.changed_by).toMatchObject({ id: anna.id });
+    // One's own change, from another window.
+    expect((await anna.patch(path, { state: 'done' }, stale)).body.changed_by).toMatchObject({ id: anna.id });
+  });
+
   it('purging a form leaves nothing of its entries behind', async () => {
     const id = await addForm(admin, 'Purged');
     const entry = await add(anna, { title: 'private' }, { local_id: uuidv7() }, id);

@@ -45,8 +45,8 @@ export type ProblemKind = keyof typeof problems;
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly issues: Issue[];
-  /** What the client may need to go on: seconds to wait, the present version. */
-  readonly detail: { retryAfter?: number; current?: unknown; etag?: string };
+  /** What the client may need to go on: seconds to wait, the present version and who made it. */
+  readonly detail: { retryAfter?: number; current?: unknown; etag?: string; changedBy?: object };
 
   constructor(kind: ProblemKind, issues: Issue[] = [], detail: Problem['detail'] = {}) {
     super(problems[kind].message);

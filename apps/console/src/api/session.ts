@@ -79,7 +79,7 @@ export function useRights(): (entity: string, action: string) => boolean {
   return (entity, action) => can(user, entity, action);
 }
 
-export const fullName = (user: User): string =>
+export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 
 // Another tab signed in or out: this one follows.

@@ -1,5 +1,5 @@
 /** Two versions of one entry; loads with the dialog that shows them. */
-import { number } from './format.ts';
+import { number, plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useConflictTexts = texts({
@@ -12,13 +12,18 @@ export const useConflictTexts = texts({
     keep: 'Meine behalten',
     mine: 'Ihre Fassung',
     mineOnly: 'Von Ihnen geändert',
-    since: (time: string) => `Zuletzt ${time}.`,
+    by: (name: string, time: string) => `Zuletzt ${time} von ${name} geändert.`,
+    byYou: (time: string) => `Zuletzt ${time} von Ihnen selbst geändert, in einem anderen Fenster oder Gerät.`,
+    since: (time: string) => `Zuletzt ${time} geändert.`,
     take: 'Übernehmen',
     theirs: 'Gespeichert',
+    theirsBy: (name: string) => `Gespeichert von ${name}`,
     theirsOnly: 'Inzwischen geändert',
     title: 'Dieser Eintrag wurde inzwischen geändert',
     correction: (name: string) => `${name} (Korrektur)`,
     dataLocked: 'Gesperrte Datensätze',
+    items: (count: number) => plural(count, { one: 'Eintrag', other: 'Einträge' }),
+    repeated: (label: string) => `${label} (Anzahl)`,
   },
   en: {
     apply: 'Save selection',
@@ -29,12 +34,17 @@ export const useConflictTexts = texts({
     keep: 'Keep mine',
     mine: 'Your version',
     mineOnly: 'Changed by you',
-    since: time => `Last change: ${time}.`,
+    by: (name, time) => `Last changed ${time} by ${name}.`,
+    byYou: time => `Last changed ${time} by yourself, in another window or on another device.`,
+    since: time => `Last changed ${time}.`,
     take: 'Take over',
     theirs: 'Saved',
+    theirsBy: name => `Saved by ${name}`,
     theirsOnly: 'Changed meanwhile',
     title: 'This entry was changed meanwhile',
     correction: name => `${name} (correction)`,
     dataLocked: 'Locked records',
+    items: count => plural(count, { one: 'item', other: 'items' }),
+    repeated: label => `${label} (count)`,
   },
 });

@@ -30,9 +30,17 @@ const described = (issue: Issue): Issue => ({ ...issue, message: issue.message ?
 /** The one shape of every failure. */
 export function problemBody(problem: Problem, requestId: string): object {
   const { code, name, message } = problems[problem.kind];
-  const { current } = problem.detail;
+  const { current, changedBy: changed_by } = problem.detail;
   const issues = problem.issues.map(described);
-  return { name, message, code, issues, ...(current === undefined ? {} : { current }), requestId };
+  return {
+    name,
+    message,
+    code,
+    issues,
+    ...(current === undefined ? {} : { current }),
+    ...(changed_by ? { changed_by } : {}),
+    requestId,
+  };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {

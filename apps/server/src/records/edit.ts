@@ -2,11 +2,11 @@ import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { actorId, type Ctx } from './context.ts';
 import { contain, writeLinks } from './links.ts';
+import { mustMatch } from './match.ts';
 import { columns, present, type Row } from './select.ts';
 import {
   alive,
   audit,
-  mustMatch,
   mustMay,
   oneRow,
   type Prepared,
@@ -70,10 +70,7 @@ async function editGiven(
   staged: Staged | undefined,
 ): Promise<Row> {
   const before = await lockRow(ctx, resource, id, 'update', alive(resource));
-  mustMatch(before, ifMatch, () => {
-    present(ctx, resource, [before]);
-    return before;
-  });
+  await mustMatch(ctx, resource, before, ifMatch);
   const prepared: Prepared = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
   await keepRevision(ctx, resource, id);
   const sets = Object.entries({ ...prepared.values, ...staged?.values }).map(

@@ -3,8 +3,9 @@ import { Problem } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
+import { mustMatch } from './match.ts';
 import { columns, present, type Row } from './select.ts';
-import { alive, audit, type Change, mustMatch, mustMay, type Subject, tableOf } from './verb.ts';
+import { alive, audit, type Change, mustMay, type Subject, tableOf } from './verb.ts';
 
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, deleted: Sql, change: Change): Promise<Row> {
   const changed = await ctx.db.one<Row>(
@@ -22,10 +23,7 @@ const inTrash = sql`t.deleted is not null`;
 export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
   const row = await lockRow(ctx, subject.resource, id, 'delete', alive(subject.resource));
-  mustMatch(row, ifMatch, () => {
-    present(ctx, subject.resource, [row]);
-    return row;
-  });
+  await mustMatch(ctx, subject.resource, row, ifMatch);
   return mark(ctx, subject, row, sql`${ctx.now}`, 'remove');
 }
 

@@ -107,9 +107,3 @@ export async function audit(
 }
 
 export const etagOf = (row: Row): string => `"${row.version}"`;
-
-/** 412 with the present item where `If-Match` names another version. */
-export function mustMatch(row: Row, ifMatch: string | undefined, current: () => unknown): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === etagOf(row)) return;
-  throw new Problem('changed', [], { current: current(), etag: etagOf(row) });
-}

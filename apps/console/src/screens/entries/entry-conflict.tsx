@@ -1,7 +1,7 @@
 /** Somebody else saved this entry meanwhile: both versions side by side, field by field where wanted. */
-import { displayValue, type Form, lockedKey } from '@kontor/form';
-import type { FilesAdapter } from '@kontor/form/react';
-import { useState } from 'react';
+import { compile, displayValue, type Form, instancesFrom, lockedKey } from '@kontor/form';
+import { useEffect, useReducer, useState } from 'react';
+import { fullName, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useConflictTexts } from '../../i18n/entry-conflict.ts';
 import { since } from '../../i18n/format.ts';
@@ -9,8 +9,9 @@ import { useLanguage } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './entry.module.css';
-import { type Difference, differences, merged, STATE, type Version } from './entry-merge.ts';
-import type { Report } from './entry-types.ts';
+import type { EntryFiles } from './entry-files.ts';
+import { type Difference, differences, merged, REPEAT, STATE, type Version } from './entry-merge.ts';
+import type { Person, Report } from './entry-types.ts';
 import { stateInfo } from './states.tsx';
 
 interface ConflictProps {
@@ -18,13 +19,15 @@ interface ConflictProps {
   base: Version | null;
   mine: Version;
   report: Report;
-  files: FilesAdapter;
+  /** Who changed it, where one may know. */
+  by: Person | null;
+  files: EntryFiles;
   onClose: () => void;
   /** `theirs`: nothing of mine is left, so that there is nothing to save. */
   onDecide: (version: Version, theirs: boolean) => void;
 }
 
-export default function ConflictDialog({ form, base, mine, report, files, onClose, onDecide }: ConflictProps) {
+export default function ConflictDialog({ form, base, mine, report, by, files, onClose, onDecide }: ConflictProps) {
   const c = useConflictTexts();
   const theirs: Version = { data: report.data, state: report.state };
   const [list] = useState(() => differences(form, base, mine, theirs));
@@ -32,6 +35,11 @@ export default function ConflictDialog({ form, base, mine, report, files, onClos
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(list.filter(each => each.by === 'theirs').map(each => each.key)),
   );
+  useTheirFiles(files, list);
+  const user = useUser();
+  const changed = since(report.modified);
+  const isMe = by !== null && by.id === user?.id;
+  const lead = isMe ? c.byYou(changed) : by ? c.by(fullName(by), changed) : c.since(changed);
   const keys = list.map(each => each.key);
   const decide = (chosen: ReadonlySet<string>) =>
     onDecide(
@@ -71,12 +79,13 @@ export default function ConflictDialog({ form, base, mine, report, files, onClos
       }
     >
       <p className={styles.conflictLead}>
-        {c.since(since(report.modified))} {list.length ? c.count(list.length) : c.gone}
+        {lead} {list.length ? c.count(list.length) : c.gone}
       </p>
       {list.map(difference => (
         <Compared
           key={difference.key}
           {...{ form, files, difference }}
+          theirsTitle={by && !isMe ? c.theirsBy(fullName(by)) : c.theirs}
           choice={compare ? { taken: taken.has(difference.key), choose } : null}
         />
       ))}
@@ -86,17 +95,20 @@ export default function ConflictDialog({ form, base, mine, report, files, onClos
 
 interface ComparedProps {
   form: Form;
-  files: FilesAdapter;
+  files: EntryFiles;
   difference: Difference;
+  theirsTitle: string;
   choice: { taken: boolean; choose: (key: string, take: boolean) => void } | null;
 }
 
-function Compared({ form, files, difference, choice }: ComparedProps) {
+function Compared({ form, files, difference, theirsTitle, choice }: ComparedProps) {
   const t = useEntryTexts();
   const c = useConflictTexts();
   const show = useShow(form, files, difference);
   const { key, input, instance, correction, by, mine, theirs } = difference;
-  const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : key.replace(/^_repeat\..*/, t.entry);
+  const repeat = repeatOf(form, key);
+  const plain = repeat ? c.repeated(repeat) : key;
+  const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : plain;
   const label = input?.label ?? own;
   const name = correction ? c.correction(label) : instance === null ? label : t.instance(label, instance + 1);
   const note = by && { mine: c.mineOnly, theirs: c.theirsOnly, both: c.both }[by];
@@ -127,20 +139,22 @@ function Compared({ form, files, difference, choice }: ComparedProps) {
       </legend>
       <div className={styles.sides}>
         {side(c.mine, mine, false)}
-        {side(c.theirs, theirs, true)}
+        {side(theirsTitle, theirs, true)}
       </div>
     </fieldset>
   );
 }
 
-function useShow(form: Form, files: FilesAdapter, { key, input }: Difference): (value: unknown) => string {
+function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (value: unknown) => string {
   const t = useEntryTexts();
+  const c = useConflictTexts();
   const locale = useLanguage() === 'en' ? 'en-GB' : 'de-DE';
   return value => {
     if (key === STATE) {
       const state = (value as string | undefined) ?? null;
       return stateInfo(form.states, state).label;
     }
+    if (repeatOf(form, key)) return c.items(instancesFrom(value, MOST).length);
     if (value === undefined || value === null) return t.unanswered;
     if (key === lockedKey) return String(Array.isArray(value) ? value.length : value);
     if (input?.files)
@@ -153,4 +167,24 @@ function useShow(form: Form, files: FilesAdapter, { key, input }: Difference): (
     if (input) return displayValue(input, value, { locale, yes: t.yes, no: t.no }) || t.unanswered;
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
+}
+
+/** More instances than anybody fills in; a count in old data may be anything. */
+const MOST = 1_000;
+
+/** What the instances of a repeat are called: as its first field. '' for every other key. */
+function repeatOf(form: Form, key: string): string {
+  if (!key.startsWith(REPEAT)) return '';
+  const id = key.slice(REPEAT.length);
+  return compile(form).repeats.get(id)?.inputs[0]?.label ?? id;
+}
+
+/** Files that only the other version holds are known by their ids alone: their names are asked for. */
+function useTheirFiles(files: EntryFiles, list: readonly Difference[]): void {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const held = list.filter(({ input }) => input?.files).flatMap(({ theirs }) => [theirs ?? []].flat());
+    const unknown = held.map(String).filter(id => !files.get(id));
+    if (unknown.length > 0) files.lookup?.(unknown).then(again, () => undefined);
+  }, [files, list]);
 }

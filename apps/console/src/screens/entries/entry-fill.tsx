@@ -37,7 +37,9 @@ const ErrorSummary = lazily(() => import('./entry-errors.ts'));
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
   const [person] = useState(user);
-  const slot = useSlot(placeOf(person?.id ?? '', loaded.config.id, loaded.report?.id ?? null));
+  const slot = useSlot(
+    placeOf(person?.id ?? '', loaded.config.id, loaded.report?.id ?? (loaded.copy && `copy-${loaded.copy.id}`)),
+  );
   if (!slot || !person) return <Waiting />;
   return <Filling key={slot.id} makeModel={() => createEntryModel(loaded, person, slot, newId)} />;
 }
@@ -62,7 +64,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const [model] = useState(makeModel);
   const [suggestions] = useState(() => suggestionsOf(model.config));
   const [, again] = useReducer((count: number) => count + 1, 0);
-  const { config, report, store, files, slot, progress } = model;
+  const { config, report, copy, store, files, slot, progress } = model;
   const form = inLanguage(model.form, locale);
   const { state, dirty, setState } = useEntryState(model);
   const keeping = useKeeping(model, dirty, state);
@@ -159,6 +161,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       }
       top={
         <>
+          {copy && <Note tone="info">{t.copyOf(entryTitle(form, copy.data) || t.entry)}</Note>}
           {keeping.restored !== null && dirty && (
             <Note
               tone="info"
@@ -192,6 +195,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
             base={progress.base}
             mine={saving.conflict.mine}
             report={saving.conflict.report}
+            by={saving.conflict.by}
             files={files}
             onClose={saving.closeConflict}
             onDecide={(version, theirs) => void decide(version, theirs)}

@@ -18,6 +18,8 @@ interface EntryLoadProps {
   configId: string;
   /** Without it a new one. */
   reportId?: string | undefined;
+  /** The entry whose answers a new one begins with. */
+  copyOf?: string | undefined;
   /** Filling in: only what the server says now will do, and later news is not mixed in. */
   fresh?: boolean;
   children: (loaded: Loaded) => ReactNode;
@@ -34,7 +36,8 @@ function formOf(config: ReportConfig): Form {
   return form;
 }
 
-export function EntryLoad({ configId, reportId, fresh = false, children }: EntryLoadProps) {
+export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, children }: EntryLoadProps) {
+  const reportId = own ?? copyOf;
   const config = useRecord<ReportConfig>('report-configs', configId);
   const report = useRecord<Report>('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
@@ -50,8 +53,9 @@ export function EntryLoad({ configId, reportId, fresh = false, children }: Entry
     const loaded: Loaded = {
       config: config.record,
       form: formOf(config.record),
-      report: report.record ?? null,
-      version: report.version ?? null,
+      report: (own && report.record) || null,
+      version: (own && report.version) || null,
+      copy: (copyOf && report.record) || null,
     };
     if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
     pin(loaded);

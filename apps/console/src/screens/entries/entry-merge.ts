@@ -21,7 +21,7 @@ export interface Difference {
 }
 
 export const STATE = '_state';
-const REPEAT = '_repeat.';
+export const REPEAT = '_repeat.';
 
 /** What differs, in form order; state first, keys that the form does not know last. */
 export function differences(form: Form, base: Version | null, mine: Version, theirs: Version): Difference[] {

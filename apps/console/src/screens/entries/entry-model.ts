@@ -1,5 +1,5 @@
 /** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
-import type { Form } from '@kontor/form';
+import { type Data, type Form, settle } from '@kontor/form';
 import { createFormStore, type FormStore, useChanged, type ValueCache } from '@kontor/form/react';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
@@ -13,6 +13,8 @@ export interface Loaded {
   form: Form;
   report: Report | null;
   version: string | null;
+  /** The entry that a new one is a copy of. */
+  copy: Report | null;
 }
 
 /** What the next save changes: the entry that exists by now, or null for a new one. */
@@ -63,10 +65,28 @@ function cacheOf(userId: string, configId: string): ValueCache {
 
 const versionOf = ({ data, state }: Report): Version => ({ data, state });
 
+/** As many files as come with an entry. */
+const CONTAINED = 100;
+
+/** The answers without those of former fields; files as far as one may see them, shared by id. */
+function copied(form: Form, { data, files = [] }: Report): Data {
+  const answers = { ...settle(form, data, { unknown: 'refuse' }) };
+  const known = new Set(files.map(file => file.id));
+  if (known.size >= CONTAINED) return answers;
+  for (const key of Object.keys((answers._images ?? {}) as Data)) {
+    const held = [answers[key]].flat().filter(id => known.has(String(id)));
+    if (held.length > 0) answers[key] = Array.isArray(answers[key]) ? held : held[0];
+    else delete answers[key];
+  }
+  // Made anew from the answers when it is stored.
+  delete answers._images;
+  return answers;
+}
+
 export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
-  const { config, form, report, version } = loaded;
-  const files = createEntryFiles(report?.files);
-  const store = createFormStore(form, report?.data ?? null, {
+  const { config, form, report, version, copy } = loaded;
+  const files = createEntryFiles((report ?? copy)?.files);
+  const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
     user: { name: fullName(user), email: user.email, username: user.username },
     cache: cacheOf(user.id, config.id),
   });

@@ -1,12 +1,16 @@
+import { isId } from '@kontor/form';
+import { useQueryString } from '../../ui/navigation.ts';
 import type { ScreenProps } from '../../ui/screen.ts';
 import { EntryFill } from './entry-fill.tsx';
 import { EntryLoad } from './entry-load.tsx';
 import { Guarded } from './entry-right.tsx';
 
 export default function NewEntry({ params: { reportConfigId = '' } }: ScreenProps) {
+  // `?from=` names the entry that it is to be a copy of.
+  const from = new URLSearchParams(useQueryString()).get('from');
   return (
     <Guarded action="create">
-      <EntryLoad configId={reportConfigId} fresh>
+      <EntryLoad key={from} configId={reportConfigId} copyOf={from && isId(from) ? from : undefined} fresh>
         {loaded => <EntryFill {...loaded} />}
       </EntryLoad>
     </Guarded>

@@ -1,11 +1,12 @@
 /** An entry to look at. */
 import { createFormStore } from '@kontor/form/react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useRights } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { IconEdit, IconFileSpreadsheet, IconFileTypePdf } from '../../ui/icons.ts';
+import { IconCopy, IconEdit, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
@@ -23,6 +24,18 @@ import { EntryState } from './states.tsx';
 
 const Preview = lazily(() => import('./entry-preview.tsx'));
 
+/** However it is begun, by the menu or by the browser's own. */
+function usePrinting(): void {
+  useEffect(() => {
+    const watching = import('./entry-print.ts').then(each => each.watchPrinting());
+    watching.catch(() => undefined);
+    return () => void watching.then(stop => stop()).catch(() => undefined);
+  }, []);
+}
+
+/** Once the menu has gone. */
+const print = () => void setTimeout(() => window.print(), 100);
+
 export function EntryRead({ config, form, report }: Loaded & { report: Report }) {
   const t = useEntryTexts();
   useLanguage();
@@ -37,10 +50,19 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
   const title = entryTitle(form, report.data) || t.entry;
   useTitle(`${title} · ${config.name}`);
   const { mayEdit } = verbs;
+  const duplicate = useRights()('Reports', 'create') && {
+    id: 'entry-duplicate',
+    label: t.duplicate,
+    icon: IconCopy,
+    href: `${list}/new?from=${report.id}`,
+  };
+  usePrinting();
   useCommands([
     ...(mayEdit
       ? [{ id: 'entry-edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }]
       : []),
+    ...(duplicate ? [{ ...duplicate, run: () => void navigate(duplicate.href) }] : []),
+    { id: 'entry-print', label: t.print, icon: IconPrinter, run: print },
     { id: 'entry-pdf', label: t.downloadPdf, icon: IconFileTypePdf, run: () => verbs.download('pdf', title) },
     { id: 'entry-xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, run: () => verbs.download('xlsx', title) },
     { id: 'entry-back', label: config.name, keys: 'escape', hidden: true, run: () => void navigate(list) },
@@ -56,7 +78,12 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
       title={title}
       walk={<Walk configId={config.id} form={form} id={report.id} mode="view" />}
       state={<EntryState states={form.states} value={report.state} />}
-      menuItems={menu(verbs.items(title, () => void removeEntry(verbs, title, list)))}
+      menuItems={menu([
+        duplicate,
+        { id: 'print', label: t.print, icon: IconPrinter, onSelect: print },
+        { line: true },
+        ...verbs.items(title, () => void removeEntry(verbs, title, list)),
+      ])}
       actions={
         <>
           <Button kind="ghost" icon={IconFileTypePdf} onClick={() => verbs.download('pdf', title)}>

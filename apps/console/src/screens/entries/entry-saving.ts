@@ -12,7 +12,7 @@ import { dismiss, toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
 import type { EntryModel } from './entry-model.ts';
 import { same } from './entry-same.ts';
-import type { Report } from './entry-types.ts';
+import type { Person, Report } from './entry-types.ts';
 
 /** The store tells this topic when an upload begins or ends. */
 const PENDING = '~';
@@ -25,6 +25,8 @@ export interface Trouble {
 export interface Conflict {
   report: Report;
   mine: Version;
+  /** Who changed it, where that is known. */
+  by: Person | null;
 }
 export interface Saving {
   phase: 'idle' | 'waiting' | 'saving';
@@ -130,7 +132,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     const unchanged = same(earlier.data, mine.data) && (earlier.state ?? null) === mine.state;
     if (unchanged) return done(earlier, version);
     if (earlier.version > 1) {
-      setConflict({ report: earlier, mine });
+      setConflict({ report: earlier, mine, by: null });
       return false;
     }
     return send();
@@ -164,7 +166,8 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     }
     if (error.code === 401) return false; // the shell asks to sign in; the draft waits
     if (error.code === 412 && error.current) {
-      setConflict({ report: error.current as Report, mine: content() });
+      const by = (error.changedBy ?? null) as Person | null;
+      setConflict({ report: error.current as Report, mine: content(), by });
       return false;
     }
     if (error.code === 422) {

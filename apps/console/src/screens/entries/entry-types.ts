@@ -34,3 +34,11 @@ export interface Report {
 
 /** What is asked for with an entry. */
 export const CONTAINED = { contain: 'files,users' };
+
+/** Whoever changed an entry, as far as one may see them. */
+export interface Person {
+  id: string;
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}

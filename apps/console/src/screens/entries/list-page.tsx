@@ -5,6 +5,7 @@ import {
   Button,
   Chip,
   DotsMenu,
+  IconCopy,
   IconDotsVertical,
   IconDownload,
   IconEdit,
@@ -106,6 +107,12 @@ export function EntriesList({ form }: { form: FormRecord }) {
         href: hrefOf(entry, 'edit'),
       },
       { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: hrefOf(entry) },
+      creates && {
+        id: 'duplicate',
+        label: t.duplicate,
+        icon: IconCopy,
+        href: `${create}?from=${entry.id}`,
+      },
       { line: true },
       {
         id: 'pdf',

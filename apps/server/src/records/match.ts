@@ -1,0 +1,24 @@
+/** Whether a change is based on the version that stands: if not, a 412 with what stands now and who made it. */
+import { Problem, type Resource, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from './context.ts';
+import { mayNone, predicate } from './scope.ts';
+import { present, type Row } from './select.ts';
+import { etagOf } from './verb.ts';
+
+const { users } = resources;
+
+export async function mustMatch(ctx: Ctx, resource: Resource, row: Row, ifMatch: string | undefined): Promise<void> {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === etagOf(row)) return;
+  const changedBy = await changerOf(ctx, resource, row);
+  present(ctx, resource, [row]);
+  throw new Problem('changed', [], { current: row, etag: etagOf(row), ...(changedBy ? { changedBy } : {}) });
+}
+
+/** Whoever replaced the version before; nobody where that is not kept, or not for the reader to know. */
+async function changerOf(ctx: Ctx, resource: Resource, row: Row) {
+  if (mayNone(ctx.actor, users, 'read')) return undefined;
+  return ctx.db.one<{ id: string; username: string; first_name: string | null; last_name: string | null }>(sql`
+    select t.id, t.username, t.first_name, t.last_name from revisions r join users t on t.id = r.user_id
+    where r.entity = ${resource.entity} and r.item_id = ${row.id} and r.version = ${Number(row.version) - 1} and ${predicate(ctx.actor, users, 'read')}`);
+}
