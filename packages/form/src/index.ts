@@ -48,20 +48,10 @@ export { formSchema } from './json-schema.ts';
 export { inLanguage, optionsIn } from './languages.ts';
 export { languagesOf, missingTexts, type Writing, writable, writtenIn } from './languages-writing.ts';
 export { limits } from './limits.ts';
-export {
-  isReserved,
-  nameFor,
-  nameOf,
-  namesOf,
-  type Renamed,
-  renameField,
-  sanitizeName,
-  uniqueName,
-  withNewIds,
-  withUniqueNames,
-} from './names.ts';
+export { isReserved, nameOf, namesOf, sanitizeName } from './names.ts';
 export { isEmpty } from './plain.ts';
 export { asksFor, mendReference, missingFields } from './references.ts';
+export { nameFor, type Renamed, renameField, uniqueName, withNewIds, withUniqueNames } from './rename.ts';
 export { plainText } from './rich.ts';
 export { richSchemes, richTags, safeHref } from './rich-rules.ts';
 export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich-tree.ts';

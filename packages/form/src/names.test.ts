@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentTypes } from './content/index.ts';
-import { isReserved, nameFor, renameField, sanitizeName, uniqueName, withUniqueNames } from './names.ts';
+import { isReserved, sanitizeName } from './names.ts';
+import { nameFor, renameField, uniqueName, withUniqueNames } from './rename.ts';
 import { tidyForm } from './tidy.ts';
 import type { Form } from './types.ts';
 

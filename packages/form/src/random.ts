@@ -10,7 +10,7 @@ import { contentTypes, rowOf } from './content/index.ts';
 import { createInput } from './content/input.ts';
 import { newId } from './id.ts';
 import { inputKinds } from './input/index.ts';
-import { withNewIds } from './names.ts';
+import { withNewIds } from './rename.ts';
 import type { Comparison, Content, ContentType, Data, Form, Width } from './types.ts';
 import { childrenOf, withChildren } from './walk.ts';
 

@@ -5,7 +5,8 @@
 
 import { defaultContent } from './content/format-string.ts';
 import { contentTypes, rowOf } from './content/index.ts';
-import { namesOf, withNewIds, withUniqueNames } from './names.ts';
+import { namesOf } from './names.ts';
+import { withNewIds, withUniqueNames } from './rename.ts';
 import type { Content, ContentType, Width } from './types.ts';
 import { childrenOf, mapLists, type Place, walk, withChildren } from './walk.ts';
 
