@@ -171,42 +171,44 @@ function copyRows(database: DatabaseSync, table: string, columns: string[], fold
   return count;
 }
 
+/** Most texts have nothing but single spaces, and are as they are. */
+const inOneLine = (text: string) => (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text);
+
 /** As many values as a row of the database holds well; so few that looking through one costs nothing. */
 const perPart = 32;
 const partSize = 1_500;
 
-const surrogate = /[\ud800-\udfff]/;
+/** A value and its row as one text, since such a list is sorted by the engine itself: half the time of any comparing. */
+const digits = String(sqliteLimits.rows).length;
+const keyOf = (folded: string, number: number) => `${folded}\0${String(number).padStart(digits, '0')}`;
 
-/** As PostgreSQL orders bytes of UTF-8: its search for beginnings goes by that. */
-function order(a: string, b: string): number {
-  if (a === b) return 0;
-  if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return a < b ? -1 : 1;
-}
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** As PostgreSQL orders bytes of UTF-8, since its search for beginnings goes by that. Mostly units are in that order. */
+const sorted = (keys: string[]): string[] =>
+  keys.some(key => /[\ud800-\udfff]/.test(key)) ? keys.sort(byBytes) : keys.sort();
 
 /** What is searched of one column: folded, sorted, without what is empty. A column at a time, for the memory's sake. */
 function* partsOf(cells: Iterable<unknown[]>): Generator<{ part: number; folded: string; numbers: number[] }> {
-  const values: { folded: string; number: number }[] = [];
-  let number = 0;
+  const keys: string[] = [];
+  let row = 0;
   for (const [cell] of cells) {
-    const folded = fold(textOf(cell) ?? '')
-      .replace(/\s+/g, ' ')
-      .slice(0, sqliteLimits.value);
-    if (folded.trim() !== '') values.push({ folded, number });
-    number++;
+    const folded = inOneLine(fold(textOf(cell) ?? '')).slice(0, sqliteLimits.value);
+    if (folded.trim() !== '') keys.push(keyOf(folded, row));
+    row++;
   }
-  values.sort((a, b) => order(a.folded, b.folded) || a.number - b.number);
   let part = 0;
   let folded = '';
   let numbers: number[] = [];
-  for (const value of values) {
-    if (numbers.length === perPart || (numbers.length > 0 && folded.length + value.folded.length > partSize)) {
+  for (const key of sorted(keys)) {
+    const end = key.length - digits - 1;
+    if (numbers.length === perPart || (numbers.length > 0 && folded.length + end > partSize)) {
       yield { part: part++, folded, numbers };
       folded = '';
       numbers = [];
     }
-    folded += `\n${value.folded}`;
-    numbers.push(value.number);
+    folded += `\n${key.slice(0, end)}`;
+    numbers.push(Number(key.slice(end + 1)));
   }
   if (numbers.length > 0) yield { part, folded, numbers };
 }
