@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Checkbox } from './choices.tsx';
+import { ColumnGrip } from './column-grip.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from './icons.ts';
@@ -29,7 +30,9 @@ export interface Column<T> {
   sort?: string;
   /** The head shows something else than the title: an icon. */
   head?: ReactNode;
-  filter?: { active: boolean; open: (opener: HTMLElement) => void };
+  filter?: { active: boolean; open: (opener: HTMLElement) => void } | undefined;
+  /** The person may make it wider or narrower; null is as wide as what stands in it. */
+  onResize?: (width: number | null) => void;
 }
 export interface Sort {
   key: string;
@@ -109,6 +112,10 @@ const Gap = ({ height, width }: { height: number; width: number }) => (
   </tr>
 );
 
+/** A width that a person has chosen holds, whatever stands in the column. */
+const sizeOf = ({ width, onResize }: Pick<Column<never>, 'width' | 'onResize'>) =>
+  width === undefined ? undefined : onResize ? { width, minWidth: width, maxWidth: width } : { width };
+
 interface HeadProps<T> {
   column: Column<T>;
   first: boolean;
@@ -131,7 +138,7 @@ function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
   return (
     <th
       className={name}
-      style={{ width: column.width }}
+      style={sizeOf(column)}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {key && onSort ? (
@@ -156,6 +163,13 @@ function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
         >
           <Icon of={column.filter.active ? IconFilterFilled : IconFilter} size={14} />
         </button>
+      )}
+      {column.onResize && (
+        <ColumnGrip
+          title={column.title}
+          width={typeof column.width === 'number' ? column.width : undefined}
+          onResize={column.onResize}
+        />
       )}
     </th>
   );
@@ -205,6 +219,7 @@ function RowOf<T>(props: TableProps<T> & { item: T; index: number }) {
       {columns.map((column, at) => (
         <td
           key={column.key}
+          style={column.onResize && sizeOf(column)}
           className={cx(
             at === 0 && styles.pinned,
             at === 0 && selection && styles.second,

@@ -1,7 +1,7 @@
 /** The columns of the entries list: the state, the form's own, and what every entry has. */
 import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
 import { SvgThumbnail } from '@kontor/form/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useReducer } from 'react';
 import { fullName, type User, useRights } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { date, dateTime, number } from '../../i18n/format.ts';
@@ -16,6 +16,7 @@ import {
   isNumber,
   rowTitle,
 } from './list-model.ts';
+import { type Chosen, moved, rememberColumns, rememberedColumns, resized, toggled } from './list-own-columns.ts';
 import { EntryState, stateInfo } from './states.tsx';
 
 export interface Offered {
@@ -26,17 +27,8 @@ export interface Offered {
   /** Shown where nothing was chosen. */
   usual: boolean;
   sort?: string;
-}
-
-const storage = (form: FormRecord) => `kontor.entries.${form.id}.columns`;
-
-function remembered(form: FormRecord): string[] | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storage(form)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter(key => typeof key === 'string') : null;
-  } catch {
-    return null;
-  }
+  /** As the person made it. */
+  width?: number;
 }
 
 /** All columns that can be shown, in their order: the form's list first, then its other fields. */
@@ -60,24 +52,43 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   ];
 }
 
-/** Which columns there are and which are shown: as the form says, or as remembered on this device. */
-export function useColumns(form: FormRecord) {
+/** Which columns there are and which are shown: as the form says, as the view keeps them, or as changed since then. */
+export function useColumns(form: FormRecord, view: { id: string; columns: Chosen[] | null } | null) {
   useEntriesTexts(); // their names change with the language
   const may = useRights();
-  const [chosen, setChosen] = useState(() => remembered(form));
+  const place = view?.id ?? null;
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const own = rememberedColumns(form.id, place);
   const all = offered(form, may('Users', 'read'));
-  const shows = (column: Offered) => (chosen ? chosen.includes(column.key) : column.usual);
-  function choose(keys: string[] | null) {
-    if (keys) localStorage.setItem(storage(form), JSON.stringify(keys));
-    else localStorage.removeItem(storage(form));
-    setChosen(keys);
+  const chosen = own ?? view?.columns ?? null;
+  const list: Chosen[] = chosen ?? all.filter(column => column.usual);
+  const widths = new Map(list.map(({ key, width }) => [key, width]));
+  const shown = list.flatMap(({ key, width }) => {
+    const column = all.find(one => one.key === key);
+    return column ? [width === undefined ? column : { ...column, width }] : [];
+  });
+  const keys = all.map(column => column.key);
+  function choose(next: Chosen[] | null) {
+    const bare = next?.map(({ key, width }) => (width === undefined ? { key } : { key, width }));
+    rememberColumns(form.id, place, bare ?? null);
+    again();
   }
   return {
-    all,
-    shown: all.filter(shows),
-    isOwn: chosen !== null,
-    toggle: (key: string) =>
-      choose(all.filter(column => shows(column) !== (column.key === key)).map(column => column.key)),
+    shown,
+    hidden: all.filter(column => !widths.has(column.key)),
+    /** As a view keeps them; null where the form decides. */
+    chosen,
+    isOwn: own !== null,
+    ofView: Boolean(view?.columns),
+    widthOf: (key: string) => widths.get(key),
+    toggle: (key: string) => choose(toggled(list, key, keys)),
+    /** `to` counts among the shown ones. */
+    move: (key: string, to: number) => {
+      const isShown = ({ key }: Chosen) => keys.includes(key);
+      const rest = list.filter(one => !isShown(one));
+      choose([...moved(list.filter(isShown), key, to), ...rest]);
+    },
+    resize: (key: string, width: number | null) => choose(resized(list, key, width)),
     reset: () => choose(null),
   };
 }
@@ -86,7 +97,7 @@ export type Columns = ReturnType<typeof useColumns>;
 type Filter = (key: string) => Column<Entry>['filter'];
 
 /** For the table. */
-export function tableColumns(form: FormRecord, columns: Offered[], how: How, filter: Filter): Column<Entry>[] {
+export function tableColumns(form: FormRecord, columns: Columns, how: How, filter: Filter): Column<Entry>[] {
   const t = useEntriesTexts.now();
   const files = fileInputs(form);
   const inputs = listColumns(form, 'console').map(column => column.input);
@@ -99,7 +110,11 @@ export function tableColumns(form: FormRecord, columns: Offered[], how: How, fil
   };
   const filtering = filter('state');
   if (filtering) state.filter = filtering;
-  return [state, ...columns.map(column => tableColumn(column, how, filter, files))];
+  return [state, ...columns.shown.map(column => tableColumn(column, how, filter, files))].map(column => {
+    const width = columns.widthOf(column.key);
+    const sized = { ...column, onResize: (next: number | null) => columns.resize(column.key, next) };
+    return width === undefined ? sized : { ...sized, width };
+  });
 }
 
 function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Filter, files: Input[]): Column<Entry> {

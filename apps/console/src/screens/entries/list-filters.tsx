@@ -13,6 +13,7 @@ import {
   usePopover,
 } from '../../ui/index.ts';
 import type { ListState } from '../../ui/use-list-screen.ts';
+import styles from './list.module.css';
 import { sentenceOf } from './list-filter-words.ts';
 import { type Entry, type FormRecord, useHow } from './list-model.ts';
 import { keyOf, type Said, saidOf, writtenOf } from './list-query.ts';
@@ -40,7 +41,7 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
   const [subject, setSubject] = useState<Subject | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const panel = usePopover(subject ? t.filterValues(subject.label) : t.filterBy, close => (
-    <Suspense>
+    <Suspense fallback={<div className={styles.panel} />}>
       <FilterPanel
         key={subject?.key ?? ''}
         form={form}

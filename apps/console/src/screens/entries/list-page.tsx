@@ -36,6 +36,7 @@ import { askedOf, measuresOf } from './list-query.ts';
 import { EntriesSelection } from './list-selection.tsx';
 import { StateTabs, useStateCounts } from './list-states.tsx';
 import { subjectsOf } from './list-subjects.ts';
+import { type SavedView, useShownView, ViewMenu } from './list-views.tsx';
 
 /** The list as an entry's address carries it, for the way on and back: in its order, whatever is remembered elsewhere. */
 function placeOf(address: string, { key, direction }: Sort): string {
@@ -45,13 +46,13 @@ function placeOf(address: string, { key, direction }: Sort): string {
   return query.toString();
 }
 
-export function EntriesList({ form }: { form: FormRecord }) {
+export function EntriesList({ form, views }: { form: FormRecord; views: SavedView[] }) {
   const t = useEntriesTexts();
   const how = useHow();
   const may = useRights();
   const user = useUser();
   const phone = usePhone();
-  const columns = useColumns(form);
+  const columns = useColumns(form, useShownView(views));
   const inputs = columns.shown.flatMap(column => column.input ?? []);
   const contain = columns.shown.some(column => column.key === 'creator') ? { contain: 'users' } : {};
   const subjects = subjectsOf(form);
@@ -173,6 +174,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
         title={form.name}
         meta={
           <span className={styles.meta}>
+            <ViewMenu form={form.id} views={views} present={{ address: from, columns }} />
             {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
             {scopeOf(user, 'Reports', 'read') === 'self' && (
               <span data-tip={t.ownNote}>
@@ -190,7 +192,7 @@ export function EntriesList({ form }: { form: FormRecord }) {
         itemName={nameOf}
         itemHref={entry => hrefOf(entry)}
         itemMenu={entries}
-        columns={tableColumns(form, columns.shown, how, filters.ofColumn)}
+        columns={tableColumns(form, columns, how, filters.ofColumn)}
         card={entry => <EntryCard key={entry.id} {...item(entry)} menu={() => entries(entry)} />}
         phoneRow={entry => <PhoneRow {...item(entry)} />}
         tabs={

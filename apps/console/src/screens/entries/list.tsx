@@ -10,26 +10,41 @@ import { Button, Empty, navigate, Page, SkeletonRows, useIndicator, useQueryStri
 import type { ScreenProps } from '../../ui/screen.ts';
 import type { FormRecord } from './list-model.ts';
 import { EntriesList } from './list-page.tsx';
+import { addressOf, type SavedView, useViews } from './list-views.tsx';
 
 const storage = (id: string) => `kontor.entries.${id}.state`;
 const STATE = 'filter[state]';
 
-/** The state filter is remembered per form on this device; what the address says goes before. */
-function useRememberedState(id: string): boolean {
+/**
+ * What a list opens with where its address says nothing: the person's default view, else the state that was filtered
+ * last in this form on this device. `views` is undefined until they are known.
+ */
+function useBeginning(id: string, views: SavedView[] | undefined): boolean {
   const query = useQueryString();
   const [ready, setReady] = useState(false);
+  const known = views !== undefined;
+  const first = views?.find(view => view.is_default);
   useLayoutEffect(() => {
+    if (!known || ready) return;
     const url = new URLSearchParams(location.search);
     const kept = localStorage.getItem(storage(id));
-    if (kept !== null && ![...url.keys()].some(key => key.startsWith('filter['))) {
+    const says = [...url.keys()].some(
+      key => key === 'view' || key === 'search' || key === 'sort' || key.startsWith('filter['),
+    );
+    if (!says && first) {
+      void navigate(`${location.pathname}${addressOf(first)}`, { replace: true });
+    } else if (!url.has('view') && kept !== null && ![...url.keys()].some(key => key.startsWith('filter['))) {
       url.append(STATE, kept);
       void navigate(`${location.pathname}?${url}`, { replace: true });
     }
     setReady(true);
-  }, [id]);
+  }, [id, known, ready, first]);
   useEffect(() => {
     if (!ready) return;
-    const chosen = new URLSearchParams(query).getAll(STATE);
+    const now = new URLSearchParams(query);
+    // A view brings its own.
+    if (now.has('view') && now.get('view') !== 'none') return;
+    const chosen = now.getAll(STATE);
     if (chosen.length === 1) localStorage.setItem(storage(id), chosen[0] ?? '');
     else localStorage.removeItem(storage(id));
   }, [ready, id, query]);
@@ -43,11 +58,15 @@ export default function Entries({ params }: ScreenProps) {
   const queries = useQueryClient();
   const form = useRecord<FormRecord>('report-configs', id);
   const language = useLanguage();
-  const ready = useRememberedState(id);
+  const views = useViews(id);
+  // Without them the list is still a list.
+  const known = views.isError ? [] : views.isPending ? undefined : views.items;
+  const ready = useBeginning(id, known);
   const slow = useIndicator(form.isPending);
   useTitle(form.record?.name ?? t.entries);
   const back = { href: '/reports', label: t.reports };
-  if (form.record && ready) return <EntriesList key={id} form={inLanguage(form.record, language)} />;
+  if (form.record && known && ready)
+    return <EntriesList key={id} form={inLanguage(form.record, language)} views={known} />;
   if (form.isError) {
     const gone = form.error instanceof ApiError && [400, 403, 404].includes(form.error.code);
     const { title, lines } = describe(form.error);
