@@ -1,3 +1,4 @@
+import { contentTypes, inputsOf, newId } from '@kontor/form';
 import { expect, test } from 'vitest';
 import { differences, merged, type Version } from '../src/screens/entries/entry-merge.ts';
 import { sectionsOf } from '../src/screens/entries/entry-sections.ts';
@@ -36,6 +37,22 @@ test('taking all of theirs gives theirs, taking none gives mine', () => {
   expect(merged(mine, theirs, new Set(keys))).toEqual(theirs);
   expect(merged(mine, theirs, new Set())).toEqual(mine);
   expect(merged(mine, theirs, new Set(['airport'])).data).toEqual({ airport: 'Bonn', operator: 'LH' });
+});
+
+test('a correction stands behind the field that it corrects', () => {
+  const known = { ...contentTypes.auto_complete_container.create(), id: newId() };
+  const fields = [
+    { ...known, options: { ...known.options, contents: form.fields.slice(0, 1) } },
+    ...form.fields.slice(1),
+  ];
+  const [name = ''] = inputsOf({ ...form, fields }).map(each => each.name);
+  const theirs = version({ ...base.data, [`_updated_${name}`]: 'x', _updated_other: 'y', _$locked: [known.id] });
+  const found = differences({ ...form, fields }, base, base, theirs);
+  expect(found.map(({ key, input, correction }) => [key, input?.name, correction])).toEqual([
+    [`_updated_${name}`, name, true],
+    ['_updated_other', undefined, false],
+    ['_$locked', undefined, false],
+  ]);
 });
 
 test('sections are headings and folds, each with its fields', () => {

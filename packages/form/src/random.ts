@@ -8,10 +8,12 @@ import { type CompiledInput, compile } from './compile.ts';
 import { comparisonTypes } from './condition.ts';
 import { contentTypes, rowOf } from './content/index.ts';
 import { createInput } from './content/input.ts';
+import { lockedKey } from './entry.ts';
 import { newId } from './id.ts';
 import { inputKinds } from './input/index.ts';
 import { withNewIds } from './rename.ts';
 import type { Comparison, Content, ContentType, Data, Form, Width } from './types.ts';
+import { keysOf } from './values.ts';
 import { childrenOf, withChildren } from './walk.ts';
 
 const widths: Width[] = ['col-3', 'col-4', 'col-6', 'col-8', 'col-9', 'col-12'];
@@ -114,9 +116,11 @@ const answer = (input: CompiledInput) => {
 export function entries(form: Form): fc.Arbitrary<Data> {
   const compiled = compile(form);
   const keys = compiled.inputs.flatMap(input => {
-    const ends = input.repeated ? ['.0', '.1', '.2'] : [''];
-    return ends.map(end => [`${input.name}${end}`, answer(input)] as const);
+    const own = input.repeated ? ['.0', '.1', '.2'].map(end => `${input.name}${end}`) : keysOf(input);
+    return own.map(key => [key, answer(input)] as const);
   });
+  const locked = [...compiled.known.keys()];
+  if (locked.length > 0) keys.push([lockedKey, fc.oneof(fc.subarray(locked), odd)]);
   const repeats = [...compiled.repeats.keys()].map(id => [id, fc.constantFrom<unknown>(0, 1, 2, [0, 2], [1])] as const);
   return fc
     .record({
