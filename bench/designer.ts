@@ -1,7 +1,7 @@
 /**
- * Dragging in a form of 500 contents, with a real mouse in Chromium over the built console: main-thread time of the
+ * Dragging and undoing in forms of 500 and of 1,000 contents, with a real mouse in Chromium over the built console: main-thread time of the
  * start, of each move and of the drop (CDP `TaskDuration` in thread ticks, so that a busy machine counts little), and the
- * tasks of more than 50 ms of it. The form is answered by the bench itself, since no server takes part in a drag.
+ * tasks of more than 50 ms of it; the frames that the page drew meanwhile, and the time from an undo to its frame. The form is answered by the bench itself, since no server takes part in a drag.
  * `npm run bench -- designer`; median of 3 rounds.
  */
 import { rmSync } from 'node:fs';
@@ -12,12 +12,13 @@ import { type Content, contentTypes, createInput, type Form } from '@kontor/form
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { median } from './lib/load.ts';
 
-const CONTENTS = 500;
+const SIZES = [500, 1_000];
 const MOVES = 200;
-const bounds = { start: 50, move: 5, longTasks: 0 };
+const UNDOS = 9;
+const bounds = { start: 50, move: 5, longTasks: 0, frame: 1000 / 60, undo: 50 };
 
 /** Sections of ten: fields of half the width, a row, a repeat with two fields. */
-function form(): Form {
+function form(contents: number): Form {
   const fields: Content[] = [];
   let made = 0;
   const field = (width: Content['column']['width']): Content => {
@@ -37,7 +38,7 @@ function form(): Form {
       options: { ...content.options, ...(type === 'collapse_container' && { label: 'Part' }), contents },
     };
   };
-  while (made < CONTENTS) {
+  while (made < contents) {
     const repeat = around('repeat_container', [field('col-6'), field('col-6')]);
     const row = around('layout_row', [field('col-6'), field('col-6')]);
     fields.push(around('collapse_container', [field('col-6'), field('col-6'), row, repeat]));
@@ -45,7 +46,7 @@ function form(): Form {
   return { fields, states: [] };
 }
 
-async function answer(page: Page): Promise<void> {
+async function answer(page: Page, contents: number): Promise<void> {
   const user = {
     id: '0190a6d2-7c00-7000-8000-00000000000a',
     username: 'bench',
@@ -59,7 +60,7 @@ async function answer(page: Page): Promise<void> {
     id: user.id,
     name: 'Bench',
     campaign: null,
-    ...form(),
+    ...form(contents),
     version: 1,
     modified: new Date().toISOString(),
   };
@@ -99,11 +100,56 @@ interface Round {
   move: number;
   drop: number;
   longTasks: number;
+  /** Median milliseconds between two frames while dragging. */
+  frame: number;
+  /** Median milliseconds of the main thread from the key to the frame that shows the form before. */
+  undo: number;
+  /** The same by the clock. */
+  undoClock: number;
 }
 
-async function round(browser: Browser, base: string): Promise<Round> {
+/** Runs in the page: notes the time of every frame. */
+const noteFrames = `
+  window.benchFrames = [];
+  const on = at => { benchFrames.push(at); requestAnimationFrame(on); };
+  requestAnimationFrame(on);
+`;
+/** Runs in the page: an undo by its key, and the milliseconds until its frame is drawn. */
+const timeUndo = `new Promise(done => {
+  const at = performance.now();
+  const key = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
+  document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key));
+  requestAnimationFrame(() => setTimeout(() => done(performance.now() - at)));
+})`;
+
+/** Milliseconds between two frames so far. */
+async function framesOf(page: Page): Promise<number[]> {
+  const seen: number[] = await page.evaluate('benchFrames');
+  return seen.slice(1).map((at, index) => at - seen[index]!);
+}
+
+/** The same step forth and back: what an undo takes until its frame is drawn. */
+async function undos(page: Page, session: CDPSession, id: string | null): Promise<Pick<Round, 'undo' | 'undoClock'>> {
+  const [times, clock]: [number[], number[]] = [[], []];
+  const cell = page.locator(`[data-content="${id}"]`);
+  const width = () => cell.getAttribute('class');
+  const before = await width();
+  for (let n = 0; n < UNDOS; n++) {
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.waitForTimeout(120);
+    if ((await width()) === before) throw new Error('The step changed nothing.');
+    const rest = await busy(session);
+    clock.push(await page.evaluate(timeUndo));
+    times.push((await busy(session)) - rest);
+    if ((await width()) !== before) throw new Error('The undo was not drawn in its frame.');
+    await page.waitForTimeout(120);
+  }
+  return { undo: median(times), undoClock: median(clock) };
+}
+
+async function round(browser: Browser, base: string, contents: number): Promise<Round> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await answer(page);
+  await answer(page, contents);
   await page.goto(`${base}/reports/config/0190a6d2-7c00-7000-8000-00000000000a`);
   await page.locator('[data-frame]').first().waitFor();
   await page.waitForTimeout(1500);
@@ -120,21 +166,48 @@ async function round(browser: Browser, base: string): Promise<Round> {
   await page.mouse.move(grip.x + 46, grip.y + 26, { steps: 3 });
   await page.locator('[data-dragging]').waitFor();
   const started = await busy(session);
+  await page.evaluate(noteFrames);
   for (let step = 0; step < MOVES; step++) await page.mouse.move(320 + ((step * 37) % 640), 190 + ((step * 53) % 560));
   const moved = await busy(session);
+  const gaps = await framesOf(page);
   await page.mouse.up();
   await page.locator('[data-dragging]').waitFor({ state: 'detached' });
   const dropped = await busy(session);
   await page.waitForTimeout(300);
   const longTasks = longIn(await browser.stopTracing());
+  const third = page.locator('[data-frame]:not([data-container])').nth(2);
+  await third.click();
+  const undone = await undos(page, session, await third.getAttribute('data-frame'));
   await page.close();
-  return { start: started - rest, move: (moved - started) / MOVES, drop: dropped - moved, longTasks };
+  const frame = median(gaps);
+  return { ...undone, frame, start: started - rest, move: (moved - started) / MOVES, drop: dropped - moved, longTasks };
 }
 
 /** Milliseconds that the main thread has worked so far. */
 async function busy(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+function tell(contents: number, rounds: readonly Round[]): void {
+  const of = (key: keyof Round) => median(rounds.map(each => each[key]));
+  const lines = [
+    { name: 'drag start', value: of('start'), bound: bounds.start, unit: 'ms' },
+    { name: 'move', value: of('move'), bound: bounds.move, unit: 'ms' },
+    { name: 'drop', value: of('drop'), bound: null, unit: 'ms' },
+    { name: 'long tasks from press to drop', value: of('longTasks'), bound: bounds.longTasks, unit: '' },
+    { name: 'frame while dragging, median', value: of('frame'), bound: bounds.frame + 0.1, unit: 'ms' },
+    { name: 'undo to its frame, median', value: of('undo'), bound: bounds.undo, unit: 'ms' },
+    { name: 'the same by the clock', value: of('undoClock'), bound: null, unit: 'ms' },
+  ];
+  console.log(`\n## Dragging among ${contents} contents\n\nMain-thread time, ${MOVES} moves; frames by the clock.\n`);
+  console.log('| what | measured | bound |\n|---|---|---|');
+  for (const { name, value, bound, unit } of lines) {
+    const over = bound !== null && value > bound;
+    const limit = bound === null ? '–' : Number(bound.toFixed(1));
+    console.log(`| ${name} | ${value.toFixed(unit ? 1 : 0)} ${unit} | ${limit}${over ? ' **over**' : ''} |`);
+    if (over) process.exitCode = 1;
+  }
 }
 
 interface Vite {
@@ -160,21 +233,10 @@ const executablePath = findBrowser(process.env);
 if (!executablePath) throw new Error('This needs a Chromium.');
 const browser = await chromium.launch({ executablePath });
 try {
-  const rounds: Round[] = [];
-  for (let n = 0; n < 3; n++) rounds.push(await round(browser, 'http://127.0.0.1:3213'));
-  const of = (key: keyof Round) => median(rounds.map(each => each[key]));
-  const lines = [
-    { name: 'drag start', value: of('start'), bound: bounds.start, unit: 'ms' },
-    { name: 'move', value: of('move'), bound: bounds.move, unit: 'ms' },
-    { name: 'drop', value: of('drop'), bound: null, unit: 'ms' },
-    { name: 'long tasks from press to drop', value: of('longTasks'), bound: bounds.longTasks, unit: '' },
-  ];
-  console.log(`\n## Dragging among ${CONTENTS} contents\n\nMain-thread time, ${MOVES} moves.\n`);
-  console.log('| what | measured | bound |\n|---|---|---|');
-  for (const { name, value, bound, unit } of lines) {
-    const over = bound !== null && value > bound;
-    console.log(`| ${name} | ${value.toFixed(unit ? 1 : 0)} ${unit} | ${bound ?? '–'}${over ? ' **over**' : ''} |`);
-    if (over) process.exitCode = 1;
+  for (const contents of SIZES) {
+    const rounds: Round[] = [];
+    for (let n = 0; n < 3; n++) rounds.push(await round(browser, 'http://127.0.0.1:3213', contents));
+    tell(contents, rounds);
   }
 } finally {
   await browser.close();

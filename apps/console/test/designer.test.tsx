@@ -216,7 +216,7 @@ test('a file becomes the form in one step; what has to be mended is said before'
 
   await bring({ fields: [field('wing', 'Flügel'), field('wing', 'Rumpf')], states: [] });
   const dialog = await screen.findByRole('dialog', { name: '„form.json“ einlesen' });
-  expect(dialog.textContent).toContain('2 Inhalte und 0 eigene Status');
+  expect(dialog.textContent).toContain('Die Datei enthält 2 Inhalte.');
   expect(dialog.textContent).toContain('„wing“ gibt es schon');
   await user.click(within(dialog).getByRole('button', { name: 'Ersetzen' }));
   await waitFor(() => expect(frames()).toEqual(['Text: Flügel', 'Text: Rumpf']));

@@ -64,7 +64,7 @@ export const useDesignerToolTexts = texts({
     importForm: 'JSON einlesen …',
     importTitle: (file: string) => `„${file}“ einlesen`,
     importHolds: (contents: number, states: number) =>
-      `Die Datei enthält ${plural(contents, { one: 'Inhalt', other: 'Inhalte' })} und ${number(states)} eigene Status.`,
+      `Die Datei enthält ${plural(contents, { one: 'Inhalt', other: 'Inhalte' })}${states ? ` und ${number(states)} eigene Status` : ''}.`,
     importFaults: (count: number) =>
       `${plural(count, { one: 'Stelle braucht', other: 'Stellen brauchen' })} danach noch Ihre Hilfe`,
     importRefused: (count: number) =>
@@ -72,6 +72,8 @@ export const useDesignerToolTexts = texts({
         ? 'Diese Datei ist kein Formular, das sich zeigen lässt. Der Grund:'
         : `Diese Datei ist kein Formular, das sich zeigen lässt. ${count} Gründe:`,
     importMore: (count: number) => `und ${number(count)} weitere`,
+    importMissing: 'fehlt.',
+    importInvalid: 'ist nicht von der Art, die ein Formular hier braucht.',
     importNoJson: 'Diese Datei enthält kein JSON. Wählen Sie eine Datei, die hier heruntergeladen wurde.',
     importTooLong: 'Diese Datei ist zu groß für ein Formular (höchstens 10 MB).',
     importHow: 'Was soll mit dem Formular geschehen, das jetzt auf der Fläche steht?',
@@ -149,13 +151,15 @@ export const useDesignerToolTexts = texts({
     importForm: 'Read JSON…',
     importTitle: file => `Read "${file}"`,
     importHolds: (contents, states) =>
-      `The file holds ${plural(contents, { one: 'content', other: 'contents' })} and ${plural(states, { one: 'state of its own', other: 'states of its own' })}.`,
+      `The file holds ${plural(contents, { one: 'content', other: 'contents' })}${states ? ` and ${plural(states, { one: 'state of its own', other: 'states of its own' })}` : ''}.`,
     importFaults: count => `${plural(count, { one: 'place needs', other: 'places need' })} your help afterwards`,
     importRefused: count =>
       count === 1
         ? 'This file is no form that can be shown. The reason:'
         : `This file is no form that can be shown. ${count} reasons:`,
     importMore: count => `and ${number(count)} more`,
+    importMissing: 'is missing.',
+    importInvalid: 'is not of the kind that a form needs here.',
     importNoJson: 'This file holds no JSON. Choose a file that was downloaded here.',
     importTooLong: 'This file is too large for a form (at most 10 MB).',
     importHow: 'What is to become of the form that stands on the canvas now?',

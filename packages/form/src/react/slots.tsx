@@ -6,8 +6,12 @@ import { Icon } from './icon.tsx';
 
 /** A text on the designer's paper: its `{field}` slots as chips with the field's label. */
 export function Slots({ text }: { text: string }) {
+  // Most texts hold none, and need not be drawn again with every change of the form.
+  return text.includes('{') ? <Filled text={text} /> : text;
+}
+
+function Filled({ text }: { text: string }) {
   const form = useDesignedForm();
-  if (!text.includes('{')) return text;
   const { byName } = compile(form);
   let at = 0;
   return text.split(/(\{[A-Za-z0-9_]+\})/).map(part => {

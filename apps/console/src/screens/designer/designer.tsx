@@ -1,5 +1,5 @@
 import { find, type Issue } from '@kontor/form';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useRemove } from '../../api/hooks.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -11,6 +11,7 @@ import {
   confirmRemove,
   cx,
   Drawer,
+  lazily,
   Note,
   navigate,
   store,
@@ -33,7 +34,7 @@ import { faultsOf, issuesOf } from './faults.ts';
 import { Head } from './head.tsx';
 import { Languages, writingOf } from './languages.tsx';
 import { useMoveMenu } from './move-menu.tsx';
-import { isLong, Outline } from './outline.tsx';
+import { isLong } from './outline-rows.ts';
 import { usePictures } from './pictures.ts';
 import { Preview } from './preview-dialog.tsx';
 import { useRememberedFlag } from './remembered.ts';
@@ -49,6 +50,8 @@ interface DesignerProps {
   version: string | undefined;
   reports: number;
 }
+
+const Outline = lazily(() => import('./outline.tsx'));
 
 /** Faults that show while one types; what is merely not filled in yet waits for the first try to save. */
 const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
@@ -69,6 +72,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   const [shown, setShown] = useState<Shown>(null);
   const [preview, setPreview] = useState(false);
   const [wantsOutline, setWantsOutline] = useRememberedFlag('kontor.designer.outline');
+  const [seek, setSeek] = useState(0);
   const [long] = useState(() => isLong(document.fields));
   const outlined = wantsOutline ?? long;
   const guard = useGuard({ id, saved: history.saved, acts });
@@ -142,7 +146,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
   function search() {
     if (narrow) setShown('outline');
     else setWantsOutline(true);
-    requestAnimationFrame(() => window.document.querySelector<HTMLElement>('nav [data-search]')?.focus());
+    setSeek(before => before + 1);
   }
   useCommands([
     { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
@@ -169,7 +173,9 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
         />
         <div className={cx(styles.work, narrow ? styles.narrow : outlined && styles.outlined)}>
           {outlined && !narrow && (
-            <Outline fields={present.fields} issues={issues} onClose={() => setWantsOutline(false)} />
+            <Suspense fallback={<div />}>
+              <Outline fields={present.fields} {...{ issues, seek }} onClose={() => setWantsOutline(false)} />
+            </Suspense>
           )}
           <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl}>
             <Languages document={present} />
@@ -235,14 +241,16 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
         </div>
         {narrow && shown === 'outline' && (
           <Drawer title={tools.outline} side="left" onClose={() => setShown(null)}>
-            <Outline
-              fields={present.fields}
-              issues={issues}
-              onChosen={content => {
-                setShown(null);
-                acts.select(content, true);
-              }}
-            />
+            <Suspense fallback={null}>
+              <Outline
+                fields={present.fields}
+                {...{ issues, seek }}
+                onChosen={content => {
+                  setShown(null);
+                  acts.select(content, true);
+                }}
+              />
+            </Suspense>
           </Drawer>
         )}
         <Spoken of={designer.spoken} />

@@ -75,13 +75,15 @@ export default function ExchangeDialog({ file, read, present, onTake, onClose }:
 function Refused({ refused }: { refused: NonNullable<Exclude<Read, string>['refused']> }) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
+  // nobody can fill in or change what never becomes a field
+  const own: Partial<Record<string, string>> = { required: t.importMissing, invalid: t.importInvalid };
   return (
     <Note tone="bad">
       <b>{t.importRefused(refused.length)}</b>
       <ul>
         {refused.slice(0, SHOWN).map(issue => (
           <li key={`${issue.path} ${issue.code}`}>
-            <code>{issue.path}</code>: {issueWords(issue, locale)}
+            <code>{issue.path}</code>: {own[issue.code] ?? issueWords(issue, locale)}
           </li>
         ))}
       </ul>

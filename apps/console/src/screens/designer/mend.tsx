@@ -15,13 +15,18 @@ interface PartProps {
 }
 
 /** Each field that the content asks for and the form does not have, with what can be done about it. */
-export function Mend({ content, document }: PartProps) {
+export function Mend(props: PartProps) {
+  // most contents ask for nothing, and need not know the form
+  return rowOf(props.content).renamed && asksFor(props.content).length > 0 ? <Mends {...props} /> : null;
+}
+
+function Mends({ content, document }: PartProps) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
   const { acts } = useTools();
   const form = useMemo(() => inLanguage(document, locale), [document, locale]);
   const { byName, inputs } = compile(form);
-  const missing = rowOf(content).renamed ? asksFor(content).filter(name => !byName.has(name)) : [];
+  const missing = asksFor(content).filter(name => !byName.has(name));
   if (missing.length === 0) return null;
   const mend = (from: string, to: string) => {
     acts.setFields(fields => mendReference(fields, content.id, from, to));
@@ -56,9 +61,9 @@ export function Mend({ content, document }: PartProps) {
 /** When the content is shown, in words: its own condition, and those around it. */
 export function Rules({ content, document }: PartProps) {
   const locale = useLanguage();
-  const form = useMemo(() => inLanguage(document, locale), [document, locale]);
-  const rules = [...aroundContent(document.fields, content.id), content].flatMap(each => {
-    const rule = ruleSentence(each, form, locale);
+  const ruled = [...aroundContent(document.fields, content.id), content].filter(each => rowOf(each).shows);
+  const rules = ruled.flatMap(each => {
+    const rule = ruleSentence(each, inLanguage(document, locale), locale);
     return rule ? [{ id: each.id, rule }] : [];
   });
   if (rules.length === 0) return null;

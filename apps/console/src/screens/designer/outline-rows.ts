@@ -114,3 +114,6 @@ export function countOf(fields: readonly Content[]): number {
   });
   return count;
 }
+
+/** Whether a form is long enough to be shown with its outline unasked. */
+export const isLong = (fields: readonly Content[]): boolean => countOf(fields) >= 40;

@@ -32,6 +32,8 @@ import { around, countOf, faultyIds, type OutlineRow, outlineRows } from './outl
 interface OutlineProps {
   fields: Content[];
   issues: readonly Issue[];
+  /** Counts the calls for its search: each brings the focus there. */
+  seek: number;
   /** Absent where it stands in a drawer, which has its own way out. */
   onClose?: () => void;
   /** A content was chosen for good: a drawer closes. */
@@ -39,7 +41,7 @@ interface OutlineProps {
 }
 
 /** The form as a tree beside its paper: for finding the way through a long one, and the way to what is wrong with it. */
-export function Outline({ fields: present, issues, onClose, onChosen }: OutlineProps) {
+export default function Outline({ fields: present, issues, seek, onClose, onChosen }: OutlineProps) {
   const t = useDesignerToolTexts();
   const locale = useLanguage();
   const { acts, selection, drag, openPanel } = useTools();
@@ -48,6 +50,7 @@ export function Outline({ fields: present, issues, onClose, onChosen }: OutlineP
   const selected = useStore(selection);
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const field = useRef<HTMLInputElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
@@ -57,6 +60,10 @@ export function Outline({ fields: present, issues, onClose, onChosen }: OutlineP
   const view = useWindow(body, rows.length);
   const at = rows.findIndex(row => row.content.id === selected);
   const matches = rows.filter(row => row.found);
+
+  useEffect(() => {
+    if (seek) field.current?.focus();
+  }, [seek]);
 
   // what is chosen elsewhere is shown here: opened, and brought into sight
   const [opened, setOpened] = useState(selected);
@@ -119,6 +126,7 @@ export function Outline({ fields: present, issues, onClose, onChosen }: OutlineP
       <div className={styles.search}>
         <Icon of={IconSearch} size={16} />
         <input
+          ref={field}
           type="search"
           data-search
           aria-label={t.search}
@@ -228,6 +236,3 @@ function reveal(canvas: HTMLElement | null, ids: readonly string[]) {
   // simulated pages have no layout
   frame?.scrollIntoView?.({ block: 'center' });
 }
-
-/** Whether a form is long enough for an outline of its own accord. */
-export const isLong = (fields: readonly Content[]): boolean => countOf(fields) >= 40;

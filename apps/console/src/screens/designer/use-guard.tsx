@@ -9,6 +9,7 @@ import { useCall } from '../../api/hooks.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
 import { choose, confirm, toast } from '../../ui/index.ts';
+import styles from './dialogs.module.css';
 import type { FormDocument } from './document.ts';
 import { readersOf } from './edits.ts';
 import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, renameOnly } from './field-changes.ts';
@@ -81,8 +82,8 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
       title: t().renameTitle(change.from, now),
       body: <RenameNote change={change} entries={entries} readers={readers} />,
       answers: [
-        ...(readers ? [{ value: 'alone' as const, label: t().renameAlone, apart: true }] : []),
         { value: 'old', label: t().renameNot },
+        ...(readers ? [{ value: 'alone' as const, label: t().renameAlone }] : []),
         { value: 'all', label: readers ? t().renameAll : t().renameYes, kind: 'primary' },
       ],
     });
@@ -127,7 +128,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
       (await confirm({
         title: t().saveTitle,
         body: (
-          <>
+          <div className={styles.question}>
             <ul>
               {held.map(({ made, entries }) => (
                 <li key={made.id}>
@@ -137,8 +138,8 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
                 </li>
               ))}
             </ul>
-            {t().saveNote}
-          </>
+            <p>{t().saveNote}</p>
+          </div>
         ),
         yes: t().saveYes,
         no: t().saveNo,
@@ -158,10 +159,10 @@ function RenameNote({ change, entries, readers }: { change: FieldChange; entries
   const t = useDesignerToolTexts();
   const listed = change.content.list_column || change.content.backend_list_column;
   return (
-    <>
+    <div className={styles.question}>
       <p>{t.renameEntries(t.entriesHold(entries), change.from, change.to)}</p>
       {readers > 0 && <p>{t.renameReaders(readers)}</p>}
       {listed && <p>{t.renameColumns}</p>}
-    </>
+    </div>
   );
 }
