@@ -15,7 +15,7 @@ import { DotsMenu, MenuButton, type MenuItem } from './menu.tsx';
 import { Page, type PageHeadProps } from './page.tsx';
 import { SegmentedControl } from './segmented.tsx';
 import tables from './table.module.css';
-import { type Column, Table } from './table.tsx';
+import { type Column, type Detail, Table } from './table.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import type { ListState } from './use-list-screen.ts';
 import { useWindow } from './use-window.ts';
@@ -38,6 +38,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   firstTile?: ReactNode;
   /** Between head and toolbar: state tabs. */
   tabs?: ReactNode;
+  /** What opens below a row of the table. */
+  detail?: Detail<T> | undefined;
   /** In the toolbar after the search: filter chips, "+ Filter". */
   filters?: ReactNode;
   /** In the toolbar before the sort menu: total, columns. */
@@ -156,6 +158,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       rowName={itemName}
       href={itemHref}
       menu={itemMenu}
+      detail={selectionBar ? props.detail : undefined}
       sort={list.sort}
       onSort={list.setSort}
       selection={selectionBar ? list.selection : undefined}

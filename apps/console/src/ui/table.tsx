@@ -2,20 +2,37 @@
  * The table of every list: sticky head and first column, sort arrows, column filters, selection, a menu per row. Rows
  * have one height, so only those in sight (and some around) are in the page; ten thousand scroll like twenty.
  */
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Checkbox } from './choices.tsx';
 import { ColumnGrip } from './column-grip.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from './icons.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconFilter,
+  IconFilterFilled,
+} from './icons.ts';
 import { Link } from './link.tsx';
 import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
 import { useSideways } from './use-sideways.ts';
-import { useWindow } from './use-window.ts';
+import { type Opened, useWindow } from './use-window.ts';
 
 export interface Column<T> {
   key: string;
@@ -38,6 +55,12 @@ export interface Sort {
   key: string;
   direction: 'asc' | 'desc';
 }
+export interface Detail<T> {
+  has: (item: T) => boolean;
+  /** In pixels. */
+  height: (item: T) => number;
+  render: (item: T) => ReactNode;
+}
 export interface TableProps<T> {
   label: string;
   columns: Column<T>[];
@@ -50,6 +73,8 @@ export interface TableProps<T> {
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;
+  /** What opens below a row, of a known height. With a selection only. */
+  detail?: Detail<T> | undefined;
   /** All there are, loaded or not. */
   count?: number | undefined;
 }
@@ -60,11 +85,33 @@ export function Table<T>(props: TableProps<T>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useSideways(table);
-  const view = useWindow(body, items.length);
+  const { detail } = props;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const measured = items.flatMap((item, index) =>
+    detail && open.size > 0 && open.has(rowKey(item)) ? [{ index, height: detail.height(item) }] : [],
+  );
+  // Looked through only while something is open; new only where it says something new.
+  const written = JSON.stringify(measured);
+  const opened = useMemo(() => JSON.parse(written) as Opened[], [written]);
+  const toggle = useCallback((id: string, on: boolean) => {
+    setOpen(present => {
+      const next = new Set(present);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const view = useWindow(body, items.length, opened);
   const width = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
   const shown = items.slice(view.from, view.to);
   return (
-    <table ref={table} className={styles.table} aria-label={label} aria-rowcount={(count ?? items.length) + 1}>
+    <table
+      ref={table}
+      className={styles.table}
+      data-details={detail ? '' : undefined}
+      aria-label={label}
+      aria-rowcount={(count ?? items.length) + 1}
+    >
       <thead>
         <tr aria-rowindex={1}>
           {selection && (
@@ -98,7 +145,14 @@ export function Table<T>(props: TableProps<T>) {
       <tbody ref={body}>
         {view.above > 0 && <Gap height={view.above} width={width} />}
         {shown.map((item, at) => (
-          <Row key={rowKey(item)} {...props} item={item} index={view.from + at} />
+          <Row
+            key={rowKey(item)}
+            {...props}
+            item={item}
+            index={view.from + at}
+            isOpen={open.has(rowKey(item))}
+            onToggle={toggle}
+          />
         ))}
         {view.below > 0 && <Gap height={view.below} width={width} />}
       </tbody>
@@ -175,14 +229,23 @@ function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
   );
 }
 
-function RowOf<T>(props: TableProps<T> & { item: T; index: number }) {
-  const { item, index, columns, rowKey, rowName, href, menu, selection, items } = props;
+interface RowProps<T> extends TableProps<T> {
+  item: T;
+  index: number;
+  isOpen: boolean;
+  onToggle: (id: string, on: boolean) => void;
+}
+
+function RowOf<T>(props: RowProps<T>) {
+  const { detail, isOpen, onToggle, item, index, columns, rowKey, rowName, href, menu, selection, items } = props;
   const t = useUiTexts();
   const id = rowKey(item);
   const name = rowName(item);
   const entries = () => menu?.(item) ?? [];
   const context = useMenu(t.menuOf(name), entries);
   const selected = selection?.has(id) ?? false;
+  const opens = detail?.has(item) ?? false;
+  const below = useId();
   const open = () => href && void navigate(href(item));
 
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -192,10 +255,16 @@ function RowOf<T>(props: TableProps<T> & { item: T; index: number }) {
     else open();
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const turns = { ArrowRight: true, ArrowLeft: false }[event.key];
+    const own = event.target === event.currentTarget && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (opens && own && turns !== undefined) {
+      event.preventDefault();
+      return onToggle(id, turns);
+    }
     // What is selected is deleted together, by the command of the selection.
     if (!(selected && event.key === 'Delete')) rowKeys(event, entries, open);
   }
-  return (
+  const row = (
     <tr
       className={cx(styles.row, href && styles.opens)}
       tabIndex={-1}
@@ -208,6 +277,18 @@ function RowOf<T>(props: TableProps<T> & { item: T; index: number }) {
     >
       {selection && (
         <td className={cx(styles.select, styles.pinned)}>
+          {opens && (
+            <button
+              type="button"
+              className={styles.twist}
+              aria-label={t.rowDetails(name)}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? below : undefined}
+              onClick={() => onToggle(id, !isOpen)}
+            >
+              <Icon of={isOpen ? IconChevronDown : IconChevronRight} size={16} />
+            </button>
+          )}
           <Checkbox
             label={t.select(name)}
             labelHidden
@@ -242,6 +323,18 @@ function RowOf<T>(props: TableProps<T> & { item: T; index: number }) {
         </td>
       )}
     </tr>
+  );
+  if (!opens || !isOpen) return row;
+  const cells = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
+  return (
+    <>
+      {row}
+      <tr id={below} className={styles.below}>
+        <td colSpan={cells} style={{ height: detail?.height(item) }}>
+          <div style={{ height: detail?.height(item) }}>{detail?.render(item)}</div>
+        </td>
+      </tr>
+    </>
   );
 }
 

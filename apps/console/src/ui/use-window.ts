@@ -11,11 +11,33 @@ export function scrollerOf(element: Element | null): HTMLElement | null {
   return up;
 }
 
+/** What is open below a row, and how high it is. */
+export interface Opened {
+  index: number;
+  height: number;
+}
+const NONE: readonly Opened[] = [];
+
+/** How far row `index` stands below the first, with what is open above it. */
+const offsetOf = (index: number, height: number, opened: readonly Opened[]): number =>
+  opened.reduce((sum, one) => (one.index < index ? sum + one.height : sum), index * height);
+
+/** The row that stands `top` below the first one. `opened` goes from above to below. */
+export function rowAt(top: number, height: number, opened: readonly Opened[]): number {
+  let rest = top;
+  for (const one of opened) {
+    const end = (one.index + 1) * height;
+    if (rest <= end) break;
+    rest = Math.max(end, rest - one.height);
+  }
+  return Math.floor(rest / height);
+}
+
 /**
  * Which of `count` rows of equal height to render, and the heights left out above and below. The height is measured at
- * the first row; short lists are rendered whole.
+ * the first row; short lists are rendered whole. `opened` must keep its identity while nothing in it changes.
  */
-export function useWindow(body: RefObject<HTMLElement | null>, count: number) {
+export function useWindow(body: RefObject<HTMLElement | null>, count: number, opened: readonly Opened[] = NONE) {
   const [view, setView] = useState({ from: 0, to: FIRST, height: 0 });
   useLayoutEffect(() => {
     const scroller = scrollerOf(body.current);
@@ -26,7 +48,7 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number) {
       if (!scroller || !element || !row) return;
       const height = row.offsetHeight;
       const top = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(top / height) - AROUND);
+      const first = Math.max(0, rowAt(top, height, opened) - AROUND);
       // In steps, so that not every pixel renders.
       const from = first - (first % STEP);
       const to = from + Math.ceil(scroller.clientHeight / height) + 2 * AROUND + STEP;
@@ -41,9 +63,10 @@ export function useWindow(body: RefObject<HTMLElement | null>, count: number) {
       scroller.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
     };
-  }, [body, count]);
+  }, [body, count, opened]);
   if (count <= FIRST || view.height === 0) return { from: 0, to: Math.min(count, FIRST), above: 0, below: 0 };
   const to = Math.min(count, view.to);
   const from = view.from < to ? view.from : Math.max(0, to - 1);
-  return { from, to, above: from * view.height, below: (count - to) * view.height };
+  const at = (index: number) => offsetOf(index, view.height, opened);
+  return { from, to, above: at(from), below: at(count) - at(to) };
 }

@@ -43,7 +43,7 @@ export function useHow(): How {
 /** More instances than anybody fills in; a count in old data may be anything. */
 const MOST = 100;
 
-function instancesOf(input: Input, data: Data): number[] {
+export function instancesOf(input: Input, data: Data): number[] {
   const counts = data._repeat;
   const stored =
     counts && typeof counts === 'object' ? Object.entries(counts).find(([id]) => id === input.repeat) : null;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { scopeOf, useRights, useUser } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import {
@@ -15,6 +15,7 @@ import {
   IconPlus,
   IconTrash,
   ListScreen,
+  lazily,
   type MenuItem,
   menu,
   navigate,
@@ -33,10 +34,13 @@ import { plainQuery, useFilters } from './list-filters.tsx';
 import { EntryCard, PhoneRow } from './list-item.tsx';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from './list-model.ts';
 import { askedOf, measuresOf } from './list-query.ts';
+import { hasRepeats, repeatsHeight, repeatsOf } from './list-repeat-model.ts';
 import { EntriesSelection } from './list-selection.tsx';
 import { StateTabs, useStateCounts } from './list-states.tsx';
 import { subjectsOf } from './list-subjects.ts';
 import { type SavedView, useShownView, ViewMenu } from './list-views.tsx';
+
+const Repeats = lazily(() => import('./list-repeats.tsx'));
 
 /** The list as an entry's address carries it, for the way on and back: in its order, whatever is remembered elsewhere. */
 function placeOf(address: string, { key, direction }: Sort): string {
@@ -55,6 +59,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const columns = useColumns(form, useShownView(views));
   const inputs = columns.shown.flatMap(column => column.input ?? []);
   const contain = columns.shown.some(column => column.key === 'creator') ? { contain: 'users' } : {};
+  const repeats = repeatsOf(form);
   const subjects = subjectsOf(form);
   const measures = measuresOf(form);
   const list = useListScreen<Entry>({
@@ -202,6 +207,19 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
             chosen={list.filters.state ?? []}
             onChoose={states => list.setFilter('state', states)}
           />
+        }
+        detail={
+          repeats.length > 0
+            ? {
+                has: entry => hasRepeats(repeats, entry.data),
+                height: entry => repeatsHeight(repeats, entry.data),
+                render: entry => (
+                  <Suspense>
+                    <Repeats entry={entry} repeats={repeats} how={how} />
+                  </Suspense>
+                ),
+              }
+            : undefined
         }
         filters={filters.bar}
         tools={
