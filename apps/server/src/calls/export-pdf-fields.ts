@@ -1,6 +1,7 @@
 /** Answers on paper, each as its row says (`prints`). */
 import { type CompiledInput, markedSvg, type Prints } from '@kontor/form';
 import type { Block, Picture } from '../outside/pdf/document.ts';
+import { richParts } from './export-pdf-rich.ts';
 import {
   clean,
   filledLine,
@@ -44,6 +45,14 @@ function files(printing: Printing, input: CompiledInput, spot: Spot, as: 'photo'
   return [{ kind: 'pictures', label: title, pictures, names, ...room[as] }];
 }
 
+function formatted(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
+  const value = printing.seen.get(input.name, spot.instance);
+  const parts = typeof value === 'string' ? richParts(value) : [];
+  return parts.length > 0
+    ? [{ kind: 'rich', label: label(printing, input, spot), parts }]
+    : written(printing, input, spot);
+}
+
 /** The field's own picture with the answer marked in it, and the answer in words below. */
 function marked(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
   const value = printing.seen.get(input.name, spot.instance);
@@ -68,7 +77,7 @@ const kinds: Record<Prints, (printing: Printing, input: CompiledInput, spot: Spo
   value: written,
   text: written,
   svg: marked,
-  rich: written,
+  rich: formatted,
   files: (printing, input, spot) => files(printing, input, spot, 'photo'),
   drawing: (printing, input, spot) => files(printing, input, spot, 'drawing'),
   nothing: () => [],

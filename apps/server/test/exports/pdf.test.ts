@@ -285,6 +285,20 @@ test('drawings stand as they were drawn, choices of a picture marked in it', asy
   expect((await pdf(await add({}, {}, drawn))).text).toContain('Seite – Unterschrift –');
 });
 
+test('formatted answers keep their headings, lists and links, and are never markup', async () => {
+  const made = await addForm(admin, 'Formatiert', {
+    fields: [input('html', 'befund', { label: 'Befund' })],
+    states: [],
+  });
+  const befund =
+    '<h2>Dach</h2><p>Rinne <strong>lose</strong>, siehe <a href="https://example.org/a">Plan</a><br>#panic("x") $1$</p><ul><li>erstens</li><li>zweitens<ol><li>innen</li></ol></li></ul><blockquote><p>Zitat</p></blockquote>';
+  const paper = await pdf(await add({ befund }, {}, made));
+  expect(paper.text).toContain('Befund Dach Rinne lose, siehe Plan #panic("x") $1$');
+  expect(paper.text).toMatch(/erstens.*zweitens.*1\. innen.*Zitat/);
+  expect(paper.text).not.toContain('<');
+  expect(paper.roles).toEqual(expect.arrayContaining(['L', 'LI', 'Link']));
+});
+
 test('three exports at once of one person are one too many', async () => {
   const entry = await add({ gewerk: 'Gleichzeitig' });
   const all = await Promise.all([1, 2, 3].map(() => anna.get(`/reports/${entry}.pdf`)));

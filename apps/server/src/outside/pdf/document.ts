@@ -1,5 +1,5 @@
 /** What template.typ sets: an entry as headings, fields, tables and pictures. Plain JSON, texts without control letters. */
-import type { TextStyle } from '@kontor/form';
+import type { RichMark, TextStyle } from '@kontor/form';
 
 export interface Picture {
   /** Of the task's pictures; the template finds it under this name. */
@@ -13,14 +13,16 @@ export interface Picture {
 
 export interface Span {
   text: string;
-  styles: readonly ('bold' | 'italic')[];
-  href?: string;
+  marks: readonly RichMark[];
+  href: string | null;
 }
 
+/** Headings in an answer look like some, but are none of the document's outline. */
 export type RichPart =
   | { kind: 'paragraph'; spans: Span[] }
-  | { kind: 'heading'; level: number; spans: Span[] }
-  | { kind: 'list'; ordered: boolean; items: Span[][] };
+  | { kind: 'heading'; spans: Span[] }
+  | { kind: 'list'; ordered: boolean; items: RichPart[][] }
+  | { kind: 'quote'; parts: RichPart[] };
 
 export interface Cell {
   /** Column of the twelve, from 0. */
