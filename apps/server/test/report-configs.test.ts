@@ -222,3 +222,20 @@ describe('lists of forms', () => {
     expect(await ids(anna)).toEqual([[mine.body.data.id, anna.id]]);
   });
 });
+
+describe('pictures of a form', () => {
+  it('stay, also where they came with an entry and would have gone with it', async () => {
+    const picture = await house.database.one<{ id: string }>(sql`
+      insert into files (id, filename, type, size, sha256, storage_key, thumbnail_state, expires)
+      values (gen_random_uuid(), 'plan.png', 'image/png', 1, ''::bytea, 'plan-of-a-form', 'none', now() + interval '1 hour')
+      returning id`);
+    const end = async () =>
+      (await house.database.one<{ expires: Date | null }>(sql`select expires from files where id = ${picture?.id}`))
+        ?.expires;
+    expect(await end()).not.toBeNull();
+    const shown = { ...input('text', 'a'), type: 'image', options: { file: { id: picture?.id } } };
+    const added = await add({ name: 'Plan', states: [], fields: [shown, input('text', 'b')] });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    expect(await end()).toBeNull();
+  });
+});

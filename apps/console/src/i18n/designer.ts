@@ -140,7 +140,6 @@ export const useDesignerTexts = texts({
     draftDrop: 'Verwerfen',
     draftTaken: 'Wiederhergestellt',
     leave: 'Ohne Speichern gehen Ihre Änderungen am Formular verloren.',
-    uploadFailed: 'Das Bild ließ sich nicht hochladen.',
   },
   en: {
     title: 'Edit form',
@@ -276,6 +275,5 @@ export const useDesignerTexts = texts({
     draftDrop: 'Discard',
     draftTaken: 'Restored',
     leave: 'Without saving your changes to the form are lost.',
-    uploadFailed: 'The picture could not be uploaded.',
   },
 });

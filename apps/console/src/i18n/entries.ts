@@ -36,6 +36,7 @@ export const useEntriesTexts = texts({
     fields: 'Felder',
     files: 'Dateien',
     filesOf: (count: number) => plural(count, { one: 'Datei', other: 'Dateien' }),
+    showFiles: (count: number) => `${plural(count, { one: 'Datei', other: 'Dateien' })} ansehen`,
     filter: 'Filter',
     filterBy: 'Wonach filtern?',
     filteredBy: (parts: string[], total: number) =>
@@ -115,6 +116,7 @@ export const useEntriesTexts = texts({
     fields: 'Fields',
     files: 'Files',
     filesOf: count => plural(count, { one: 'file', other: 'files' }),
+    showFiles: count => `View ${plural(count, { one: 'file', other: 'files' })}`,
     filter: 'Filter',
     filterBy: 'Filter by what?',
     filteredBy: (parts, total) =>

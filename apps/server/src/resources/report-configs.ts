@@ -1,15 +1,27 @@
 import { Problem } from '@kontor/contract';
-import { checkForm, cleanDrawings, type Form, summary, tidyForm } from '@kontor/form';
+import { checkForm, cleanDrawings, type Form, isId, summary, tidyForm, walk } from '@kontor/form';
 import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
+
+/** Pictures that a form shows are the library's from then on, also where they came with an entry and would go with it. */
+async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
+  const ids: string[] = [];
+  walk(form.fields, ({ options: { file } }) => {
+    const id = file && typeof file === 'object' && 'id' in file ? file.id : null;
+    if (isId(id)) ids.push(id);
+  });
+  if (ids.length === 0) return;
+  await ctx.db.run(sql`update files set expires = null where id = any(${ids}::uuid[]) and expires > ${ctx.now}`);
+}
 
 /** A form is checked as a whole, by the engine that the designer uses too. */
 export const reportConfigsBehaviour: Behaviour = {
   stage: stageSuggestions,
 
-  async prepare(_ctx, values, before) {
+  async prepare(ctx, values, before) {
     const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
     const given = {
       fields: values.fields ?? before?.fields ?? [],
@@ -23,6 +35,7 @@ export const reportConfigsBehaviour: Behaviour = {
     if (values.states !== undefined) tidied.states = form.states;
     const written: Values = { ...values, ...tidied, ...name };
     if (values.fields !== undefined || !before) written.outline = summary(form);
+    if (values.fields !== undefined) await keepPictures(ctx, form);
     return { values: written };
   },
 

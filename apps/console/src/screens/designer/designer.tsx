@@ -44,6 +44,8 @@ import { useClipboard } from './use-clipboard.ts';
 import { useDesigner } from './use-designer.ts';
 import { useGuard } from './use-guard.tsx';
 
+const PicturePicker = lazily(() => import('./picture-picker.tsx'));
+
 interface DesignerProps {
   id: string | undefined;
   document: FormDocument;
@@ -255,6 +257,11 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
         )}
         <Spoken of={designer.spoken} />
         {menu.popup}
+        {pictures.picked && (
+          <Suspense>
+            <PicturePicker onDone={pictures.picked} />
+          </Suspense>
+        )}
         {preview && (
           <Preview
             form={present}

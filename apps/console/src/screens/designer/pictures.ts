@@ -1,15 +1,19 @@
-/** Pictures of the form's own: choosing one puts it into the library; their addresses are asked for once. */
+/** Pictures of the form's own: chosen from the stored ones or uploaded; their addresses are asked for once. */
 import type { Content } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { upload } from '../../api/uploads.ts';
-import { useDesignerTexts } from '../../i18n/designer.ts';
-import { toast } from '../../ui/index.ts';
 import { inOrder } from './edits.ts';
 
 export type PickFile = () => Promise<StoredFile | null>;
+
+export interface Pictures {
+  fileUrl: (id: string) => string | undefined;
+  pickFile: PickFile;
+  /** Ends the choice that is under way; null while none is. */
+  picked: ((file: StoredFile | null) => void) | null;
+}
 
 const idOf = (content: Content): string[] => {
   const { file } = content.options;
@@ -17,11 +21,9 @@ const idOf = (content: Content): string[] => {
   return typeof id === 'string' ? [id] : [];
 };
 
-export function usePictures(fields: readonly Content[]): {
-  fileUrl: (id: string) => string | undefined;
-  pickFile: PickFile;
-} {
+export function usePictures(fields: readonly Content[]): Pictures {
   const [added, setAdded] = useState<readonly StoredFile[]>([]);
+  const [asked, setAsked] = useState<{ answer: (file: StoredFile | null) => void } | null>(null);
   const ids = useMemo(() => [...new Set(inOrder(fields).flatMap(idOf))].toSorted(), [fields]);
   const unknown = ids.filter(id => !added.some(file => file.id === id));
   const { data } = useQuery({
@@ -37,29 +39,16 @@ export function usePictures(fields: readonly Content[]): {
     [data, added],
   );
   const fileUrl = useCallback((id: string) => urls.get(id), [urls]);
-  const pickFile = useCallback<PickFile>(async () => {
-    const file = await choose();
-    if (!file) return null;
-    try {
-      const stored = await upload(file);
-      setAdded(all => [...all, stored]);
-      return stored;
-    } catch (error) {
-      toast.error(error, { lines: [useDesignerTexts.now().uploadFailed] });
-      return null;
-    }
-  }, []);
-  return { fileUrl, pickFile };
-}
-
-/** The system's own picker, for pictures alone. */
-function choose(): Promise<File | null> {
-  return new Promise(resolve => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = 'image/*';
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
-    input.click();
-  });
+  const pickFile = useCallback<PickFile>(() => new Promise(resolve => setAsked({ answer: resolve })), []);
+  const picked = useMemo(
+    () =>
+      asked &&
+      ((file: StoredFile | null) => {
+        setAsked(null);
+        if (file) setAdded(all => [...all, file]);
+        asked.answer(file);
+      }),
+    [asked],
+  );
+  return { fileUrl, pickFile, picked };
 }

@@ -69,7 +69,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
   const t = useEntryTexts();
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
-  const [open, setOpen] = useState<{ images: ReportFile[]; id: string } | null>(null);
+  const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
     ({ number, undo }: RemovedInstance) => toast.info(useEntryTexts.now().instanceRemoved(number), { undo }),
     [],
@@ -84,7 +84,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
     const image = images.find(each => each.url && new URL(each.url, location.href).href === link.href);
     if (!image) return;
     event.preventDefault();
-    setOpen({ images, id: image.id });
+    setOpen({ files: images, id: image.id });
   }
   /** The field keeps its limit by itself; here it is only told. */
   function count(target: EventTarget, chosen: number) {

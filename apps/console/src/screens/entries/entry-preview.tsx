@@ -1,93 +1,129 @@
-/** Pictures of an entry, large: one after the other, with zoom. */
+/** Files of an entry, large: one after the other. Pictures can be enlarged and moved; anything else is downloaded. */
 import { useEffect, useState } from 'react';
-import { useEntryTexts } from '../../i18n/entry.ts';
+import { percent } from '../../i18n/format.ts';
+import { usePreviewTexts } from '../../i18n/preview.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconMinus, IconPlus } from '../../ui/icons.ts';
-import styles from './entry.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconFile, IconMinus, IconPlus } from '../../ui/icons.ts';
 import type { ReportFile } from './entry-types.ts';
+import styles from './preview.module.css';
+import { Stage } from './preview-stage.tsx';
+import { largest, type Point, type View, whole, zoomed } from './zoom.ts';
 
-const STEPS = [1, 1.5, 2, 3, 4];
+const STEP = 1.5;
 
 interface PreviewProps {
-  images: readonly ReportFile[];
-  /** Which of them is open. */
-  id: string;
+  files: readonly ReportFile[];
+  /** Which of them is open; the first unless said otherwise. */
+  id?: string;
   onClose: () => void;
 }
 
-export default function Preview({ images, id, onClose }: PreviewProps) {
-  const t = useEntryTexts();
+export default function Preview({ files, id, onClose }: PreviewProps) {
+  const t = usePreviewTexts();
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      images.findIndex(image => image.id === id),
+      files.findIndex(file => file.id === id),
     ),
   );
-  const [zoom, setZoom] = useState(0);
-  const image = images[at];
-  const many = images.length > 1;
+  const [view, setView] = useState<View>(whole);
+  const file = files[at];
+  const many = files.length > 1;
+  const picture = file?.type.startsWith('image/') ? (file.url ?? file.thumbnail ?? null) : null;
 
   function go(step: number) {
-    setZoom(0);
-    setAt(present => (present + step + images.length) % images.length);
+    setView(whole);
+    setAt(present => (present + step + files.length) % files.length);
   }
-  const closer = (step: number) => setZoom(present => Math.min(STEPS.length - 1, Math.max(0, present + step)));
+  const change = (next: (view: View, stage: Point) => View) => setView(present => next(present, stageSize()));
+  const zoom = (factor: number) => change((present, stage) => zoomed(present, factor, { x: 0, y: 0 }, stage));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'ArrowLeft' && many) go(-1);
       else if (event.key === 'ArrowRight' && many) go(1);
-      else if (event.key === '+') closer(1);
-      else if (event.key === '-') closer(-1);
+      else if (event.key === '+' || event.key === '=') zoom(STEP);
+      else if (event.key === '-') zoom(1 / STEP);
+      else if (event.key === '0') setView(whole);
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
+  // the neighbours are there when they are asked for
+  useEffect(() => {
+    for (const step of [1, -1]) {
+      const near = files.at((at + step) % files.length);
+      if (many && near?.url && near.type.startsWith('image/')) new Image().src = near.url;
+    }
+  }, [files, at, many]);
 
-  if (!image) return null;
-  const size = STEPS[zoom] ?? 1;
+  if (!file) return null;
   return (
     <Dialog
-      title={image.filename}
+      title={file.filename}
       size="xl"
       onClose={onClose}
-      note={many ? <span aria-live="polite">{t.imageOf(at + 1, images.length)}</span> : undefined}
+      note={
+        many ? (
+          <span aria-live="polite" className="num">
+            {t.placeOf(at + 1, files.length)}
+          </span>
+        ) : undefined
+      }
       foot={
         <>
-          {many && <IconButton icon={IconChevronLeft} label={t.imagePrevious} onClick={() => go(-1)} />}
-          {many && <IconButton icon={IconChevronRight} label={t.imageNext} onClick={() => go(1)} />}
-          <IconButton
-            icon={IconMinus}
-            label={t.zoomOut}
-            disabledReason={zoom === 0 && t.zoomOut}
-            onClick={() => closer(-1)}
-          />
-          <IconButton
-            icon={IconPlus}
-            label={t.zoomIn}
-            disabledReason={zoom === STEPS.length - 1 && t.zoomIn}
-            onClick={() => closer(1)}
-          />
-          <Button icon={IconDownload} onClick={() => fetchFile(image)}>
-            {t.downloadFile}
+          {many && <IconButton icon={IconChevronLeft} label={t.previous} onClick={() => go(-1)} />}
+          {many && <IconButton icon={IconChevronRight} label={t.next} onClick={() => go(1)} />}
+          {picture && (
+            <>
+              <IconButton
+                icon={IconMinus}
+                label={t.zoomOut}
+                disabledReason={view.scale <= 1 && t.zoomOut}
+                onClick={() => zoom(1 / STEP)}
+              />
+              <Button
+                kind="ghost"
+                className={styles.scale}
+                aria-label={t.whole(Math.round(view.scale * 100) / 100)}
+                onClick={() => setView(whole)}
+              >
+                {percent(Math.round(view.scale * 100) / 100)}
+              </Button>
+              <IconButton
+                icon={IconPlus}
+                label={t.zoomIn}
+                disabledReason={view.scale >= largest && t.zoomIn}
+                onClick={() => zoom(STEP)}
+              />
+            </>
+          )}
+          <Button icon={IconDownload} onClick={() => fetchFile(file)}>
+            {t.download}
           </Button>
         </>
       }
     >
-      <div className={styles.picture}>
-        <img
-          src={image.url ?? image.thumbnail ?? ''}
-          alt={image.filename}
-          className={size === 1 ? styles.whole : undefined}
-          style={size === 1 ? undefined : { width: `${size * 100}%` }}
-        />
-      </div>
+      {picture ? (
+        <Stage src={picture} alt={file.filename} view={view} onView={change} onSwipe={step => many && go(step)} />
+      ) : (
+        <div className={styles.other}>
+          <Icon of={IconFile} size={40} />
+          {t.noPicture}
+        </div>
+      )}
     </Dialog>
   );
+}
+
+function stageSize(): Point {
+  const box = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  return { x: box?.width ?? 0, y: box?.height ?? 0 };
 }
 
 function fetchFile({ url, filename }: ReportFile): void {

@@ -108,11 +108,7 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
       <FormerAnswers form={form} data={report.data} />
       {opened && (
         <Suspense>
-          <Preview
-            images={attached.filter(file => file.type.startsWith('image/'))}
-            id={opened}
-            onClose={() => setOpened(null)}
-          />
+          <Preview files={attached} id={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </EntryFrame>

@@ -1,16 +1,17 @@
 /** The columns of the entries list: the state, the form's own, and what every entry has. */
 import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
 import { SvgThumbnail } from '@kontor/form/react';
-import { Suspense, useReducer } from 'react';
+import { Suspense, useCallback, useReducer, useState } from 'react';
 import { fullName, type User, useRights } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { date, dateTime, number } from '../../i18n/format.ts';
-import { type Column, Icon, IconPhoto } from '../../ui/index.ts';
+import { type Column, Icon, IconPhoto, lazily } from '../../ui/index.ts';
+import styles from './list.module.css';
 import {
   answerText,
   type Entry,
   type FormRecord,
-  fileCount,
+  fileIds,
   fileInputs,
   isDate,
   isNumber,
@@ -126,6 +127,7 @@ function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Fil
   if (filtering) column.filter = filtering;
   if (!input) return column;
   column.render = entry => {
+    if (input.group === 'file') return <Files ids={fileIds([input], entry.data)} />;
     const text = answerText(input, entry.data, how) || '–';
     if (input.prints === 'svg' && text !== '–') return <Drawn input={input} entry={entry} text={text} />;
     return isDate(input) ? <span className="num">{text}</span> : text;
@@ -143,6 +145,34 @@ const Drawn = ({ input, entry, text }: { input: Input; entry: Entry; text: strin
     text
   );
 
+const ListFiles = lazily(() => import('./list-files.tsx'));
+
+/** How many files there are, and a look at them. */
+function Files({ ids }: { ids: readonly string[] }) {
+  const t = useEntriesTexts();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (ids.length === 0) return '–';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.files}
+        aria-label={t.showFiles(ids.length)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {number(ids.length)}
+      </button>
+      {open && (
+        <Suspense>
+          <ListFiles ids={ids} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 const FilesHead = ({ label }: { label: string }) => (
   <span style={{ display: 'inline-flex', verticalAlign: 'middle' }} data-tip={label}>
     <Icon of={IconPhoto} size={16} />
@@ -151,7 +181,7 @@ const FilesHead = ({ label }: { label: string }) => (
 );
 
 function plain(key: string, entry: Entry, files: Input[]) {
-  if (key === 'files') return number(fileCount(files, entry.data)).replace(/^0$/, '–');
+  if (key === 'files') return <Files ids={fileIds(files, entry.data)} />;
   if (key === 'creator') return entry.users ? fullName(entry.users as User) : '–';
   const at = key === 'created' ? entry.created : entry.modified;
   return (

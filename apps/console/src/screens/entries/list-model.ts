@@ -61,16 +61,16 @@ export function answerText(input: Input, data: Data, how: How): string {
 
 export const fileInputs = (form: Form): Input[] => inputsOf(form).filter(input => input.files);
 
-/** How many files an entry holds, in all its file fields. */
-export function fileCount(inputs: readonly Input[], data: Data): number {
-  const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : value ? 1 : 0);
-  let count = 0;
-  for (const input of inputs) {
+/** The files an entry holds in these fields, by id. */
+export function fileIds(inputs: readonly Input[], data: Data): string[] {
+  return inputs.flatMap(input => {
     const instances = input.repeat === null ? [null] : instancesOf(input, data);
-    for (const instance of instances) count += lengthOf(answerOf(input, data, instance));
-  }
-  return count;
+    const all = instances.flatMap(instance => answerOf(input, data, instance));
+    return all.filter(id => typeof id === 'string' && id !== '') as string[];
+  });
 }
+
+export const fileCount = (inputs: readonly Input[], data: Data): number => fileIds(inputs, data).length;
 
 export const isNumber = (input: Input): boolean => input.kind === 'number' || input.kind === 'range';
 export const isDate = (input: Input): boolean => input.kind === 'date' || input.kind === 'datetime-local';

@@ -1,0 +1,30 @@
+/** Words of files looked at large; they load with the dialog. */
+import { number, percent } from './format.ts';
+import { texts } from './index.ts';
+
+export const usePreviewTexts = texts({
+  de: {
+    placeOf: (at: number, count: number) => `${number(at)} von ${number(count)}`,
+    next: 'Nächste Datei',
+    previous: 'Vorige Datei',
+    zoomIn: 'Vergrößern (+)',
+    zoomOut: 'Verkleinern (−)',
+    whole: (scale: number) => `Vergrößert auf ${percent(scale)}. Ganzes Bild zeigen (0)`,
+    stage: 'Bild: zum Vergrößern Rad, zwei Finger oder Doppelklick, zum Verschieben ziehen',
+    download: 'Herunterladen',
+    noPicture: 'Diese Datei lässt sich hier nicht zeigen. Laden Sie sie herunter, um sie zu öffnen.',
+    gone: 'Diese Dateien sind nicht mehr da.',
+  },
+  en: {
+    placeOf: (at, count) => `${number(at)} of ${number(count)}`,
+    next: 'Next file',
+    previous: 'Previous file',
+    zoomIn: 'Zoom in (+)',
+    zoomOut: 'Zoom out (−)',
+    whole: scale => `Enlarged to ${percent(scale)}. Show the whole picture (0)`,
+    stage: 'Picture: wheel, two fingers or double click to enlarge, drag to move',
+    download: 'Download',
+    noPicture: 'This file cannot be shown here. Download it to open it.',
+    gone: 'These files are gone.',
+  },
+});

@@ -1,0 +1,147 @@
+/** Choosing a picture among those that are stored, newest first, or from the device. */
+import type { StoredFile } from '@kontor/form/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refresh, useList } from '../../api/hooks.ts';
+import { useRights } from '../../api/session.ts';
+import { type UploadedFile, upload } from '../../api/uploads.ts';
+import { usePickerTexts } from '../../i18n/picker.ts';
+import {
+  Button,
+  Dialog,
+  Empty,
+  Icon,
+  IconPhoto,
+  IconUpload,
+  SearchField,
+  Skeleton,
+  toast,
+  useIndicator,
+} from '../../ui/index.ts';
+import styles from './picture-picker.module.css';
+
+/** What a browser shows in a form. */
+const TYPES = ['png', 'jpeg', 'webp', 'gif', 'avif', 'svg+xml'].map(kind => `image/${kind}`);
+const LIMIT = 24;
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const FILES = 'pixelstein-files/files';
+
+export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | null) => void }) {
+  const t = usePickerTexts();
+  const may = useRights();
+  const queries = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [share, setShare] = useState<number | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController | null>(null);
+  const list = useList<UploadedFile>(FILES, {
+    'filter[type]': TYPES,
+    sort: 'created',
+    direction: 'desc',
+    limit: LIMIT,
+    ...(search && { search }),
+  });
+  const slow = useIndicator(list.isPending);
+
+  function close() {
+    abort.current?.abort();
+    onDone(null);
+  }
+  async function send(file: File | undefined) {
+    if (!file) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    setShare(0);
+    try {
+      const stored = await upload(file, { signal: controller.signal, onProgress: setShare });
+      if (controller.signal.aborted) return;
+      void refresh(queries, FILES);
+      onDone(stored);
+    } catch (error) {
+      if (!controller.signal.aborted) toast.error(error, { lines: [t.uploadFailed] });
+    } finally {
+      setShare(null);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t.title}
+      size="lg"
+      onClose={close}
+      note={
+        <span role="status" className="num">
+          {list.isSuccess ? t.count(list.count) : ''}
+        </span>
+      }
+      foot={
+        may('Files', 'create') && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              className="vh"
+              aria-label={t.fromDevice}
+              accept={TYPES.join(',')}
+              tabIndex={-1}
+              onChange={event => {
+                void send(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <Button
+              icon={IconUpload}
+              busy={share !== null && t.uploading(share)}
+              onClick={() => picker.current?.click()}
+            >
+              {t.fromDevice}
+            </Button>
+          </>
+        )
+      }
+    >
+      <SearchField
+        label={t.search}
+        placeholder={t.search}
+        value={search}
+        onSearch={setSearch}
+        className={styles.search}
+      />
+      {list.isError && (
+        <Empty
+          kind="nothing"
+          title={t.failed}
+          actions={<Button onClick={() => void list.refetch()}>{t.again}</Button>}
+        />
+      )}
+      {list.isSuccess && list.count === 0 && (
+        <Empty kind={search ? 'filtered' : 'nothing'} title={search ? t.noneFound(search) : t.none} />
+      )}
+      <ul className={styles.pictures} aria-busy={list.isPending}>
+        {slow && places.map(place => <Skeleton key={place} width="100%" />)}
+        {list.items.map(file => (
+          <li key={file.id}>
+            <button type="button" onClick={() => onDone(file)}>
+              <span className={styles.thumb}>
+                {file.thumbnail || file.url ? (
+                  <img src={file.thumbnail ?? file.url ?? ''} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <Icon of={IconPhoto} size={22} />
+                )}
+              </span>
+              <span className={styles.name}>{file.title || file.filename}</span>
+              {file.width && file.height && <span className={styles.size}>{t.pixels(file.width, file.height)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

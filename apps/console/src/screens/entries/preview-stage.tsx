@@ -1,0 +1,103 @@
+/** The picture that can be enlarged and moved: by wheel, two fingers, double click and dragging; swiped on while whole. */
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { usePreviewTexts } from '../../i18n/preview.ts';
+import styles from './preview.module.css';
+import { apart, middle, moved, type Point, type View, whole, zoomed } from './zoom.ts';
+
+interface StageProps {
+  src: string;
+  alt: string;
+  view: View;
+  onView: (change: (view: View, stage: Point) => View) => void;
+  /** Swiped: 1 to the next, -1 to the one before. */
+  onSwipe: (step: 1 | -1) => void;
+}
+
+/** So many px to the side make a swipe. */
+const SWIPE = 60;
+
+export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
+  const t = usePreviewTexts();
+  const stage = useRef<HTMLDivElement>(null);
+  const down = useRef(new Map<number, Point>());
+  const from = useRef<Point | null>(null);
+  const change = useRef(onView);
+  change.current = onView;
+
+  /** Where a point of the page is on the stage, from its middle. */
+  function place({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = stage.current?.getBoundingClientRect();
+    return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 };
+  }
+
+  const put = useRef(place);
+  put.current = place;
+  useEffect(() => {
+    const node = stage.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      // two fingers on a touchpad come as a wheel with Ctrl, in small steps
+      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0025));
+      const at = put.current(event);
+      change.current((present, size) => zoomed(present, factor, at, size));
+    };
+    // React's own listener could not keep the page from scrolling
+    node?.addEventListener('wheel', onWheel, { passive: false });
+    return () => node?.removeEventListener('wheel', onWheel);
+  }, []);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    down.current.set(event.pointerId, place(event));
+    from.current = down.current.size === 1 ? place(event) : null;
+  }
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const before = down.current.get(event.pointerId);
+    if (!before) return;
+    const now = place(event);
+    const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1];
+    down.current.set(event.pointerId, now);
+    if (other) {
+      const factor = apart(now, other) / Math.max(1, apart(before, other));
+      onView((present, size) => zoomed(present, factor, middle(now, other), size));
+    } else if (view.scale > 1)
+      onView((present, size) => moved(present, { x: now.x - before.x, y: now.y - before.y }, size));
+  }
+  function onPointerUp(event: PointerEvent<HTMLDivElement>) {
+    const at = place(event);
+    if (!down.current.delete(event.pointerId)) return;
+    const start = from.current;
+    from.current = null;
+    if (!start || view.scale > 1 || event.type === 'pointercancel') return;
+    const [dx, dy] = [at.x - start.x, at.y - start.y];
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+  }
+
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      role="img"
+      aria-label={`${alt}. ${t.stage}`}
+      data-stage
+      data-zoomed={view.scale > 1 || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onDoubleClick={event => {
+        const at = place(event);
+        onView((present, size) => (present.scale > 1 ? whole : zoomed(present, 2.5, at, size)));
+      }}
+    >
+      <img
+        key={src}
+        src={src}
+        alt=""
+        draggable={false}
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+      />
+    </div>
+  );
+}

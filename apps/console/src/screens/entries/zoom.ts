@@ -1,0 +1,33 @@
+/** A picture on a stage: how far it is enlarged and moved. Pure; lengths in px from the middle of the stage. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const whole: View = { scale: 1, x: 0, y: 0 };
+export const largest = 8;
+
+/** Moved no further than its edges reach. `stage` is the stage's size. */
+export function within({ scale, x, y }: View, stage: Point): View {
+  const reach = (length: number) => (length * (scale - 1)) / 2;
+  const bound = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
+  return { scale, x: bound(x, reach(stage.x)), y: bound(y, reach(stage.y)) };
+}
+
+/** Enlarged by a factor while what is under `at` stays there. */
+export function zoomed(view: View, factor: number, at: Point, stage: Point): View {
+  const scale = Math.min(largest, Math.max(1, view.scale * factor));
+  const grown = scale / view.scale;
+  return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
+}
+
+export const moved = (view: View, by: Point, stage: Point): View =>
+  within({ ...view, x: view.x + by.x, y: view.y + by.y }, stage);
+
+export const middle = (one: Point, two: Point): Point => ({ x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 });
+export const apart = (one: Point, two: Point): number => Math.hypot(one.x - two.x, one.y - two.y);
