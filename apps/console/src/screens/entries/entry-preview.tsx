@@ -51,8 +51,9 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
       else return;
       event.preventDefault();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // on its way down: dialogs keep arrows to themselves
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   });
   // the neighbours are there when they are asked for
   useEffect(() => {
