@@ -76,7 +76,7 @@ test('a whole entry: condition, repeat, picture; saved, found by search, read', 
   await page.goto(`/reports/${form.id}?layout=list`);
   await page.getByRole('searchbox').fill('nordz');
   await page.getByRole('cell', { name: 'Nordzaun', exact: true }).click();
-  await expect(page).toHaveURL(/\/view$/);
+  await expect(page).toHaveURL(/\/view(\?|$)/);
   await expect(page.getByRole('main')).toContainText('Durchgerostet');
   await expect(
     page

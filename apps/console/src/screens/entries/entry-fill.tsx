@@ -212,6 +212,7 @@ function preload(): void {
   ConflictDialog.preload();
   ErrorSummary.preload();
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
+  void import('./entry-send.ts').catch(() => undefined);
 }
 
 /** The time alone is enough for today. */

@@ -1,22 +1,18 @@
 /** Saving one entry: once at a time, after its uploads, safe to repeat, and never over somebody else's change. */
-import { type Data, type Issue, newId } from '@kontor/form';
+import type { Issue } from '@kontor/form';
 import { focusFirst } from '@kontor/form/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Answer, ApiError, client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
-import { describe } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { choose } from '../../ui/ask.ts';
 import { dismiss, toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
 import type { EntryModel } from './entry-model.ts';
-import { same } from './entry-same.ts';
 import type { Person, Report } from './entry-types.ts';
 
 /** The store tells this topic when an upload begins or ends. */
 const PENDING = '~';
-const PATIENCE = 60_000;
 
 export interface Trouble {
   title: string;
@@ -38,7 +34,7 @@ export interface Saving {
 }
 
 export function useSaving(model: EntryModel, dirty: () => void): Saving {
-  const { store, slot, files, progress, config } = model;
+  const { store, files, progress } = model;
   const queries = useQueryClient();
   const [phase, setPhase] = useState<Saving['phase']>('idle');
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -57,6 +53,11 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     return complain(issues.length ? t.checkMandatoryFields : t.notSaved);
   }
 
+  function stored() {
+    dirty();
+    void refresh(queries, 'reports');
+  }
+
   async function save(): Promise<boolean> {
     const t = useEntryTexts.now();
     if (busy.current) {
@@ -66,6 +67,8 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     busy.current = true;
     dismiss(complaint.current);
     setTrouble(null);
+    const loading = import('./entry-send.ts');
+    loading.catch(() => undefined);
     try {
       if (store.pending() > 0) setPhase('waiting');
       await uploadsDone();
@@ -73,9 +76,12 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       const issues = store.check({ draft: progress.state === 'draft' });
       if (issues.length) return showIssues(issues);
       setPhase('saving');
-      return await send();
-    } catch (error) {
-      return refused(error);
+      const { send, refused } = (await loading).sendingOf(model, { setTrouble, setConflict, showIssues, stored });
+      return await send().catch(refused);
+    } catch {
+      // not even what sends could be fetched
+      setTrouble({ title: t.offline, lines: [] });
+      return false;
     } finally {
       busy.current = false;
       setPhase('idle');
@@ -93,131 +99,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     });
   }
 
-  const content = () => {
-    const data = store.settled();
-    const ids = new Set(Object.values((data._images ?? {}) as Data).flat() as string[]);
-    return { state: progress.state, data, files: [...ids].map(id => ({ id })) };
-  };
-
-  async function send(): Promise<boolean> {
-    const { target, localId } = progress;
-    const sent = content();
-    const signal = AbortSignal.timeout(PATIENCE);
-    try {
-      const answer: Answer<{ data: Report }> = target
-        ? await client('PATCH', `/reports/${target.id}.json`, {
-            body: sent,
-            ifMatch: target.version ?? undefined,
-            signal,
-          })
-        : await client('POST', '/reports/add.json', {
-            body: { ...sent, report_config_id: config.id, local_id: localId },
-            signal,
-          });
-      if (answer.body.data.deleted) return goneBefore();
-      return await done(answer.body.data, answer.version);
-    } catch (error) {
-      const id = target ? null : sentBefore(error);
-      if (id === null) throw error;
-      return await meetEarlier(id, sent);
-    }
-  }
-
-  /** An earlier try arrived, only its answer was lost: what it stored is ours to bring up to date. */
-  async function meetEarlier(id: string, mine: Version): Promise<boolean> {
-    const earlier = await read(id);
-    if (!earlier || earlier.deleted) return goneBefore();
-    const version = String(earlier.version);
-    progress.target = { id, version };
-    const unchanged = same(earlier.data, mine.data) && (earlier.state ?? null) === mine.state;
-    if (unchanged) return done(earlier, version);
-    if (earlier.version > 1) {
-      setConflict({ report: earlier, mine, by: null });
-      return false;
-    }
-    return send();
-  }
-
-  function goneBefore(): false {
-    progress.target = null;
-    progress.localId = newId();
-    setTrouble({ title: useEntryTexts.now().goneBefore, lines: [] });
-    return false;
-  }
-
-  async function done(report: Report, version: string | undefined): Promise<true> {
-    progress.target = { id: report.id, version: version ?? String(report.version) };
-    model.start.state = progress.state;
-    store.saved();
-    dirty();
-    setConflict(null);
-    await slot.remove().catch(() => undefined);
-    toast.ok(useEntryTexts.now().saveSuccess);
-    void refresh(queries, 'reports');
-    return true;
-  }
-
-  async function refused(error: unknown): Promise<false> {
-    const t = useEntryTexts.now();
-    if (!(error instanceof ApiError)) {
-      const late = error instanceof DOMException && error.name === 'TimeoutError';
-      setTrouble(late ? { title: t.offline, lines: [] } : describe(error));
-      return false;
-    }
-    if (error.code === 401) return false; // the shell asks to sign in; the draft waits
-    if (error.code === 412 && error.current) {
-      const by = (error.changedBy ?? null) as Person | null;
-      setConflict({ report: error.current as Report, mine: content(), by });
-      return false;
-    }
-    if (error.code === 422) {
-      const [ours, others] = sorted(error);
-      store.setIssues(ours);
-      if (others.length) setTrouble(describe(error));
-      return ours.length ? showIssues(ours) : false;
-    }
-    setTrouble(error.code === 0 ? { title: t.offline, lines: [] } : describe(error));
-    return false;
-  }
-
-  /** Issues of the answers, and those of something else. A file that is gone belongs to the field that holds it. */
-  function sorted(error: ApiError): [Issue[], ApiError['issues']] {
-    const ids = content().files.map(file => file.id);
-    const [ours, others]: [Issue[], ApiError['issues']] = [[], []];
-    for (const issue of error.issues) {
-      const index = /^files\.(\d+)/.exec(issue.path)?.[1];
-      const key = index === undefined ? undefined : holderOf(store.data(), ids[Number(index)]);
-      const { path, code, values } = issue;
-      if (path.startsWith('data.') && store.place({ path, code }))
-        ours.push({ path, code, ...(values && { values: values as Record<string, string | number> }) });
-      else if (key) ours.push({ path: `data.${key}`, code: 'invalid_file' });
-      else others.push(issue);
-    }
-    return [ours, others];
-  }
-
   return { phase, trouble, conflict, save, closeConflict: () => setConflict(null) };
-}
-
-function holderOf(data: Data, id: string | undefined): string | undefined {
-  return Object.keys(data).find(key => [data[key]].flat().includes(id));
-}
-
-/** The entry that holds our `local_id` already; '' where it is purged, null where it is another refusal. */
-function sentBefore(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 409) return null;
-  const issue = error.issues.find(each => each.path === 'local_id');
-  return issue ? String(issue.values?.id ?? '') : null;
-}
-
-async function read(id: string): Promise<Report | null> {
-  if (!id) return null;
-  try {
-    return (await client<{ data: Report }>('GET', `/reports/${id}.json`)).body.data;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 404) return null;
-    throw error;
-  }
 }
 
 async function mayLeaveOut(names: string[]): Promise<boolean> {
