@@ -123,6 +123,8 @@ test('two exports a user, four a server; the next is asked to wait', () => {
 });
 
 test('a third export of one user is refused, and welcome when another has ended', async () => {
+  // A place is given back a moment after the last byte.
+  await expect.poll(spools, { timeout: patience }).toEqual([]);
   const asked = await Promise.all([whole(), whole(), whole()]);
   expect(asked.map(({ answer }) => answer.statusCode).sort()).toEqual([200, 200, 429]);
   const refused = asked.find(({ answer }) => answer.statusCode === 429);
@@ -135,6 +137,7 @@ test('a third export of one user is refused, and welcome when another has ended'
 
 test('an export that fails midway breaks off instead of ending', async () => {
   await expect.poll(cursors, { timeout: patience }).toBe(0);
+  await expect.poll(spools, { timeout: patience }).toEqual([]);
   const { answer } = await whole();
   expect(answer.statusCode).toBe(200);
   const end = () =>

@@ -84,7 +84,14 @@ function goTo({ names }: Section): void {
   }
 }
 
-export function Facts({ report, files }: { report: Report; files: readonly ReportFile[] }) {
+interface FactsProps {
+  report: Report;
+  files: readonly ReportFile[];
+  /** On paper nothing is "ago". */
+  paper?: boolean;
+}
+
+export function Facts({ report, files, paper = false }: FactsProps) {
   const t = useEntryTexts();
   const user = useUser();
   const own = user && report.user_id === user.id ? fullName(user) : null;
@@ -105,7 +112,7 @@ export function Facts({ report, files }: { report: Report; files: readonly Repor
           </>
         )}
         <dt>{t.changed}</dt>
-        <dd>{since(report.modified)}</dd>
+        <dd>{(paper ? dateTime : since)(report.modified)}</dd>
         <dt>{t.attachments}</dt>
         <dd>{t.attachmentCount(files.length)}</dd>
       </dl>

@@ -11,6 +11,7 @@ import { lazily } from '../../ui/lazily.ts';
 import { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useTitle } from '../../ui/title.ts';
+import styles from './entry.module.css';
 import { createEntryFiles } from './entry-files.ts';
 import { EntryForm, filesOf } from './entry-form.tsx';
 import { FormerAnswers } from './entry-former.tsx';
@@ -106,6 +107,9 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
     >
       <EntryForm formId={config.id} form={form} store={store} files={files} />
       <FormerAnswers form={form} data={report.data} />
+      <div className={styles.paper}>
+        <Facts report={report} files={attached} paper />
+      </div>
       {opened && (
         <Suspense>
           <Preview files={attached} id={opened} onClose={() => setOpened(null)} />
