@@ -85,6 +85,7 @@ const adds: Partial<Record<ResourceName, () => object>> = {
 type Ask = (person: Person) => Promise<Reply>;
 const open: Record<ActorName, number> = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
 const reading: Record<ActorName, number> = { ...open, none: 403, nobody: 401 };
+const missing: Record<ActorName, number> = { ...reading, admin: 404, all: 404, self: 404 };
 const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = {
   health: { ask: person => person.get('/health'), answers: open },
   openapi: { ask: person => person.get('/openapi.json'), answers: open },
@@ -118,6 +119,29 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
   reportWorkbook: {
     ask: async person => person.get(`/reports/${await world.make('reports', person.id || null)}.xlsx`),
     answers: reading,
+  },
+  reportPdf: {
+    ask: async person => person.get(`/reports/${await world.make('reports', person.id || null)}.pdf`),
+    answers: reading,
+  },
+  formSchema: { ask: person => person.get('/schemas/form.json'), answers: open },
+  formUses: {
+    ask: person => person.get(`/report-configs/${form}/uses.json?field=title`),
+    answers: { ...reading, self: 403 },
+  },
+  reportExportAdd: {
+    ask: person => person.post(`/reports/exports.json?filter[report_config_id]=${form}`, { type: 'xlsx' }),
+    answers: { ...reading, admin: 202, all: 202, self: 202 },
+  },
+  reportExports: { ask: person => person.get('/reports/exports.json'), answers: reading },
+  reportExport: { ask: person => person.get(`/reports/exports/${uuidv7()}.json`), answers: missing },
+  reportExportRemove: {
+    ask: person => person.delete(`/reports/exports/${uuidv7()}.json`),
+    answers: { ...missing, none: 404 },
+  },
+  reportExportBytes: {
+    ask: person => person.get(`/reports/exports/${uuidv7()}/bytes?expires=1&signature=x`),
+    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
   reportsBulk: {
     ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
