@@ -5,7 +5,7 @@ export interface Scene {
   /** Name of the file, without number and ending. */
   file: string;
   draw(dice: Dice): string;
-  /** Ink on nothing, kept as PNG; the others become photos. */
+  /** Ink on paper, cut out and kept as PNG; the others become photos. */
   ink?: true;
 }
 

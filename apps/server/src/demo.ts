@@ -206,7 +206,9 @@ function draw(name: SceneName, number: number): Promise<Buffer> {
   if (known) return known;
   const made = import('sharp').then(({ default: sharp }) => {
     const image = sharp(Buffer.from(scenes[name].draw(dice(seed * 3 + 1))));
-    return (scenes[name].ink ? image.trim().png() : image.jpeg({ quality: 80 })).toBuffer();
+    return (
+      scenes[name].ink ? image.trim().flatten({ background: '#fff' }).png() : image.jpeg({ quality: 80 })
+    ).toBuffer();
   });
   drawn.set(`${name} ${seed}`, made);
   return made;
