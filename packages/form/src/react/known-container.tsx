@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../plain.ts';
 import type { Content } from '../types.ts';
 import { useForm } from './context.ts';
@@ -28,6 +28,14 @@ export default function KnownContainer({ content, children }: { content: Content
   const root = useRef<HTMLDivElement>(null);
   const focus = useRef('');
   const prefix = useId();
+
+  const broken = useTopic(store, topics.issues, () =>
+    store.issues().some(each => store.place(each)?.input.known === id),
+  );
+  useEffect(() => {
+    // what is wrong with locked values can be put right only beside them
+    if (broken && mode === 'fill' && stageOf(store, id) === 'locked') openChanges(store, id);
+  }, [broken, mode, store, id]);
 
   useLayoutEffect(() => {
     if (!focus.current) return;

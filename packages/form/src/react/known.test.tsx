@@ -214,12 +214,16 @@ test('another data set: all of the container goes, with a way back', async () =>
 
 test('what a row left open and is required is asked for at its correction', async () => {
   const { store, user } = show({ city: 'Munich', _$locked: [container] });
-  await user.click(await screen.findByRole('button', { name: 'Korrigieren' }));
+  await screen.findByRole('button', { name: 'Korrigieren' });
   expect(store.check().map(each => each.path)).toEqual(['data.iata']);
-  const input = screen.getByLabelText('Kürzel');
-  await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+  const input = screen.getByLabelText<HTMLInputElement>('Kürzel');
+  await waitFor(() => expect([input.readOnly, input.getAttribute('aria-invalid')]).toEqual([false, 'true']));
+  await user.click(screen.getByRole('button', { name: 'Korrekturen verwerfen' }));
+  expect(input.readOnly).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Korrigieren' }));
   await user.type(input, 'MUC');
   expect(store.issues()).toEqual([]);
+  expect({ ...store.settled() }).toMatchObject({ city: 'Munich', _updated_iata: 'MUC' });
 });
 
 test('to look at: the correction, and the original where it differs; no buttons', async () => {
