@@ -9,31 +9,39 @@ interface Finding {
   remark: string;
 }
 
+const rich = (lead: string, points: readonly string[]) =>
+  `<p>${lead}</p><ul>${points.map(point => `<li><p>${point}</p></li>`).join('')}</ul>`;
+
 const findings: readonly Finding[] = [
   {
     scenes: ['fan_blade', 'feather'],
     parts: ['engine_1'],
-    remark: 'Fanblatt 7 eingerissen, Triebwerk nach der Landung getauscht. Feder gesichert und eingeschickt.',
+    remark: rich('<strong>Fanblatt 7 eingerissen</strong>, Triebwerk nach der Landung getauscht.', [
+      'Feder gesichert und eingeschickt',
+    ]),
   },
   {
     scenes: ['runway'],
     parts: ['wing_left', 'landing_gear'],
-    remark: 'Landebahn auf 600 m abgesucht, Reste geborgen, nach 12 Minuten wieder frei.',
+    remark: rich('Landebahn auf 600 m abgesucht.', ['Reste geborgen', 'nach <strong>12 Minuten</strong> wieder frei']),
   },
   {
     scenes: ['feather'],
     parts: ['radome'],
-    remark: 'Delle am Radom, etwa 12 cm. Federrest zur Bestimmung eingeschickt.',
+    remark: rich('<strong>Delle am Radom</strong>, etwa 12 cm.', ['Federrest zur Bestimmung eingeschickt']),
   },
   {
     scenes: ['fan_blade', 'feather', 'runway'],
     parts: ['engine_2', 'fuselage'],
-    remark: 'Erhöhte Vibration an Triebwerk 2, Rückkehr zum Platz. Zwei Fanblätter beschädigt.',
+    remark: rich('Erhöhte Vibration an <strong>Triebwerk 2</strong>.', [
+      'Rückkehr zum Platz',
+      'Zwei Fanblätter beschädigt',
+    ]),
   },
   {
     scenes: ['geese', 'runway'],
     parts: ['windshield'],
-    remark: 'Schwarm querte die Bahn. Äußere Scheibe gesprungen, Innenscheibe unversehrt.',
+    remark: rich('Schwarm querte die Bahn.', ['Äußere Scheibe <strong>gesprungen</strong>', 'Innenscheibe unversehrt']),
   },
 ];
 

@@ -79,7 +79,7 @@ export function birdStrikeForm(): Form {
           cost('cost_other', 'Andere Kosten in $'),
           field('number', 'cost_total', 'Kosten in $', 'col-4', { minValue: 0, step: 0.01 }, { console: 9 }),
         ),
-        field('textarea', 'remark', 'Bemerkung', 'col-12'),
+        field('html', 'remark', 'Bemerkung', 'col-12'),
       ),
       field('file', 'photos', 'Fotos', 'col-12', photos('Weiteres Foto', 'Foto hinzufügen'), {
         console: 10,
