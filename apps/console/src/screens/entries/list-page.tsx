@@ -172,6 +172,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
       <ExportButton {...exported} />
     </>
   );
+  const viewMenu = <ViewMenu form={form.id} views={views} present={{ address: from, columns }} />;
   const item = (entry: Entry) => ({ form, entry, inputs, how, href: hrefOf(entry) });
   return (
     <>
@@ -179,7 +180,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
         title={form.name}
         meta={
           <span className={styles.meta}>
-            <ViewMenu form={form.id} views={views} present={{ address: from, columns }} />
+            {!phone && viewMenu}
             {form.campaign && !phone && <Chip>{form.campaign}</Chip>}
             {scopeOf(user, 'Reports', 'read') === 'self' && (
               <span data-tip={t.ownNote}>
@@ -221,7 +222,12 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
               }
             : undefined
         }
-        filters={filters.bar}
+        filters={
+          <>
+            {phone && viewMenu}
+            {filters.bar}
+          </>
+        }
         tools={
           !phone && (
             <>
