@@ -1,6 +1,7 @@
 /** The designer's state and everything that changes it. Selection is apart from the history: choosing is no step. */
 import {
   type Content,
+  childrenOf,
   contentTypes,
   duplicate,
   find,
@@ -21,6 +22,7 @@ import type { FormDocument } from './document.ts';
 import {
   change,
   type Direction,
+  isRow,
   place,
   placeAll,
   readersOf,
@@ -246,5 +248,7 @@ function neighbour(before: readonly Content[], after: readonly Content[], id: st
   const parent = spot?.parent ? find(before, spot.parent) : null;
   const list = parent ? (parent.options.contents as Content[]) : before;
   const near = spot && [list[spot.index + 1], list[spot.index - 1], parent].find(each => each && find(after, each.id));
-  return near?.id ?? null;
+  // a row has no frame of its own: its first content stands for it
+  const shown = near && isRow(near) ? childrenOf(near)[0] : near;
+  return shown?.id ?? null;
 }
