@@ -211,6 +211,7 @@ function preload(): void {
   Dialog.preload();
   ConflictDialog.preload();
   ErrorSummary.preload();
+  void import('./entry-upload.ts').catch(() => undefined);
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
   void import('./entry-send.ts').catch(() => undefined);
 }
