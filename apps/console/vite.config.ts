@@ -44,7 +44,7 @@ const groups = [
     name: 'console',
     test: /src\/(shell\/(shell|navigation|top-bar|jobs-tray)|screens\/account\/|i18n\/account|ui\/mini-form)/,
   },
-  { name: 'icons', test: /icons-react/, minShareCount: 2 },
+  { name: 'icons', test: /icons-react/, minShareCount: 5 },
   {
     name: 'floating',
     test: /node_modules\/(@base-ui|@floating-ui)\/|src\/ui\/(floating|dialog)\.module/,

@@ -19,12 +19,11 @@ import { toast } from '../../ui/toasts.ts';
 import styles from './entry.module.css';
 import { type DraftSlot, openDraft, placeOf } from './entry-drafts.ts';
 import { EntryForm } from './entry-form.tsx';
-import { EntryFrame, useFrom, Walk } from './entry-frame.tsx';
+import { EntryFrame, Rail, useFrom, Walk } from './entry-frame.tsx';
 import { useKeeping } from './entry-keeping.ts';
 import { Waiting } from './entry-load.tsx';
 import type { Version } from './entry-merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from './entry-model.ts';
-import { DraftNote, Facts, Sections } from './entry-rail.tsx';
 import { useSaving } from './entry-saving.ts';
 import { EntryState } from './entry-state.tsx';
 import { suggestionsOf } from './entry-suggestions.ts';
@@ -180,12 +179,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
         </>
       }
       kept={<DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />}
-      rail={close => (
-        <>
-          <Sections store={store} onGo={close} />
-          {report && <Facts report={report} files={report.files ?? []} />}
-        </>
-      )}
+      rail={close => <Rail store={store} report={report} files={report?.files ?? []} onGo={close} />}
     >
       <EntryForm formId={config.id} {...{ form, store, files, suggestions }} />
       {saving.conflict && (
@@ -220,4 +214,13 @@ function preload(): void {
 function moment(at: number): string {
   const [then, now] = [new Date(at), new Date()];
   return then.toDateString() === now.toDateString() ? useEntryTexts.now().clock(time(then)) : dateTime(then);
+}
+
+function DraftNote({ at, lasting }: { at: number | null; lasting: boolean }) {
+  const t = useEntryTexts();
+  return (
+    <p className={styles.kept} role="status">
+      {!lasting ? t.draftTab : at === null ? t.draftNone : t.draftSaved(time(new Date(at)))}
+    </p>
+  );
 }

@@ -16,6 +16,9 @@ import styles from './entry.module.css';
 /** Previous and next in the list. */
 export const Walk = lazily(() => import('./entry-neighbours.tsx'));
 
+/** Sections, facts and files. */
+export const Rail = lazily(() => import('./entry-rail.tsx'));
+
 /** The list that the person came from, as it hangs on the addresses of its entries. */
 export function useFrom(): string {
   const query = useQueryString();
@@ -100,7 +103,7 @@ export function EntryFrame({
         </div>
         {wide && (
           <aside className={styles.rail} aria-label={t.details}>
-            {rail(() => undefined)}
+            <Suspense>{rail(() => undefined)}</Suspense>
             {kept}
           </aside>
         )}
@@ -108,7 +111,9 @@ export function EntryFrame({
       {phone && bar && <div className={styles.bottom}>{bar}</div>}
       {!wide && open && (
         <Drawer title={t.details} onClose={() => setOpen(false)}>
-          <div className={styles.drawer}>{rail(() => setOpen(false))}</div>
+          <div className={styles.drawer}>
+            <Suspense>{rail(() => setOpen(false))}</Suspense>
+          </div>
         </Drawer>
       )}
     </div>

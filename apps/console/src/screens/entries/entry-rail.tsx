@@ -1,22 +1,42 @@
-/** What stands beside the form: its sections with what is wrong in each, facts, files, and that nothing typed is lost. */
+/** What stands beside the form: its sections with what is wrong in each, facts and files. Comes after the form. */
 import { inLanguage, inputsOf } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { fullName, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { bytes, dateTime, since, time } from '../../i18n/format.ts';
+import { bytes } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconCheck, IconDownload, IconFile } from '../../ui/icons.ts';
 import styles from './entry.module.css';
+import { Facts } from './entry-facts.tsx';
 import { type Section, sectionsOf } from './entry-sections.ts';
 import type { Report, ReportFile } from './entry-types.ts';
 
 const ANY = '*';
 
+interface RailProps {
+  store: FormStore;
+  report: Report | null;
+  files: readonly ReportFile[];
+  /** A section was gone to: a drawer closes. */
+  onGo: () => void;
+  /** Without it files are counted and not listed. */
+  onOpen?: (id: string) => void;
+}
+
+export default function Rail({ store, report, files, onGo, onOpen }: RailProps) {
+  return (
+    <>
+      <Sections store={store} onGo={onGo} />
+      {report && <Facts report={report} files={files} />}
+      {onOpen && <Attachments files={files} onOpen={onOpen} />}
+    </>
+  );
+}
+
 /** Sections of which nothing is shown at the moment are left out. */
-export function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
+function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
   const t = useEntryTexts();
   const language = useLanguage();
   const issues = useIssues(store);
@@ -84,44 +104,8 @@ function goTo({ names }: Section): void {
   }
 }
 
-interface FactsProps {
-  report: Report;
-  files: readonly ReportFile[];
-  /** On paper nothing is "ago". */
-  paper?: boolean;
-}
-
-export function Facts({ report, files, paper = false }: FactsProps) {
-  const t = useEntryTexts();
-  const user = useUser();
-  const own = user && report.user_id === user.id ? fullName(user) : null;
-  const other = report.users
-    ? [report.users.first_name, report.users.last_name].filter(Boolean).join(' ') || report.users.username
-    : null;
-  const by = own ?? other;
-  return (
-    <section>
-      <h2>{t.facts}</h2>
-      <dl className={styles.facts}>
-        <dt>{t.created}</dt>
-        <dd>{dateTime(report.created)}</dd>
-        {by && (
-          <>
-            <dt>{t.by}</dt>
-            <dd>{by}</dd>
-          </>
-        )}
-        <dt>{t.changed}</dt>
-        <dd>{(paper ? dateTime : since)(report.modified)}</dd>
-        <dt>{t.attachments}</dt>
-        <dd>{t.attachmentCount(files.length)}</dd>
-      </dl>
-    </section>
-  );
-}
-
 /** Files as rows: pictures open large, anything else is downloaded. */
-export function Attachments({ files, onOpen }: { files: readonly ReportFile[]; onOpen: (id: string) => void }) {
+function Attachments({ files, onOpen }: { files: readonly ReportFile[]; onOpen: (id: string) => void }) {
   const t = useEntryTexts();
   if (files.length === 0) return null;
   return (
@@ -158,14 +142,5 @@ export function Attachments({ files, onOpen }: { files: readonly ReportFile[]; o
         })}
       </ul>
     </section>
-  );
-}
-
-export function DraftNote({ at, lasting }: { at: number | null; lasting: boolean }) {
-  const t = useEntryTexts();
-  return (
-    <p className={styles.kept} role="status">
-      {!lasting ? t.draftTab : at === null ? t.draftNone : t.draftSaved(time(new Date(at)))}
-    </p>
   );
 }

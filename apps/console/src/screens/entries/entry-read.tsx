@@ -12,12 +12,12 @@ import { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useTitle } from '../../ui/title.ts';
 import styles from './entry.module.css';
+import { Facts } from './entry-facts.tsx';
 import { createEntryFiles } from './entry-files.ts';
 import { EntryForm, filesOf } from './entry-form.tsx';
 import { FormerAnswers } from './entry-former.tsx';
-import { EntryFrame, useFrom, Walk } from './entry-frame.tsx';
+import { EntryFrame, Rail, useFrom, Walk } from './entry-frame.tsx';
 import type { Loaded } from './entry-model.ts';
-import { Attachments, Facts, Sections } from './entry-rail.tsx';
 import { entryTitle } from './entry-title.ts';
 import type { Report } from './entry-types.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
@@ -97,13 +97,7 @@ export function EntryRead({ config, form, report }: Loaded & { report: Report })
         </>
       }
       bar={button}
-      rail={close => (
-        <>
-          <Sections store={store} onGo={close} />
-          <Facts report={report} files={attached} />
-          <Attachments files={attached} onOpen={setOpened} />
-        </>
-      )}
+      rail={close => <Rail store={store} report={report} files={attached} onGo={close} onOpen={setOpened} />}
     >
       <EntryForm formId={config.id} form={form} store={store} files={files} />
       <FormerAnswers form={form} data={report.data} />
