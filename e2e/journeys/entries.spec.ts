@@ -175,7 +175,7 @@ test.describe('a few entries', () => {
     await expect(page.getByRole('toolbar', { name: /ausgewählt/ })).toHaveCount(0);
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/view$/);
+    await expect(page).toHaveURL(/\/view\?/);
   });
 });
 
