@@ -54,14 +54,19 @@ export function scanRich(html: string, on: RichEvents): void {
 function afterOther(html: string, at: number): number {
   const mark = html[at + 1];
   if (mark !== '!' && mark !== '?' && mark !== '/') return at + 1;
-  const end = html.startsWith('<!--', at) ? html.indexOf('-->', at + 4) + 3 : html.indexOf('>', at) + 1;
-  return end < at + 2 ? html.length : end;
+  return html.startsWith('<!--', at) ? behind(html, '-->', at + 4) : behind(html, '>', at);
 }
 
 function afterElement(html: string, at: number, name: string): number {
-  const end = new RegExp(`</${name}[^>]*>`, 'gi');
-  end.lastIndex = at;
-  return end.exec(html) ? end.lastIndex : html.length;
+  // two steps: one pattern for the whole tag would look for its end from every beginning
+  const close = new RegExp(`</${name}`, 'gi');
+  close.lastIndex = at;
+  return close.exec(html) ? behind(html, '>', close.lastIndex) : html.length;
+}
+
+function behind(html: string, mark: string, from: number): number {
+  const found = html.indexOf(mark, from);
+  return found < 0 ? html.length : found + mark.length;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
