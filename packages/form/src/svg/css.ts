@@ -27,14 +27,14 @@ const longest = 100_000;
 
 /** `a: b; c: d` as attributes that are kept. */
 export function readLooks(text: string): [string, string][] {
-  const found: [string, string][] = [];
+  const found = new Map<string, string>();
   for (const declaration of text.split(';')) {
     const colon = declaration.indexOf(':');
     const name = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
     const value = isLook(name) ? keptValue(name, declaration.slice(colon + 1).trim()) : null;
-    if (value !== null) found.push([name, value]);
+    if (value !== null) found.set(name, value);
   }
-  return found;
+  return [...found];
 }
 
 export function readSheet(text: string): Sheet {
@@ -102,28 +102,50 @@ const weightOf = (parts: readonly Part[]) =>
 /** What the sheet says of a node inside others, outermost first. */
 export function looksOf(sheet: Sheet, node: SvgNode, within: readonly SvgNode[]): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { parts, looks } of sheet)
-    if (matches(parts, parts.length - 1, node, within)) for (const [name, value] of looks) found[name] = value;
+  const above = within.length > 0 ? comeTo(sheet, within, within.length) : null;
+  sheet.forEach(({ parts, looks }, rule) => {
+    const last = parts.length - 1;
+    if (fits(parts[last]!, node) && leadsTo(parts, last, above, rule))
+      for (const [name, value] of looks) found[name] = value;
+  });
   return found;
 }
 
-function matches(parts: readonly Part[], index: number, node: SvgNode, within: readonly SvgNode[]): boolean {
-  const part = parts[index]!;
-  if (!fits(part, node)) return false;
-  // the nearest that fits will do: between names, ids and classes nothing is lost by that often enough to look further
-  let from = within.length - 1;
-  for (let at = index; at > 0; at--) {
-    const outer = parts[at - 1]!;
-    if (parts[at]!.direct) {
-      if (from < 0 || !fits(outer, within[from]!)) return false;
-      from--;
-      continue;
-    }
-    while (from >= 0 && !fits(outer, within[from]!)) from--;
-    if (from < 0) return false;
-    from--;
-  }
-  return true;
+/**
+ * How far each rule has come on the way down to an element, a bit a part: with its last part at this very element, or
+ * anywhere above it. Kept by element, so that a drawing costs its elements times the rules however deep it goes.
+ */
+interface Way {
+  here: Uint8Array;
+  above: Uint8Array;
+}
+
+const ways = new WeakMap<Sheet, WeakMap<SvgNode, Way>>();
+
+function comeTo(sheet: Sheet, within: readonly SvgNode[], length: number): Way {
+  const known = ways.get(sheet) ?? new WeakMap<SvgNode, Way>();
+  ways.set(sheet, known);
+  const node = within[length - 1]!;
+  const kept = known.get(node);
+  if (kept) return kept;
+  const outer = length > 1 ? comeTo(sheet, within, length - 1) : null;
+  const way: Way = { here: new Uint8Array(sheet.length), above: new Uint8Array(outer?.above ?? sheet.length) };
+  sheet.forEach(({ parts }, rule) => {
+    let here = 0;
+    for (let at = 0; at < parts.length - 1; at++)
+      if (leadsTo(parts, at, outer, rule) && fits(parts[at]!, node)) here |= 1 << at;
+    way.here[rule] = here;
+    way.above[rule]! |= here;
+  });
+  known.set(node, way);
+  return way;
+}
+
+/** Whether what stands before a part was met on the way. */
+function leadsTo(parts: readonly Part[], at: number, way: Way | null, rule: number): boolean {
+  if (at === 0) return true;
+  const come = (parts[at]!.direct ? way?.here : way?.above)?.[rule] ?? 0;
+  return (come & (1 << (at - 1))) !== 0;
 }
 
 function fits({ name, id, classes }: Part, node: SvgNode): boolean {

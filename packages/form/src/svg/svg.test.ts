@@ -127,6 +127,38 @@ describe('a hostile drawing', () => {
   });
 });
 
+describe('a style sheet', () => {
+  const tree = '<g id="t"><g class="b"><g class="a"><g class="b"><g class="x"><rect class="c"/></g></g></g></g></g>';
+  it.each<[string, boolean]>([
+    ['.c', true],
+    ['g .c', true],
+    ['.x > .c', true],
+    ['.a > .c', false],
+    ['#t .a .c', true],
+    ['.c .a', false],
+    // the nearest that fits is not always the one that leads on
+    ['.b > .a .b .c', true],
+    ['#t > .b .c', true],
+    ['#t > .b .x > .c', true],
+    ['#t > .a .c', false],
+    ['.b .b .b .c', false],
+    ['svg > g g g g > .x rect.c', true],
+  ])('%s', (selector, met) => {
+    const kept = cleanSvg(svg(`<style>${selector}{stroke:red}</style>${tree}`));
+    expect(String(kept).includes('class="c" stroke="red"')).toBe(met);
+  });
+
+  it.each([
+    ['many looks for many shapes', `${Array(400).fill('*').join(',')}{${'fill:red;'.repeat(10_000)}}`],
+    ['long ways', `${Array(400).fill('.b .b .a .a .a .a .a .a').join(',')}{fill:red}`],
+  ])('%s take no time', (_, sheet) => {
+    const deep = `${'<g class="a">'.repeat(50)}${'<rect class="a"/>'.repeat(4_000)}${'</g>'.repeat(50)}`;
+    const from = performance.now();
+    expect(isDrawing(readSvg(svg(`<style>${sheet}</style>${deep}`)))).toBe(true);
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+});
+
 describe('a drawing', () => {
   it('keeps its look: sheets and styles become attributes, the later and heavier go before', () => {
     const style =
