@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { settle } from '../entry.ts';
 import type { Comparison, Content, Data, Form, Options } from '../types.ts';
 import { look, textFor } from '../values.ts';
 import { createFormStore, topics, type ValueCache } from './store.ts';
@@ -127,6 +128,22 @@ test('cached fields keep their last value on the device, once saved', () => {
   first.saved();
   expect(first.changed()).toBe(false);
   expect({ ...createFormStore(form, null, { cache }).data() }).toEqual({ site: 'Nord' });
+});
+
+test('an instance taken out leaves no files for the next one of its number; undo brings them back', () => {
+  const files = field(2, 'files', { type: 'file' });
+  const form: Form = { states: [], fields: [content(1, 'repeat_container', { maxRepeats: 3, contents: [files] })] };
+  const saved = settle(form, { 'files.0': [idAt(8)], 'files.1': [idAt(9)], _repeat: { [idAt(1)]: 2 } });
+  const store = createFormStore(form, saved);
+  const undo = store.remove(idAt(1), 1);
+  undo();
+  expect(store.field('files.1').value).toEqual([idAt(9)]);
+  expect([store.changed(), store.settled()]).toEqual([false, saved]);
+  store.remove(idAt(1), 1);
+  expect(createFormStore(form, JSON.parse(JSON.stringify(store.data())) as Data).add(idAt(1))).toBe(1);
+  expect(store.add(idAt(1))).toBe(1);
+  expect(store.field('files.1').value).toEqual([]);
+  expect(store.settled()._images).toEqual({ 'files.0': [idAt(8)] });
 });
 
 test('other answers in place of the present ones are shown everywhere', () => {

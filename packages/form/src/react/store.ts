@@ -150,6 +150,14 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     else changes.add(key);
   }
 
+  /** Files stand in `_images`, too: left there, they would come back with the next instance of that number. */
+  function forgetFiles(keys: readonly string[]): void {
+    if (!isPlain(data._images)) return;
+    const left = copy(data._images);
+    for (const key of keys) delete left[key];
+    data._images = left;
+  }
+
   function setInstances(repeat: CompiledRepeat, next: readonly number[]): void {
     const stored = isPlain(data._repeat) ? data._repeat : {};
     data._repeat = Object.assign(Object.create(null), stored, { [repeat.id]: repeatValue(next) });
@@ -272,6 +280,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
         states.delete(key);
         markChanged(key);
       }
+      forgetFiles(taken.map(([key]) => key));
       setInstances(
         repeat,
         present.filter(each => each !== instance),
