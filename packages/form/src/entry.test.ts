@@ -172,6 +172,20 @@ describe('repeats', () => {
     expect(textFor(form, seen, '{part}', how, 0)).toBe('nose');
   });
 
+  test('a list of instances is read once, however many fields ask for it', () => {
+    const many = box('repeat_container', { maxRepeats: 3 }, ...['p', 'q', 'r', 's'].map(name => field('text', name)));
+    let read = 0;
+    const list = Object.assign([2, 0], {
+      *[Symbol.iterator]() {
+        read++;
+        yield* [2, 0];
+      },
+    });
+    const seen = look(formOf(many), { 'p.2': 'x', 's.0': 'y', _repeat: { [many.id]: list } });
+    expect(['p', 'q', 'r', 's'].map(name => seen.get(name))).toEqual([['x'], undefined, undefined, ['y']]);
+    expect(read).toBe(1);
+  });
+
   test('a new instance starts with defaults', () => {
     expect({ ...startData(form, { now: new Date() }) }).toEqual({ 'part.0': 'wing' });
     const start = { now: new Date(), cached: { cost: 12 } };

@@ -4,6 +4,7 @@
  * with plain strings throughout. Only the designer works on both.
  */
 import { rowOf } from './content/index.ts';
+import { limits } from './limits.ts';
 import { isPlain, listOf, own } from './plain.ts';
 import type { Schema } from './schema.ts';
 import { statesSchema } from './states.ts';
@@ -56,21 +57,22 @@ export function aloneIn(content: Content, language: string): Content {
 
 const known = new WeakMap<Content, Map<string, Content>>();
 
-function contentIn(content: Content, language: string): Content {
+function contentIn(content: Content, language: string, depth: number): Content {
   if (!isContent(content)) return content;
   const kept = known.get(content)?.get(language);
   if (kept) return kept;
   let after = aloneIn(content, language);
   const children = childrenOf(after);
-  const inside = listIn(children, language);
+  const inside = listIn(children, language, depth + 1);
   if (inside !== children) after = withChildren(after, inside);
   const made = known.get(content) ?? new Map<string, Content>();
   known.set(content, made.set(language, after));
   return after;
 }
 
-function listIn(contents: Content[], language: string): Content[] {
-  const after = contents.map(content => contentIn(content, language));
+function listIn(contents: Content[], language: string, depth = 0): Content[] {
+  if (depth > limits.depth) return contents;
+  const after = contents.map(content => contentIn(content, language, depth));
   return after.some((content, index) => content !== contents[index]) ? after : contents;
 }
 

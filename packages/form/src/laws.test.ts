@@ -15,12 +15,14 @@ import {
   duplicate,
   type Form,
   type InputKind,
+  inLanguage,
   inputKinds,
   insert,
   keepFilled,
   keyOf,
   listColumns,
   look,
+  mapLists,
   move,
   newId,
   type Options,
@@ -71,6 +73,18 @@ const inputArb = fc
     return { ...content, options: withValues ? { ...options, values } : options };
   });
 
+// whatever the tables hold, so that a new row is tried the day it is written
+const containers = Object.values(contentTypes).filter(row => row.container);
+const leaves = Object.values(contentTypes).filter(row => !row.container);
+
+/** Contents without contents, as they are made and as their example is; inputs by kind are `inputArb`. */
+const leafArb = fc
+  .record({ row: fc.constantFrom(...leaves), name: fc.constantFrom(...names), made: fc.boolean() })
+  .map(({ row, name, made }): Content => {
+    const content = made ? row.create() : { ...row.example, id: newId() };
+    return row.field ? { ...content, options: { ...content.options, name } } : content;
+  });
+
 const comparisons = fc.array(
   fc.record({
     valOne: fc.constantFrom(...names),
@@ -84,20 +98,17 @@ const comparisons = fc.array(
 const fieldsArb = fc.letrec<{ content: Content; list: Content[] }>(tie => ({
   content: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    inputArb,
-    fc.constant(null).map(() => contentTypes.formatString.create()),
+    { weight: 4, arbitrary: inputArb },
+    leafArb,
     fc
       .record({
-        type: fc.constantFrom(
-          ...['layout_row', 'collapse_container', 'condition_container', 'repeat_container'],
-          ...['auto_complete_container'],
-        ),
+        type: fc.constantFrom(...containers.map(row => row.type)),
         contents: tie('list'),
         comparisons,
         maxRepeats: fc.integer({ min: 1, max: 3 }),
       })
       .map(({ type, contents, comparisons, maxRepeats }): Content => {
-        const made = contentTypes[type as Content['type']].create();
+        const made = contentTypes[type].create();
         const all: Options = { label: 'Box', comparisons, maxRepeats };
         const own = Object.keys(made.options).map(key => [key, all[key] ?? made.options[key]] as const);
         return { ...made, options: { ...Object.fromEntries(own), contents } };
@@ -181,6 +192,17 @@ function step(fields: Content[], { verb, one, two, index }: Step): { after: Cont
       return { after: keepFilled(fields), touched };
   }
 }
+
+test('the random forms hold every content type and every input kind', () => {
+  const met = new Set<unknown>();
+  fc.assert(
+    fc.property(formArb, ({ fields }) => {
+      walk(fields, ({ type, options }) => void met.add(type).add(options.type));
+    }),
+    { numRuns: 500 },
+  );
+  expect([...Object.keys(contentTypes), ...Object.keys(inputKinds)].filter(each => !met.has(each))).toEqual([]);
+});
 
 test('tree: ids stay unique, earlier trees stay as they were, untouched contents keep their identity', () => {
   fc.assert(
@@ -270,6 +292,16 @@ test('entry: a new one may lack what is required, and breaks no other rule', () 
   );
 });
 
+test('form: however deep it is, nothing runs out of stack', () => {
+  let inner = contentTypes.layout_row.create();
+  for (let depth = 0; depth < 20_000; depth++) inner = { ...inner, id: newId(), options: { contents: [inner] } };
+  const form: Form = { fields: [inner], states: [] };
+  expect(checkForm(tidyForm(form)).map(each => each.code)).toContain('too_deep');
+  expect(inLanguage(form, 'de')).toBe(form);
+  expect(mapLists(form.fields, list => list)).toBe(form.fields);
+  expect({ ...settle(form, { a: 1 }) }).toEqual({ a: 1 });
+});
+
 test('form: tidying is done once, and checking asks nothing of the JSON it gets', () => {
   const hostile = fc.oneof(
     fc.anything(),
@@ -278,7 +310,7 @@ test('form: tidying is done once, and checking asks nothing of the JSON it gets'
       fields: fc.array(
         fc.record({
           id: fc.anything(),
-          type: fc.oneof(fc.constantFrom(...Object.keys(contentTypes), 'canvas'), fc.anything()),
+          type: fc.oneof(fc.constantFrom(...Object.keys(contentTypes)), fc.anything()),
           column: fc.anything(),
           options: fc.oneof(
             fc.anything(),

@@ -40,8 +40,14 @@ export function lookAt(form: CompiledForm, data: Data): Look {
   const shown = new Uint8Array(form.conditions.length);
 
   const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
-  const instances = (repeat: CompiledRepeat) =>
-    repeats === undefined ? first : instancesFrom(own(repeats, repeat.id), repeat.max);
+  // read once: a list may be long, and every field of the repeat asks for it
+  const lists = new Map<string, readonly number[]>();
+  const instances = (repeat: CompiledRepeat): readonly number[] => {
+    if (repeats === undefined) return first;
+    const list = lists.get(repeat.id) ?? instancesFrom(own(repeats, repeat.id), repeat.max);
+    lists.set(repeat.id, list);
+    return list;
+  };
   const value = (input: CompiledInput, key: string) => presentValue(input, key, answers, images);
 
   const get = (name: string, instance: number | null = null): unknown => {

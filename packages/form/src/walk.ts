@@ -56,12 +56,14 @@ export function mapLists(
   fields: Content[],
   change: (list: Content[], parent: Content | null) => Content[],
   parent: Content | null = null,
+  depth = 0,
 ): Content[] {
+  if (depth > limits.depth) return fields;
   let changed = false;
   const mapped = fields.map(content => {
     if (!isContent(content) || !rowOf(content).container) return content;
     const children = childrenOf(content);
-    const after = mapLists(children, change, content);
+    const after = mapLists(children, change, content, depth + 1);
     if (after === children) return content;
     changed = true;
     return withChildren(content, after);
