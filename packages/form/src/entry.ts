@@ -128,6 +128,8 @@ export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?:
   }
 
   for (const key of Object.keys(given)) if (keepsKey(compiled, key, given[key], unknown)) result[key] = given[key];
+  const locked = settleLocked(compiled, seen, own(given, lockedKey), unknown);
+  if (locked) result[lockedKey] = locked;
   const repeats = settleRepeats(compiled, seen, own(given, '_repeat'), unknown);
   if (unknown === 'keep' && isPlain(oldImages))
     for (const key of Object.keys(oldImages))
@@ -189,7 +191,7 @@ export function isFree(key: string): boolean {
   return key.length <= 200 && key !== '' && !forbidden.has(key) && isStorable(key, 1);
 }
 
-/** The ids of the containers that known data filled. Unlike the other own keys it is stored as it comes. */
+/** The ids of the containers that known data filled. It is stored as it comes, but for containers that are hidden. */
 export const lockedKey = '_$locked';
 
 /** Why a list of locked containers is none: it may name containers of the form alone where keys are refused. */
@@ -200,10 +202,16 @@ export function lockedFault(form: CompiledForm, value: unknown, unknown: Unknown
   return unknown === 'refuse' && !value.every(id => form.known.has(id)) ? 'unknown_field' : null;
 }
 
+/** What is hidden keeps no values, and so must not stay locked: shown again, it could be filled in by nobody. */
+function settleLocked(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): unknown[] | null {
+  if (!Array.isArray(given) || lockedFault(form, given, unknown) !== null) return null;
+  const kept = given.filter(id => seen.holds(form.around.get(id) ?? null) || !form.known.has(id));
+  return kept.length > 0 ? kept : null;
+}
+
 /** Whether a key that is no field's is stored. */
 function keepsKey(form: CompiledForm, key: string, value: unknown, unknown: Unknown): boolean {
-  if (ownKeys.has(key) || inputOfKey(form, key) || !isFree(key)) return false;
-  if (key === lockedKey) return !isEmpty(value) && lockedFault(form, value, unknown) === null;
+  if (ownKeys.has(key) || key === lockedKey || inputOfKey(form, key) || !isFree(key)) return false;
   if (unknown === 'refuse') return false;
   return value !== undefined && isStorable(value, limits.unknownDepth);
 }

@@ -185,4 +185,19 @@ describe('_$locked', () => {
     if (keep.length === 0 && Array.isArray(value) && value.length) expect({ ...settle(form, data) }).toEqual(data);
     if (refuse.length) expect({ ...settle(form, data, { unknown: 'refuse' }) }).toEqual({ city: 'M' });
   });
+
+  test('a container that is hidden does not stay locked, nor one in it; others do', () => {
+    const inner = box('auto_complete_container', words, field('text', 'inside'));
+    const hidden = box('condition_container', { comparisons: [{ valOne: 'on', comparison: 'true' }] }, inner);
+    const both: Form = { states: [], fields: [field('switch', 'on'), box('layout_row', {}, hidden), known] };
+    const data = { on: false, city: 'M', inside: 'x', _$locked: [known.id, inner.id, 'gone'] };
+    expect({ ...settle(both, data) }).toEqual({ on: false, city: 'M', _$locked: [known.id, 'gone'] });
+    expect({ ...settle(both, { on: true, inside: 'x', _$locked: [inner.id] }) }).toEqual({
+      on: true,
+      inside: 'x',
+      _$locked: [inner.id],
+    });
+    for (const unknown of ['keep', 'refuse'] as const)
+      expect({ ...settle(both, { inside: 'x', _$locked: [inner.id] }, { unknown }) }).toEqual({});
+  });
 });

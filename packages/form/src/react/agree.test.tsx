@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { checkEntry, checkForm } from '../check.ts';
 import { compile } from '../compile.ts';
-import { settle } from '../entry.ts';
+import { lockedKey, settle } from '../entry.ts';
+import { listOf } from '../plain.ts';
 import { filled, forms } from '../random.ts';
 import { look } from '../values.ts';
 import { walk } from '../walk.ts';
@@ -36,7 +37,10 @@ test('the store shows, demands and stores what the check says of the same answer
       for (const input of compile(form).inputs) expect(store.look.get(input.name)).toEqual(seen.get(input.name));
       const said = store.check({ draft }).map(each => `${each.path} ${each.code}`);
       expect(said).toEqual(checkEntry(form, data, { draft }).map(each => `${each.path} ${each.code}`));
-      expect(store.settled()).toEqual(settle(form, data));
+      const stored = settle(form, data);
+      expect(store.settled()).toEqual(stored);
+      const hidden = [...compile(form).known.keys()].filter(id => !seen.shows(id));
+      expect(hidden.filter(id => listOf(stored[lockedKey]).includes(id))).toEqual([]);
     }),
     { numRuns: 400 },
   );
