@@ -129,7 +129,10 @@ function comeTo(sheet: Sheet, within: readonly SvgNode[], length: number): Way {
   const kept = known.get(node);
   if (kept) return kept;
   const outer = length > 1 ? comeTo(sheet, within, length - 1) : null;
-  const way: Way = { here: new Uint8Array(sheet.length), above: outer ? outer.above.slice() : new Uint8Array(sheet.length) };
+  const way: Way = {
+    here: new Uint8Array(sheet.length),
+    above: outer ? outer.above.slice() : new Uint8Array(sheet.length),
+  };
   sheet.forEach(({ parts }, rule) => {
     let here = 0;
     for (let at = 0; at < parts.length - 1; at++)

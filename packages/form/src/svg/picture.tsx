@@ -114,6 +114,7 @@ export function Picture({ root, parts, chosen, onToggle, single, invalid = false
         'svg',
         { ref: svg, className: styles.picture, viewBox, focusable: false },
         contents,
+        ring && createElement('rect', { ...ring, rx: 3, className: styles.halo, 'aria-hidden': true }),
         ring && createElement('rect', { ...ring, rx: 3, className: styles.ring, 'aria-hidden': true }),
       )}
     </div>
