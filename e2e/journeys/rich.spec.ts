@@ -126,6 +126,8 @@ test('rich text and pictures, from writing to reading', async ({ page, api }) =>
   await expect(large).toContainText('1 von 2');
   const first = await large.getByRole('heading').textContent();
   const image = large.locator('[data-stage] img');
+  const [stage, shown] = [await large.locator('[data-stage]').boundingBox(), await image.boundingBox()];
+  expect(shown).toEqual(stage);
   await page.keyboard.press('+');
   await expect(image).toHaveCSS('transform', /matrix\(1\.5/);
   await image.locator('..').hover();

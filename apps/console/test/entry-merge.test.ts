@@ -68,4 +68,12 @@ test('sections are headings and folds, each with its fields', () => {
     ['Ereignis', ['airport', 'operator', 'damage', 'costs', 'witness']],
     ['Tier', ['species']],
   ]);
+  const [airport, operator] = form.fields;
+  const condition = form.fields.find(({ type }) => type === 'condition_container');
+  if (!airport || !operator || !condition) throw new Error('not the form');
+  const hidden = { ...condition, options: { ...condition.options, contents: [heading('Kosten'), operator] } };
+  expect(sectionsOf({ ...form, fields: [heading('Ereignis'), hidden, airport] })).toMatchObject([
+    { label: 'Ereignis', names: ['airport'] },
+    { label: 'Kosten', names: ['operator'] },
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What can be done with an entry beside filling it in: a copy, paper, and coming to terms with somebody else's change. */
-import { createInput, newId } from '@kontor/form';
+import { createInput, defaultContent, newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -143,4 +143,25 @@ test('a conflict says who changed it, names their files, and counts what repeats
   await user.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
   await waitFor(() => expect(location.pathname).toBe(`/reports/${config}/${id}/view`));
   expect((await admin.get(`/reports/${id}.json`)).body.data).toMatchObject({ version: 2, data: theirs });
+});
+
+test('the sections beside an entry say what their headings say; one that says nothing is left out', async () => {
+  const made = entryForm('Vogelschlag');
+  const heading = (text: string) => {
+    const content = defaultContent();
+    return { ...content, options: { ...content.options, text, classes: { size: 'h2', styles: [] } } };
+  };
+  const fields = made.fields.flatMap(content => {
+    if (content.type === 'repeat_container') return [heading('{species}'), content];
+    if (content.type !== 'collapse_container') return [content];
+    return [{ ...content, options: { ...content.options, label: 'Tier in {airport}' } }];
+  });
+  const form = { ...made, fields: [heading('Schaden: {damage}'), ...fields] };
+  const { id } = (await admin.post('/report-configs/add.json', form)).body.data;
+  const user = await bench.show(`/reports/${id}/new`, admin);
+  await user.type(await text('Flughafen'), 'Ulm');
+  await user.click(screen.getByRole('radio', { name: 'Schwer' }));
+  await user.click(screen.getByRole('button', { name: 'Angaben zum Eintrag' }));
+  const sections = within(await screen.findByRole('navigation', { name: 'Abschnitte' }));
+  expect(sections.getAllByRole('button').map(each => each.textContent)).toEqual(['Schaden: Schwer', 'Tier in Ulm']);
 });

@@ -5,11 +5,11 @@ import { fullName, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useConflictTexts } from '../../i18n/entry-conflict.ts';
 import { since } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './entry.module.css';
 import type { EntryFiles } from './entry-files.ts';
+import { useHow } from './entry-how.ts';
 import { type Difference, differences, merged, REPEAT, STATE, type Version } from './entry-merge.ts';
 import type { Person, Report } from './entry-types.ts';
 import { stateInfo } from './states.tsx';
@@ -148,7 +148,7 @@ function Compared({ form, files, difference, theirsTitle, choice }: ComparedProp
 function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (value: unknown) => string {
   const t = useEntryTexts();
   const c = useConflictTexts();
-  const locale = useLanguage() === 'en' ? 'en-GB' : 'de-DE';
+  const how = useHow();
   return value => {
     if (key === STATE) {
       const state = (value as string | undefined) ?? null;
@@ -164,7 +164,7 @@ function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (va
           .map(id => files.get(String(id))?.filename ?? String(id))
           .join(', ') || t.unanswered
       );
-    if (input) return displayValue(input, value, { locale, yes: t.yes, no: t.no }) || t.unanswered;
+    if (input) return displayValue(input, value, how) || t.unanswered;
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
 }

@@ -1,5 +1,5 @@
 /** What stands beside the form: its sections with what is wrong in each, facts and files. Comes after the form. */
-import { inLanguage, inputsOf } from '@kontor/form';
+import { inLanguage, inputsOf, textFor } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconCheck, IconDownload, IconFile } from '../../ui/icons.ts';
 import styles from './entry.module.css';
 import { Facts } from './entry-facts.tsx';
+import { useHow } from './entry-how.ts';
 import { type Section, sectionsOf } from './entry-sections.ts';
 import type { Report, ReportFile } from './entry-types.ts';
 
@@ -77,15 +78,20 @@ function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
   );
 }
 
+/** With the answers that their labels name. What has no words of its own then is left out, too. */
 function useShown(store: FormStore, sections: readonly Section[]): Section[] {
+  const how = useHow();
   const inputs = useMemo(() => new Map(inputsOf(store.form).map(input => [input.name, input])), [store.form]);
-  const visible = () =>
-    sections
-      .filter(({ names }) => names.some(name => store.look.shows(inputs.get(name)?.content.id ?? '')))
-      .map(section => section.id)
-      .join(' ');
-  const ids = useSyncExternalStore(listener => store.subscribe(ANY, listener), visible);
-  return sections.filter(section => ids.split(' ').includes(section.id));
+  const visible = ({ names }: Section) => names.some(name => store.look.shows(inputs.get(name)?.content.id ?? ''));
+  const labels = () =>
+    JSON.stringify(
+      sections.map(section => visible(section) && textFor(store.form, store.look, section.label, how).trim()),
+    );
+  const said: unknown[] = JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), labels));
+  return sections.flatMap((section, index) => {
+    const label = said[index];
+    return typeof label === 'string' && label !== '' ? { ...section, label } : [];
+  });
 }
 
 /** To the first field of the section that is on the page, with room for the heading above. */

@@ -30,7 +30,8 @@ export function sectionsOf(form: Form): Section[] {
     const around: Section | null = open;
     if (own) open = begin(id, section.label);
     for (const child of childrenOf(content)) visit(child, folded || own || row.repeats !== undefined);
-    if (own) open = around;
+    // a heading that a condition can hide heads nothing outside of it
+    if (own || row.shows) open = around;
   };
   for (const content of form.fields) visit(content, false);
   return found.filter(section => section.label && section.names.length > 0);
