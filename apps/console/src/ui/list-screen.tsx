@@ -60,27 +60,30 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   useRowKeys(scroll, list.selection, Boolean(selectionBar));
   useKeptScroll(scroll, `${location.pathname}${location.search}`, !list.isFirst);
   const cards = list.layout === 'cards' && props.card !== undefined;
+  const phone = usePhone();
+  const layouts = list.options.layouts.length > 1 && (
+    <SegmentedControl
+      label={t.layout}
+      value={list.layout}
+      onChange={list.setLayout}
+      options={[
+        { value: 'list', label: t.list, icon: IconList },
+        { value: 'cards', label: t.cards, icon: IconLayoutGrid },
+      ]}
+    />
+  );
   return (
     <Page {...props} wide fill bare>
       <div className={styles.list}>
         {tabs && <div className={styles.pad}>{tabs}</div>}
         <div className={styles.toolbar}>
           <SearchField className={styles.search} label={searchLabel} value={list.search} onSearch={list.setSearch} />
+          {phone && layouts}
           {filters}
           <span className={styles.space} />
           {tools}
           <SortMenu list={list} />
-          {list.options.layouts.length > 1 && (
-            <SegmentedControl
-              label={t.layout}
-              value={list.layout}
-              onChange={list.setLayout}
-              options={[
-                { value: 'list', label: t.list, icon: IconList },
-                { value: 'cards', label: t.cards, icon: IconLayoutGrid },
-              ]}
-            />
-          )}
+          {!phone && layouts}
         </div>
         <section
           ref={scroll}
@@ -94,7 +97,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
             </div>
           )}
           <h2 className="vh">{label}</h2>
-          <Content {...props} cards={cards} />
+          <Content {...props} cards={cards} phone={phone} />
           <End list={list} />
           {selectionBar}
         </section>
@@ -103,11 +106,10 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   );
 }
 
-function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: boolean }) {
+function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: boolean; phone: boolean }) {
   const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, empty, selectionBar, cards } =
     props;
   const t = useUiTexts();
-  const phone = usePhone();
   if (list.error) return <Failed error={list.error} retry={list.retry} />;
   if (list.isFirst)
     return list.isLoading ? (
@@ -138,7 +140,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
         {list.items.map(item => card?.(item))}
       </CardGrid>
     );
-  if (phone && phoneRow)
+  if (props.phone && phoneRow)
     return (
       <PhoneRows
         label={label}

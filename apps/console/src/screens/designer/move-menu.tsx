@@ -1,5 +1,4 @@
 import { type Content, childrenOf, find, parentOf, refusal, rowOf } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
 import { useCallback, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -7,6 +6,7 @@ import { language } from '../../i18n/index.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, keyLabel, type MenuItem, menu, useMenu } from '../../ui/index.ts';
 import { inOrder, isRow, stepFrom, type Target } from './edits.ts';
 import { IconClipboard, IconCut } from './icons.ts';
+import { outlineTitle } from './outline-rows.ts';
 import type { Clipboard } from './use-clipboard.ts';
 import type { Acts } from './use-designer.ts';
 
@@ -30,10 +30,11 @@ export function useMoveMenu(acts: Acts, clipboard: Clipboard) {
 function itemsFor(acts: Acts, clipboard: Clipboard, id: string): MenuItem[] {
   const t = useDesignerTexts.now();
   const tools = useDesignerToolTexts.now();
-  const { fields } = acts.document();
+  const form = acts.document();
+  const { fields } = form;
   const content = find(fields, id);
   if (!content) return [];
-  const name = (other: Content) => contentName(other, language.get());
+  const name = (other: Content) => outlineTitle(other, form, language.get());
   const to = (target: Target) => () => void acts.place(content, target);
   const step = (direction: 'up' | 'down' | 'in' | 'out', label: string, icon?: typeof IconArrowUp): MenuItem | null => {
     const gap = stepFrom(fields, id, direction);

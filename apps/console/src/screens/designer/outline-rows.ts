@@ -1,20 +1,10 @@
 /** The form as a list of lines, one a content: which are shown, how deep they stand, and which of them a search finds. */
-import {
-  type Content,
-  childrenOf,
-  choicesOf,
-  compile,
-  type Form,
-  fillText,
-  type Issue,
-  nameOf,
-  rowOf,
-  walk,
-} from '@kontor/form';
-import { contentName, ruleSentence } from '@kontor/form/react';
+import { type Content, childrenOf, choicesOf, type Form, type Issue, nameOf, rowOf, walk } from '@kontor/form';
+import { ruleSentence } from '@kontor/form/react';
 import type { Language } from '../../i18n/index.ts';
 import { isRow } from './edits.ts';
 import { wordFor } from './frame.tsx';
+import { readableName } from './names.ts';
 
 export interface OutlineRow {
   content: Content;
@@ -32,12 +22,9 @@ export interface OutlineRow {
 /** Lower case, without accents: „Flügel“ is found by „flugel“. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A content's name for a reader: slots as the labels of their fields, a condition as its sentence. */
+/** A content's readable name, a condition as its sentence. */
 export function outlineTitle(content: Content, form: Form, locale: Language): string {
-  const rule = ruleSentence(content, form, locale, true);
-  if (rule) return rule;
-  const { byName } = compile(form);
-  return fillText(contentName(content, locale), name => byName.get(name)?.label);
+  return ruleSentence(content, form, locale, true) || readableName(content, form, locale);
 }
 
 /** What a search looks through: title, field name, kind, and the choices. */

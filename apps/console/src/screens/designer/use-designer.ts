@@ -34,6 +34,7 @@ import {
   withWidth,
 } from './edits.ts';
 import { advance, begin, type History, isDirty, type Step } from './history.ts';
+import { readableName } from './names.ts';
 
 export interface Designer {
   history: History;
@@ -113,7 +114,7 @@ function makeActs(
   { selection, spoken, focus }: Pick<Designer, 'selection' | 'spoken' | 'focus'>,
 ): Acts {
   const t = () => useDesignerTexts.now();
-  const nameOfContent = (content: Content) => contentName(content, language.get());
+  const nameOfContent = (content: Content) => readableName(content, present.current, language.get());
   const fields = () => present.current.fields;
   // the same words twice would not be read twice
   const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
