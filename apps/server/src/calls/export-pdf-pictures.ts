@@ -1,11 +1,12 @@
 /** The files of an entry, made ready for paper: pictures scaled to what is printed, on disk until they are. */
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { type CompiledForm, compile, type Data, type Form, type Look, lookAt, rowOf, walk } from '@kontor/form';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Task } from '../outside/pdf.ts';
-import { canShrink, forPaper } from '../outside/pictures.ts';
+import type { Printer, Scaling, Setting } from '../outside/pdf.ts';
+import { canShrink } from '../outside/pictures.ts';
 import type { Ctx } from '../records/context.ts';
 import { type FoundFile, findFiles } from './export-names.ts';
 import { idsIn, type Stored } from './export-pdf-texts.ts';
@@ -34,9 +35,21 @@ function wanted(form: Form, compiled: CompiledForm, seen: Look): Map<string, Use
   return found;
 }
 
+interface Shown {
+  file: FoundFile;
+  use: Use;
+}
+
+interface Fetched {
+  file: FoundFile;
+  /** Under which the document finds it. */
+  path: string;
+  scaling: Scaling;
+}
+
 export interface Pictures {
   stored(id: string): Stored | null;
-  files: Task['pictures'];
+  files: Setting['pictures'];
 }
 
 /** `folder` is the document's own; `gone` says that nobody waits any more. */
@@ -46,38 +59,52 @@ export async function picturesOf(
   data: Data,
   folder: string,
   gone: () => boolean,
+  scale: Printer['scale'],
   log: FastifyBaseLogger,
 ): Promise<Pictures> {
   const compiled = compile(form);
   const uses = wanted(form, compiled, lookAt(compiled, data));
   const found = await findFiles(ctx, [...uses.keys()]);
   const ready = new Map<string, Stored>();
-  const files: Task['pictures'] = [];
-
-  async function prepare(file: FoundFile, use: Use): Promise<Stored['picture']> {
-    const source = await buffer(await ctx.services.storage.open(file.storage_key));
-    const made = await forPaper(source, most[use], use === 'drawing' ? 'drawing' : 'photo');
-    const path = `${file.id}.${use === 'drawing' ? 'png' : 'jpg'}`;
-    const place = join(folder, path);
-    await writeFile(place, made.bytes);
-    files.push({ path, file: place });
-    return { path, width: made.width, height: made.height };
-  }
+  const files: Setting['pictures'] = [];
 
   const open = [...found.values()].map(file => ({ file, use: uses.get(file.id) ?? 'photo' }));
   for (const { file } of open) ready.set(file.id, { name: file.filename, picture: null });
-  const shown = open.filter(({ file }) => canShrink(file.type) && file.size <= largest).slice(0, mostPictures);
-  const work = async () => {
-    for (let next = shown.shift(); next && !gone(); next = shown.shift()) {
-      const { file, use } = next;
-      const picture = await prepare(file, use).catch(error => {
-        log.warn({ err: error, file: file.id }, 'a picture to print cannot be read');
-        return null;
-      });
-      ready.set(file.id, { name: file.filename, picture });
-    }
+  const lost = async ({ id }: FoundFile, place: string, error: unknown) => {
+    log.warn({ err: error, file: id }, 'a picture to print cannot be read');
+    await rm(place, { force: true });
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+
+  async function fetched({ file, use }: Shown): Promise<Fetched[]> {
+    const as = use === 'drawing' ? 'drawing' : 'photo';
+    const path = `${file.id}.${as === 'drawing' ? 'png' : 'jpg'}`;
+    const place = join(folder, path);
+    try {
+      await pipeline(await ctx.services.storage.open(file.storage_key), createWriteStream(place, { mode: 0o600 }));
+      return [{ file, path, scaling: { file: place, most: most[use], as } }];
+    } catch (error) {
+      await lost(file, place, error);
+      return [];
+    }
+  }
+
+  const shown = open.filter(({ file }) => canShrink(file.type) && file.size <= largest).slice(0, mostPictures);
+  while (shown.length > 0 && !gone()) {
+    const batch = (await Promise.all(shown.splice(0, atOnce).map(fetched))).flat();
+    if (batch.length === 0) continue;
+    const made = await scale(batch.map(({ scaling }) => scaling)).catch(error =>
+      batch.map(() => ({ failure: String(error) })),
+    );
+    for (const [index, { file, path, scaling }] of batch.entries()) {
+      const size = made[index] ?? { failure: 'nothing' };
+      if ('failure' in size) {
+        await lost(file, scaling.file, size.failure);
+        continue;
+      }
+      ready.set(file.id, { name: file.filename, picture: { path, ...size } });
+      files.push({ path, file: scaling.file });
+    }
+  }
   return { stored: id => ready.get(id) ?? null, files };
 }
 
@@ -90,7 +117,7 @@ export function keepDrawings() {
       paths.set(svg, path);
       return path;
     },
-    async written(folder: string): Promise<Task['pictures']> {
+    async written(folder: string): Promise<Setting['pictures']> {
       const files = [...paths].map(([svg, path]) => ({ svg, path, file: join(folder, path) }));
       for (const { svg, file } of files) await writeFile(file, svg);
       return files.map(({ path, file }) => ({ path, file }));

@@ -65,7 +65,7 @@ async function made(
   const data = row.data as Data;
   const { folder, remove } = spoolFolder();
   try {
-    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, log);
+    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log);
     const drawings = keepDrawings();
     const body = bodyOf(form, data, { words, stored, drawn: drawings.take });
     const document = { ...(await headOf(ctx, entry)), body };

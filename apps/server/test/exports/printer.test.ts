@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Block, PdfDocument } from '../../src/outside/pdf/document.ts';
 import { keepPrinter } from '../../src/outside/pdf.ts';
@@ -48,4 +49,25 @@ test('one document knows nothing of the one before', async () => {
   const shown = page({ kind: 'pictures', label: null, pictures: [picture], names: [], wide: 9, tall: 9 });
   await printer.print(shown, [{ path: 'kept.svg', file }], now);
   await expect(printer.print(shown, [], now)).rejects.toThrow(/not found/);
+});
+
+test('pictures become small where they lie; one that cannot be read costs its place alone', async () => {
+  const made = sharp({ create: { width: 600, height: 300, channels: 4, background: '#1238' } });
+  const turned = join(folder, 'turned');
+  const drawn = join(folder, 'drawn');
+  const broken = join(folder, 'broken');
+  writeFileSync(turned, await made.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer());
+  writeFileSync(drawn, await made.clone().png().toBuffer());
+  writeFileSync(broken, 'GIF89a');
+  const scaled = await printer.scale([
+    { file: turned, most: 100, as: 'photo' },
+    { file: broken, most: 100, as: 'photo' },
+    { file: drawn, most: 1_000, as: 'drawing' },
+    { file: join(folder, 'missing'), most: 100, as: 'photo' },
+  ]);
+  const failed = { failure: expect.any(String) };
+  expect(scaled).toEqual([{ width: 50, height: 100 }, failed, { width: 600, height: 300 }, failed]);
+  expect(await sharp(readFileSync(turned)).metadata()).toMatchObject({ format: 'jpeg', width: 50, height: 100 });
+  expect(await sharp(readFileSync(drawn)).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
+  expect((await sharp(readFileSync(turned)).metadata()).exif).toBeUndefined();
 });

@@ -1,12 +1,13 @@
 /**
- * Runs as a child process: turns one document after another into a PDF. A process and not a thread, since only a process
+ * Runs as a child process: turns one document after another into a PDF, and pictures into what fits it. A process and not a thread, since only a process
  * can be stopped in the middle of it, gives its memory back, and takes nobody with it when it falls.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Answer, Task } from '../pdf.ts';
+import type { Answer, Scaling, Setting, Task } from '../pdf.ts';
+import { forPaper } from '../pictures.ts';
 
 const folder = import.meta.dirname;
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });
@@ -23,7 +24,7 @@ function compiled(): NodeTypstDocument {
 }
 
 /** A drawing that cannot be read must not cost the whole document: its answer stands below it in words. */
-function compiledSomehow({ pictures }: Task): NodeTypstDocument {
+function compiledSomehow({ pictures }: Setting): NodeTypstDocument {
   try {
     return compiled();
   } catch (error) {
@@ -35,7 +36,7 @@ function compiledSomehow({ pictures }: Task): NodeTypstDocument {
 }
 
 /** PDF/UA-1 where every letter has a glyph; else the same document with the same tags, but without that promise. */
-function rendered(task: Task): Buffer {
+function rendered(task: Setting): Buffer {
   const document = compiledSomehow(task);
   const creationTimestamp = task.created;
   try {
@@ -46,14 +47,24 @@ function rendered(task: Task): Buffer {
   }
 }
 
-async function make(task: Task): Promise<Buffer> {
+async function make(task: Setting): Promise<Buffer> {
   compiler.mapShadow(join(folder, 'entry.json'), Buffer.from(task.document));
   for (const { path, file } of task.pictures) compiler.mapShadow(join(folder, path), await readFile(file));
   return rendered(task);
 }
 
+async function scaled({ file, most, as }: Scaling) {
+  try {
+    const { bytes, width, height } = await forPaper(await readFile(file), most, as);
+    await writeFile(file, bytes);
+    return { width, height };
+  } catch (error) {
+    return { failure: diagnosed(error) };
+  }
+}
+
 /** Without the eviction and the turn, each document would stay in memory. */
-async function answer(task: Task): Promise<Answer> {
+async function set(task: Setting): Promise<Answer> {
   try {
     return { pdf: await make(task) };
   } catch (error) {
@@ -64,6 +75,9 @@ async function answer(task: Task): Promise<Answer> {
     await turn();
   }
 }
+
+const answer = async (task: Task): Promise<Answer> =>
+  'scale' in task ? { scaled: await Promise.all(task.scale.map(scaled)) } : set(task);
 
 process.on('message', (task: Task) => void answer(task).then(done => process.send?.(done)));
 process.on('disconnect', () => process.exit());
