@@ -314,6 +314,22 @@ describe('a suggestion file', () => {
   });
 });
 
+describe('letters that folding makes longer', () => {
+  it('are cut without leaving half a letter', async () => {
+    // Each of the first becomes 18 letters, so that the end of what is searched lies at every place of a pair.
+    const texts = Array.from({ length: 36 }, (_, at) => '\ufdfa'.repeat(50) + 'x'.repeat(at) + '😀'.repeat(200));
+    const form = await formWith(
+      sqlite(database => {
+        database.exec('create table known (title text)');
+        const insert = database.prepare('insert into known values (?)');
+        for (const text of texts) insert.run(text);
+      }),
+    );
+    const { body } = await ask(form, { key: 'title', value: '\ufdfa', limit: 100 });
+    expect(body.data.map(row => row.title).toSorted()).toEqual(texts.toSorted());
+  });
+});
+
 describe('a file that is none we take', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(', ');
   it.each<[string, () => Buffer, string, string?]>([

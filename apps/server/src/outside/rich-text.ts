@@ -5,7 +5,21 @@ import sanitizeHtml from 'sanitize-html';
 /** Lists and quotes within each other: more than people write, less than it takes to hurt whoever reads it. */
 const deepest = 50;
 
+/** More than anybody writes. The parser takes time with the square of what is open, and never closed: minutes a megabyte. */
+const mostTags = 20_000;
+
+function isMarkup(html: string): boolean {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0 && tags <= mostTags; at = html.indexOf('<', at + 1))
+    if (/[a-z]/i.test(html.charAt(at + 1))) tags++;
+  return tags <= mostTags;
+}
+
+const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What has too many tags to be anybody's writing is kept as the letters it is. */
 export function cleanRich(html: string): string {
+  if (!isMarkup(html)) return asText(html);
   return sanitizeHtml(html, {
     allowedTags: [...richTags],
     allowedAttributes: { a: ['href', 'rel'] },

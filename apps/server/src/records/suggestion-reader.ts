@@ -193,7 +193,10 @@ function* partsOf(cells: Iterable<unknown[]>): Generator<{ part: number; folded:
   const keys: string[] = [];
   let row = 0;
   for (const [cell] of cells) {
-    const folded = inOneLine(fold(textOf(cell) ?? '')).slice(0, sqliteLimits.value);
+    // Some letters become many; the cut must not leave half of one.
+    const folded = inOneLine(fold(textOf(cell) ?? ''))
+      .slice(0, sqliteLimits.value)
+      .toWellFormed();
     if (folded.trim() !== '') keys.push(keyOf(folded, row));
     row++;
   }
