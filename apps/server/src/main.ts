@@ -13,6 +13,7 @@ import { makeDataDir } from './db/embedded-place.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { openOutbox } from './jobs/outbox.ts';
+import { guardedCaller } from './outside/guarded-fetch.ts';
 import { stopWithParent } from './outside/parent.ts';
 import { openSignatures } from './outside/signatures.ts';
 import { diskStorage } from './outside/storage-disk.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     ...(await openSignatures(database)),
     send: outbox.send,
     storage: diskStorage(join(config.DATA_DIR, 'files')),
+    caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),
     limits: {
       uploadSize: config.MAX_UPLOAD_FILE_SIZE,
       uploads: config.MAX_UPLOADS_PER_REQUEST,

@@ -8,6 +8,7 @@ import {
   type ResourceName,
   resources,
 } from '@kontor/contract';
+import { apisAvailable } from './calls/apis.ts';
 import * as exportJobs from './calls/export-jobs.ts';
 import { reportPdf } from './calls/export-pdf.ts';
 import * as exports from './calls/exports.ts';
@@ -23,6 +24,7 @@ import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery } from './http/list-schema.ts';
 import { openApiText } from './http/openapi.ts';
+import { schemaCheck } from './http/validate.ts';
 import { add } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
@@ -35,8 +37,10 @@ import type { Row } from './records/select.ts';
 import { purge, remove, restore } from './records/trash.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
 import { etagOf } from './records/verb.ts';
+import { apisBehaviour } from './resources/apis.ts';
 import { filesBehaviour } from './resources/files.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
+import { reportHandlersBehaviour } from './resources/report-handlers.ts';
 import { reportsBehaviour } from './resources/reports.ts';
 import { savedViewsBehaviour } from './resources/saved-views.ts';
 
@@ -50,6 +54,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     'report-configs': reportConfigsBehaviour,
     reports: reportsBehaviour(forms),
     'saved-views': savedViewsBehaviour(forms),
+    apis: apisBehaviour(schemaCheck),
+    'report-handlers': reportHandlersBehaviour(forms),
   };
   const handlers = {
     health,
@@ -74,6 +80,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportExportBytes: exportJobs.reportExportBytes,
     reportPdf: reportPdf(forms),
     reportsBulk,
+    apisAvailable,
     suggestions,
     fileUpload,
     fileBytes,

@@ -15,6 +15,7 @@ import { aircraftName, airportName, operatorName } from '../../../demo/readable.
 import { answersOf, entryOf, type Strike } from '../../../demo/strikes.ts';
 import { sql } from '../src/db/sql.ts';
 import { type DemoHouse, fillDemo } from '../src/demo.ts';
+import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import { type House, openHouse } from './house.ts';
@@ -229,6 +230,7 @@ describe('filling a house', { timeout: 60_000 }, () => {
         ...(await openSignatures(house.database)),
         send: async () => undefined,
         storage: diskStorage(folder),
+        caller: guardedCaller(),
         limits: { uploadSize: 2 ** 20, uploads: 20, storage: 0 },
         branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
       },

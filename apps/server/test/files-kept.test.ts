@@ -13,6 +13,7 @@ import type { Database } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { thumbnail } from '../src/jobs/thumbnail.ts';
+import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import type { Storage } from '../src/outside/storage.ts';
 import { diskStorage, newKey } from '../src/outside/storage-disk.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
     ...(await openSignatures(house.database)),
     send: async () => undefined,
     storage,
+    caller: guardedCaller(),
     limits: { uploadSize: 1_000_000, uploads: 20, storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

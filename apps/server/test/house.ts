@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/pace.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
+import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import type { Services } from '../src/records/context.ts';
@@ -64,7 +65,7 @@ export interface House {
 }
 
 export async function openHouse(
-  options: { uploadSize?: number; storage?: number; pace?: Partial<Pace> } = {},
+  options: { uploadSize?: number; storage?: number; pace?: Partial<Pace>; privateWebhooks?: string[] } = {},
 ): Promise<House> {
   const clone = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
@@ -74,6 +75,7 @@ export async function openHouse(
     ...(await openSignatures(database)),
     send: outbox.send,
     storage: diskStorage(folder),
+    caller: guardedCaller({ allow: options.privateWebhooks ?? [] }),
     limits: { uploadSize: options.uploadSize ?? 2 ** 20, uploads: 20, storage: options.storage ?? 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { problemOf } from '../src/db/problems.ts';
+import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import { addForm, report } from './forms.ts';
@@ -25,6 +26,7 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
     ...(await openSignatures(house.database)),
     send: async () => undefined,
     storage: diskStorage(`${tmpdir()}/kontor-http-none`),
+    caller: guardedCaller(),
     limits: { uploadSize: 1_000, uploads: 20, storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

@@ -23,6 +23,7 @@ const queues: Queues = {
     wait: 1,
   },
   'forget-object': { worker: async (_context, { key = '' }) => void done.push(key), retries: 0, wait: 1 },
+  deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
   sweep: { worker: async () => void done.push('sweep'), retries: 0, wait: 1 },
 };

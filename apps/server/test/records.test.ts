@@ -13,6 +13,7 @@ let world: World;
 let people: Record<ActorName, Person>;
 let stranger: Person;
 let form: string;
+let api: string;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -22,6 +23,7 @@ beforeAll(async () => {
   people = await peopleOf(house);
   stranger = await house.as('stranger');
   form = await addForm(people.admin);
+  api = await world.make('apis', people.admin.id);
 });
 afterAll(() => house.close());
 
@@ -48,6 +50,8 @@ const bodies: Partial<Record<ResourceName, object>> = {
   'report-configs': { campaign: 'autumn' },
   reports: { state: 'sent' },
   'saved-views': { is_default: true },
+  apis: { name: 'Changed' },
+  'report-handlers': { title: 'Changed' },
 };
 /** The ways to one item. */
 const ways: Record<'read' | 'edit' | 'remove' | 'restore' | 'purge', Way> = {
@@ -62,13 +66,15 @@ const ways: Record<'read' | 'edit' | 'remove' | 'restore' | 'purge', Way> = {
     action: 'delete',
     status: 200,
     deleted: true,
-    ask: (person, { path }, id) => person.post(`${path}/restore/${id}.json`),
+    ask: (person, { path, trash }, id) =>
+      trash === 'mirrored' ? person.delete(`${path}/restore/${id}.json`) : person.post(`${path}/restore/${id}.json`),
   },
   purge: {
     action: 'delete',
     status: 204,
     deleted: true,
-    ask: (person, { path }, id) => person.delete(`${path}/purge/${id}.json`),
+    ask: (person, { path, trash }, id) =>
+      trash === 'mirrored' ? person.post(`${path}/purge/${id}.json`) : person.delete(`${path}/purge/${id}.json`),
   },
 };
 const verbOf = (way: keyof typeof ways): Verb => (way === 'restore' || way === 'purge' ? 'trash' : way);
@@ -79,6 +85,8 @@ const adds: Partial<Record<ResourceName, () => object>> = {
   'report-configs': () => ({ name: 'New', states: [] }),
   reports: () => ({ report_config_id: form, data: { title: 'New' } }),
   'saved-views': () => ({ report_config_id: form, name: `New ${uuidv7()}` }),
+  apis: () => ({ name: 'New', type: 'webhook', config: { url: 'https://example.org/', method: 'POST' } }),
+  'report-handlers': () => ({ api_id: api, report_config_id: form, title: 'New', event: 'create' }),
 };
 
 /** Calls: what each of the five is answered. */
@@ -143,6 +151,7 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
     ask: person => person.get(`/reports/exports/${uuidv7()}/bytes?expires=1&signature=x`),
     answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
+  apisAvailable: { ask: person => person.get('/apis/available.json'), answers: { ...reading, self: 403 } },
   reportsBulk: {
     ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
     answers: reading,

@@ -7,7 +7,7 @@ import type { House, Person } from './house.ts';
 export const actors = ['admin', 'all', 'self', 'none', 'nobody'] as const;
 export type ActorName = (typeof actors)[number];
 
-const entities = ['Users', 'Files', 'ReportConfigs', 'Reports', 'SavedViews'];
+const entities = ['Users', 'Files', 'ReportConfigs', 'Reports', 'SavedViews', 'Apis', 'ReportHandlers'];
 const every = (scope: Scope): Permissions =>
   Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
 
@@ -51,6 +51,12 @@ export async function openWorld(house: House): Promise<World> {
       sql`insert into report_configs (id, user_id, name, deleted) values (${id}, ${owner}, ${`Form ${id}`}, ${deleted})`,
     );
   await insertForm(form, null, null);
+  const insertApi = (id: string, owner: string | null, deleted: Date | null) =>
+    house.database.run(
+      sql`insert into apis (id, user_id, name, type, config, deleted) values (${id}, ${owner}, ${`API ${id}`}, 'webhook', '{"url":"https://example.org/","method":"POST"}', ${deleted})`,
+    );
+  const api = uuidv7();
+  await insertApi(api, null, null);
   const made: Record<ResourceName, (id: string, owner: string | null, deleted: Date | null) => Promise<unknown>> = {
     users: async () => undefined,
     'report-configs': insertForm,
@@ -61,6 +67,11 @@ export async function openWorld(house: House): Promise<World> {
     'saved-views': (id, owner, deleted) =>
       house.database.run(
         sql`insert into saved_views (id, user_id, report_config_id, name, deleted) values (${id}, ${owner}, ${form}, ${`View ${id}`}, ${deleted})`,
+      ),
+    apis: insertApi,
+    'report-handlers': (id, owner, deleted) =>
+      house.database.run(
+        sql`insert into report_handlers (id, user_id, api_id, report_config_id, title, event, deleted) values (${id}, ${owner}, ${api}, ${form}, ${`Handler ${id}`}, 'create', ${deleted})`,
       ),
     files: (id, owner, deleted) =>
       house.database.run(

@@ -261,6 +261,14 @@ export const calls = {
       }),
     ),
   }),
+  apisAvailable: call({
+    method: 'GET',
+    path: '/apis/available.json',
+    who: 'user',
+    needs: { entity: 'Apis', action: 'read' },
+    about: 'The types of APIs that can be added, each with the JSON Schema of its config.',
+    out: data(Type.Array(Type.Object({ type: Type.String(), config: json() }))),
+  }),
   suggestions: call({
     method: 'POST',
     path: '/report-configs/suggestions/{id}.json',

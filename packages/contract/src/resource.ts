@@ -19,6 +19,8 @@ export interface Field<S extends TSchema = TSchema> {
 export type Computed =
   /** The rows of a kept counter, summed within the reader's scope on `entity`. */
   | { kind: 'counter'; table: string; by: string; entity: string }
+  /** How many of another resource's rows point here, as far as the reader may read them. */
+  | { kind: 'children'; to: string; by: string }
   /** A signed, expiring address of a stored file; null where `has` is not set. */
   | { kind: 'signed_url'; variant: 'original' | 'thumbnail'; has?: string };
 

@@ -10,7 +10,7 @@ export {
   compile,
   type Input,
 } from './compile.ts';
-export { comparisonsOf, comparisonTypes, holds, isUnary } from './condition.ts';
+export { checkComparisons, comparisonsOf, comparisonTypes, holds, isUnary } from './condition.ts';
 export { defaultContent, textSizes, textStyles } from './content/format-string.ts';
 export { contentTypes, isContentType, rowOf } from './content/index.ts';
 export { createInput } from './content/input.ts';
@@ -85,6 +85,7 @@ export {
   conditionsReading,
   correctedKey,
   correctionKey,
+  fits,
   instancesFrom,
   isCorrection,
   type Look,

@@ -14,7 +14,7 @@ import { writeValue } from './input/row.ts';
 import { limits } from './limits.ts';
 import { isBlank, isPlain, own } from './plain.ts';
 import { fillText } from './text.ts';
-import type { Data, Form, How } from './types.ts';
+import type { Comparison, Data, Form, How } from './types.ts';
 
 /** An entry seen through its form. It reads `data` as it was at the time of looking. */
 export interface Look {
@@ -79,6 +79,14 @@ export function compared(input: CompiledInput | undefined, value: unknown): unkn
   const words = input?.rule.compared;
   if (!words || value === undefined) return value;
   return input.repeated && Array.isArray(value) ? value.map(each => words(each as never)) : words(value as never);
+}
+
+/** Whether a condition outside the form (what is done with an entry) holds for an entry. No comparison: it does. */
+export function fits(form: Form, data: Data, comparisons: readonly Comparison[]): boolean {
+  if (comparisons.length === 0) return true;
+  const compiled = compile(form);
+  const seen = lookAt(compiled, data);
+  return holds(comparisons, name => compared(compiled.byName.get(name), seen.get(name)));
 }
 
 /** The value as stored under a key; files may stand in `_images` alone. */

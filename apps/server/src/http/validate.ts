@@ -43,6 +43,15 @@ export function validatorFor(schema: object, part: string): (value: unknown) => 
   };
 }
 
+/** Issues of values against a schema that is no route's. */
+export function schemaCheck(schema: object): (value: unknown) => Issue[] {
+  let validate: ValidateFunction | undefined;
+  return value => {
+    validate ??= compilerFor(false).compile(schema);
+    return validate(value) ? [] : issuesOf(validate.errors ?? []);
+  };
+}
+
 const codes: Record<string, string> = {
   required: 'required',
   additionalProperties: 'unknown_field',

@@ -6,6 +6,7 @@ import { Problem } from '@kontor/contract';
 import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
+import { deliveriesOf } from './deliveries.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { sweep } from './sweep.ts';
@@ -31,6 +32,8 @@ const standard: Queues = {
   'forget-object': { worker: forgetObject, retries: 8, wait: 30 },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
+  // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
+  deliveries: { worker: async context => deliveriesOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';
@@ -90,10 +93,10 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});
-      if (queues.exports.cron) await boss.send('exports', {});
+      for (const name of ['exports', 'deliveries'] as const) if (queues[name].cron) await boss.send(name, {});
     },
     async stop() {
-      if (working) await exportsOf(working).stop();
+      if (working) await Promise.all([exportsOf(working).stop(), deliveriesOf(working).stop()]);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

@@ -38,6 +38,10 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
+  // What has arrived or was given up is shown for a while.
+  await database.run(
+    sql`delete from deliveries where state in ('done', 'failed', 'cancelled') and modified < now() - interval '30 days'`,
+  );
   await database.run(
     sql`delete from suggestion_sets where report_config_id is null and created < now() - interval '1 hour'`,
   );

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Action, Permissions, Role } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
+import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Storage, Variant } from '../outside/storage.ts';
 
 export interface UserActor {
@@ -36,12 +37,14 @@ export interface Services {
   /** Puts a job into the outbox, inside the transaction of `db`. */
   send(db: Db, queue: Queue, data: object): Promise<void>;
   storage: Storage;
+  /** Calls out of the house, kept from the inner network. */
+  caller: Caller;
   limits: { uploadSize: number; uploads: number; storage: number };
   branding: { app_name: string; sub_name: string; support_mail: string | null };
 }
 
 /** The queues of the outbox; jobs/ holds a worker for each. */
-export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports';
+export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries';
 
 export interface Ctx {
   actor: Actor;

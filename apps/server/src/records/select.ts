@@ -1,8 +1,8 @@
 /** What leaves: the readable columns of a row as SQL, and the last touch in TypeScript (signed addresses). */
-import { type Field, type Resource, resources } from '@kontor/contract';
+import { type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
-import { counterScope } from './scope.ts';
+import { counterScope, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -11,6 +11,11 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
   if (!computed) return identifier(`t.${name}`);
   if (computed.kind === 'signed_url') {
     return computed.has ? sql`(${identifier(`t.${computed.has}`)} is not null) as ${identifier(name)}` : null;
+  }
+  if (computed.kind === 'children') {
+    const to: Resource = resources[computed.to as ResourceName];
+    const trash = to.trash ? sql`k.deleted is null` : sql`true`;
+    return sql`(select count(*) from ${identifier(to.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${trash} and ${predicate(actor, to, 'read', 'k')}) as ${identifier(name)}`;
   }
   return sql`(select coalesce(sum(k.n), 0)::int8 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${counterScope(actor, computed.entity, 'k')}) as ${identifier(name)}`;
 }

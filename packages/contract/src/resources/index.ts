@@ -1,7 +1,9 @@
 /** The table of resources. A new one is its file, a line here and a migration. */
 import type { Item, Resource } from '../resource.ts';
+import { apis } from './apis.ts';
 import { files } from './files.ts';
 import { reportConfigs } from './report-configs.ts';
+import { reportHandlers } from './report-handlers.ts';
 import { reports } from './reports.ts';
 import { savedViews } from './saved-views.ts';
 import { users } from './users.ts';
@@ -12,6 +14,8 @@ export const resources = {
   'report-configs': reportConfigs,
   reports,
   'saved-views': savedViews,
+  apis,
+  'report-handlers': reportHandlers,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -20,10 +24,14 @@ export type StoredFile = Item<typeof files>;
 export type ReportConfig = Item<typeof reportConfigs>;
 export type Report = Item<typeof reports>;
 export type SavedView = Item<typeof savedViews>;
+export type Api = Item<typeof apis>;
+export type ReportHandler = Item<typeof reportHandlers>;
 export interface Items {
   users: User;
   files: StoredFile;
   'report-configs': ReportConfig;
   reports: Report;
   'saved-views': SavedView;
+  apis: Api;
+  'report-handlers': ReportHandler;
 }

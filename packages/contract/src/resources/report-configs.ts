@@ -25,6 +25,9 @@ export const reportConfigs = resource({
     reports_count: shown(Type.Integer(), {
       computed: { kind: 'counter', table: 'report_counts', by: 'report_config_id', entity: 'Reports' },
     }),
+    report_handlers_count: shown(Type.Integer(), {
+      computed: { kind: 'children', to: 'report-handlers', by: 'report_config_id' },
+    }),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),
@@ -38,6 +41,7 @@ export const reportConfigs = resource({
   links: {
     users: { kind: 'one', to: 'users', by: 'user_id' },
     suggestion_file: { kind: 'one', to: 'files', by: 'suggestion_file_id' },
+    report_handlers: { kind: 'children', to: 'report-handlers', by: 'report_config_id' },
     reports: { kind: 'children', to: 'reports', by: 'report_config_id' },
   },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],

@@ -1,11 +1,11 @@
 /** Contents shown while a condition holds. What a false one hides is not required, not validated and not saved. */
-import { comparisonsOf, comparisonTypes, isUnary } from '../condition.ts';
+import { checkComparisons, comparisonsOf, comparisonTypes } from '../condition.ts';
 import { newId } from '../id.ts';
 import { issue } from '../issue.ts';
 import { limits } from '../limits.ts';
-import { isEmpty, textOf } from '../plain.ts';
+import { textOf } from '../plain.ts';
 import { renameSlots } from '../text.ts';
-import type { Comparison, Issue } from '../types.ts';
+import type { Comparison } from '../types.ts';
 import { defaultContent } from './format-string.ts';
 import { type ContentRow, full } from './row.ts';
 
@@ -65,15 +65,7 @@ export const conditionContainer: ContentRow = {
   check(options, ctx) {
     const comparisons = comparisonsOf(options.comparisons);
     if (comparisons.length === 0) return [issue('comparisons', 'required')];
-    return comparisons.flatMap((each, index): Issue[] => {
-      const path = `comparisons.${index}`;
-      const found: Issue[] = [];
-      if (each.valOne === '') found.push(issue(`${path}.valOne`, 'required'));
-      else if (!ctx.knows(each.valOne)) found.push(issue(`${path}.valOne`, 'unknown_field'));
-      if (!isUnary(each.comparison) && each.valTwo !== false && isEmpty(each.valTwo))
-        found.push(issue(`${path}.valTwo`, 'required'));
-      return found;
-    });
+    return checkComparisons('comparisons', comparisons, name => ctx.knows(name));
   },
   container: true,
   accepts: () => true,

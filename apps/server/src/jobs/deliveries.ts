@@ -1,0 +1,151 @@
+/**
+ * What handlers send: rows that the database writes with each change of an entry (006-handlers.sql), begun in that
+ * order, at least once. One at a time for an entry and two for an API, so that a slow other side is not flooded and
+ * sees changes in turn; a failing one waits and holds up no other (docs/decisions/0020).
+ */
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import { type Due, deliver } from './deliver.ts';
+import type { JobContext } from './outbox.ts';
+
+export interface Deliveries {
+  /** Begins what is due, as far as there are places, and goes on looking. Does not wait for any to end. */
+  kick(): Promise<void>;
+  /** Lets what runs end: each does so by its own time limit. */
+  stop(): Promise<void>;
+}
+
+/** Seconds to wait after the first try, the second … then it has failed. */
+export const waits = [10, 60, 600, 3_600, 21_600] as const;
+const lookMs = 1_000;
+const places = 8;
+const placesPerApi = 2;
+/** Longer than any try takes. */
+const lease = sql`interval '60 seconds'`;
+const failuresInARow = 5;
+const pauseMs = 60_000;
+
+const known = new WeakMap<Database, Deliveries>();
+
+/** One for each database of a process. */
+export function deliveriesOf(context: JobContext): Deliveries {
+  const made = known.get(context.database) ?? keepDeliveries(context);
+  known.set(context.database, made);
+  return made;
+}
+
+export function keepDeliveries(context: JobContext): Deliveries {
+  const { database } = context;
+  const running = new Map<string, Promise<void>>();
+  /** By API: failures in a row, and until when it is left alone. */
+  const tired = new Map<string, { failures: number; until: number }>();
+  let stopped = false;
+  let later: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  /** A server died over it: another try, if there is one left. */
+  const takeBack = () =>
+    database.run(
+      sql`update deliveries set state = case when attempts > ${waits.length} then 'failed' else 'waiting' end, last_error = 'interrupted', lease = null, version = version + 1, modified = now() where state = 'running' and lease < now()`,
+    );
+
+  /** Asked each second, and mostly for nothing. */
+  const anyDue = async () =>
+    (await database.one(
+      sql`select 1 where exists (select 1 from deliveries where state = 'waiting' and next_try <= now()) or exists (select 1 from deliveries where state = 'running' and lease < now())`,
+    )) !== undefined;
+
+  const paused = () => [...tired].flatMap(([api, { until }]) => (until > Date.now() ? [api] : []));
+
+  const claim = () =>
+    database.transaction(async db => {
+      // Two servers that look at once would each see the place free.
+      await db.run(sql`select pg_advisory_xact_lock(hashtext('kontor deliveries'))`);
+      return db.one<Due>(sql`
+        update deliveries set state = 'running', attempts = attempts + 1, lease = now() + ${lease}
+        where id = (
+          select d.id from deliveries d where d.state = 'waiting' and d.next_try <= now() and d.api_id <> all(${paused()}::uuid[])
+            and d.report_id <> all(array(select o.report_id from deliveries o where o.state = 'running'))
+            and d.api_id <> all(array(
+              select o.api_id from deliveries o where o.state = 'running' group by 1 having count(*) >= ${placesPerApi}
+            ))
+          order by d.next_try, d.seq limit 1
+        ) returning id, report_handler_id, api_id, report_id, event, payload, attempts, last_error`);
+    });
+
+  function tally(api: string, fault: string | null): void {
+    if (fault === null) return void tired.delete(api);
+    const failures = (tired.get(api)?.failures ?? 0) + 1;
+    tired.set(api, { failures, until: failures >= failuresInARow ? Date.now() + pauseMs : 0 });
+  }
+
+  async function run(due: Due): Promise<void> {
+    const outcome = await deliver(context, due);
+    if (outcome === 'unfit') {
+      await database.run(sql`delete from deliveries where id = ${due.id}`);
+      return;
+    }
+    if (outcome === 'gone') return end(due, 'cancelled', null);
+    tally(due.api_id, outcome.fault);
+    if (outcome.fault === null) return end(due, 'done', null);
+    const wait = waits[due.attempts - 1];
+    if (wait === undefined) {
+      process.stderr.write(`delivery ${due.id}: failed for good: ${outcome.fault}\n`);
+      return end(due, 'failed', outcome.fault);
+    }
+    // A little apart, so that what failed together does not come back together.
+    const next = new Date(Date.now() + wait * 1_000 * (1 + Math.random() / 10));
+    await database.run(
+      sql`update deliveries set state = 'waiting', next_try = ${next}, last_error = ${outcome.fault}, lease = null, version = version + 1, modified = now() where id = ${due.id}`,
+    );
+  }
+
+  /** What has arrived is not kept: the entry itself says it better, and may be purged. */
+  const end = async ({ id }: Due, state: 'done' | 'failed' | 'cancelled', fault: string | null) => {
+    const kept = state === 'failed' ? sql`payload` : sql`null`;
+    await database.run(
+      sql`update deliveries set state = ${state}, payload = ${kept}, last_error = ${fault}, lease = null, version = version + 1, modified = now() where id = ${id}`,
+    );
+  };
+
+  async function look(): Promise<void> {
+    if (!(await anyDue())) return;
+    await takeBack();
+    while (!stopped && running.size < places) {
+      const due = await claim();
+      if (!due) return;
+      const ended = run(due)
+        .catch(error => void process.stderr.write(`delivery ${due.id}: ${String((error as Error).message)}\n`))
+        .finally(() => {
+          running.delete(due.id);
+          again(0);
+        });
+      running.set(due.id, ended);
+    }
+  }
+
+  function again(ms: number): void {
+    clearTimeout(later);
+    if (stopped) return;
+    later = setTimeout(() => void deliveries.kick().catch(() => undefined), ms);
+    later.unref();
+  }
+
+  const deliveries: Deliveries = {
+    async kick() {
+      if (stopped) return;
+      looking ??= look().finally(() => {
+        looking = undefined;
+        again(lookMs);
+      });
+      await looking;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(later);
+      await looking?.catch(() => undefined);
+      await Promise.all(running.values());
+    },
+  };
+  return deliveries;
+}

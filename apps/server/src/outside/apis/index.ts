@@ -1,0 +1,7 @@
+/** The table of API types: a new one is its file and a line here. */
+import type { ApiType } from './type.ts';
+import { webhook } from './webhook.ts';
+
+export const apiTypes: ReadonlyMap<string, ApiType> = new Map([['webhook', webhook]]);
+
+export { type ApiType, type Config, mask, type Told } from './type.ts';

@@ -1,0 +1,97 @@
+/** A webhook: the delivery as JSON to an address of somebody's, signed where there is a secret. */
+import { createHmac } from 'node:crypto';
+import { version } from '../../version.ts';
+import type { ApiType, Config } from './type.ts';
+
+interface Webhook extends Config {
+  url: string;
+  method: 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  secret?: string;
+}
+
+/** Ours, or the connection's: nobody else sets these. */
+const reserved =
+  /^(host|connection|content-(length|type|encoding)|transfer-encoding|accept-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|x-kontor-.*)$/i;
+const headerKey = 'headers.';
+
+const read = (config: Config) => config as Webhook;
+
+export const webhook: ApiType = {
+  schema: {
+    type: 'object',
+    properties: {
+      url: { type: 'string', minLength: 1, maxLength: 2_000, format: 'plain-text' },
+      method: { enum: ['POST', 'PUT'] },
+      headers: {
+        type: 'object',
+        maxProperties: 20,
+        propertyNames: { maxLength: 100, pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" },
+        // Visible ASCII with spaces inside: no line ends, so that no header makes another.
+        additionalProperties: {
+          type: 'string',
+          maxLength: 2_000,
+          pattern: '^([!-~]([ -~]*[!-~])?)?$',
+          writeOnly: true,
+        },
+      },
+      secret: { type: 'string', minLength: 8, maxLength: 500, format: 'plain-text', writeOnly: true },
+    },
+    required: ['url', 'method'],
+    additionalProperties: false,
+  },
+
+  secrets(config) {
+    const { headers = {}, secret } = read(config);
+    const found = new Map(Object.entries(headers).map(([name, value]) => [`${headerKey}${name}`, value]));
+    if (secret !== undefined) found.set('secret', secret);
+    return found;
+  },
+
+  withSecrets(config, secretOf) {
+    const { headers, secret, ...open } = read(config);
+    const named = Object.entries(headers ?? {}).map(([name, value]) => [name, secretOf(`${headerKey}${name}`, value)]);
+    return {
+      ...open,
+      ...(headers ? { headers: Object.fromEntries(named) } : {}),
+      ...(secret === undefined ? {} : { secret: secretOf('secret', secret) }),
+    };
+  },
+
+  check(config, faultOfUrl) {
+    const { url, headers = {} } = read(config);
+    const fault = faultOfUrl(url);
+    const names = Object.keys(headers);
+    const taken = names.filter(
+      (name, index) =>
+        reserved.test(name) || names.findIndex(one => one.toLowerCase() === name.toLowerCase()) !== index,
+    );
+    return [
+      ...(fault ? [{ path: 'url', code: fault === 'invalid_url' ? fault : 'not_allowed' }] : []),
+      ...taken.map(name => ({ path: `headers.${name}`, code: 'not_allowed' })),
+    ];
+  },
+
+  // Of the signing secret only signatures leave; a header's value goes as it is.
+  audience: (config, key) => (key === 'secret' ? null : new URL(read(config).url).origin),
+
+  outgoing(config, { delivery, event, body }) {
+    const { url, method, headers = {}, secret } = read(config);
+    const signature = secret && `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+    return {
+      url,
+      method,
+      body,
+      headers: {
+        'user-agent': `Kontor/${version}`,
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'x-kontor-delivery': delivery,
+        'x-kontor-event': event,
+        ...(signature ? { 'x-kontor-signature': signature } : {}),
+      },
+    };
+  },
+
+  fault: ({ status }) => (status >= 200 && status < 300 ? null : `status_${status}`),
+};

@@ -1,0 +1,482 @@
+/** Handlers of entries: who may set them up, what is kept secret, and what arrives at a real server on the loopback. */
+import { createHmac } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { addForm, report } from './forms.ts';
+import { type House, type Item, openHouse, type Person } from './house.ts';
+import { openReceiver, type Receiver, type Taken } from './receiver.ts';
+
+let house: House;
+let admin: Person;
+let receiver: Receiver;
+let form: string;
+
+const secret = 'a secret of the test';
+const bearer = 'Bearer of-the-test';
+
+beforeAll(async () => {
+  house = await openHouse({ privateWebhooks: ['127.0.0.0/8'] });
+  admin = await house.as('admin', 'admin');
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await house.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  receiver.taken.length = 0;
+  receiver.answer = response => response.writeHead(204).end();
+  form = await addForm(admin, `Form ${uuidv7()}`);
+});
+
+const config = (rest: object = {}) => ({ url: `${receiver.url}/hook`, method: 'POST', ...rest });
+async function addApi(rest: object = {}): Promise<string> {
+  const added = await admin.post('/apis/add.json', { name: 'Receiver', type: 'webhook', config: config(rest) });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  return added.body.data.id;
+}
+async function addHandler(api_id: string, event: string, rest: object = {}): Promise<string> {
+  const body = { api_id, report_config_id: form, title: `On ${event}`, event, ...rest };
+  const added = await admin.post('/reportHandlers/add.json', body);
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  return added.body.data.id;
+}
+async function addReport(data: Record<string, unknown> = {}, person = admin): Promise<string> {
+  const added = await person.post('/reports/add.json', report(form, data));
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  return added.body.data.id;
+}
+
+interface Delivery {
+  id: string;
+  event: string;
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  wait: number;
+  payload: object | null;
+}
+const deliveries = (report_id: string) =>
+  house.database.rows<Delivery>(
+    sql`select id, event, state, attempts, last_error, payload, extract(epoch from next_try - now())::float8 as wait from deliveries where report_id = ${report_id} order by seq`,
+  );
+const until = async <T>(ask: () => T | Promise<T>, fits: (value: T) => boolean): Promise<T> => {
+  for (let round = 0; round < 300; round++) {
+    const value = await ask();
+    if (fits(value)) return value;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new Error(`it never came to that: ${JSON.stringify(await ask())}`);
+};
+const arrived = (count: number) =>
+  until(
+    () => receiver.taken,
+    taken => taken.length >= count,
+  );
+const ended = (id: string) =>
+  until(
+    () => deliveries(id),
+    found => found.every(({ state }) => state !== 'waiting' && state !== 'running'),
+  );
+const titleOf = ({ body }: Taken) => JSON.parse(body).report.data.title;
+
+describe('who may not', () => {
+  it('a handler is set up only by those who may read all entries, through an API and of a form that they may read', async () => {
+    const api_id = await addApi();
+    const rights = { Apis: { read: 'all' }, ReportHandlers: { '*': 'all' } } as const;
+    const blind = await house.as('blind', 'user', rights);
+    const body = { api_id, report_config_id: form, title: 'T', event: 'create' };
+    expect((await blind.post('/reportHandlers/add.json', body)).status).toBe(403);
+    const id = await addHandler(api_id, 'create');
+    expect((await blind.patch(`/reportHandlers/${id}.json`, { title: 'Mine' })).status).toBe(403);
+
+    const apiless = await house.as('apiless', 'user', { ReportHandlers: { '*': 'all' }, Reports: { read: 'all' } });
+    const refused = await apiless.post('/reportHandlers/add.json', body);
+    expect([refused.status, refused.body.issues[0]?.path]).toEqual([422, 'api_id']);
+    const formless = { ...body, report_config_id: uuidv7() };
+    const unknown = await admin.post('/reportHandlers/add.json', formless);
+    expect([unknown.status, unknown.body.issues[0]?.path]).toEqual([422, 'report_config_id']);
+  });
+
+  it('an API that handlers use is led elsewhere only by those who may read all entries', async () => {
+    const keeper = await house.as('keeper', 'user', { Apis: { '*': 'all' } });
+    const api = await addApi();
+    const elsewhere = { config: config({ url: `${receiver.url}/else` }) };
+    expect((await keeper.patch(`/apis/${api}.json`, elsewhere)).status).toBe(200);
+    await addHandler(api, 'create');
+    expect((await keeper.patch(`/apis/${api}.json`, elsewhere)).status).toBe(403);
+    expect((await keeper.patch(`/apis/${api}.json`, { name: 'Renamed' })).status).toBe(200);
+  });
+
+  it('a form tells of its handlers only those who may read them', async () => {
+    const api = await addApi();
+    await addHandler(api, 'create');
+    await admin.delete(`/reportHandlers/${await addHandler(api, 'update')}.json`);
+    const path = `/report-configs/${form}.json?contain=report_handlers`;
+    const seen = (await admin.get(path)).body.data;
+    expect(seen.report_handlers_count).toBe(1);
+    expect(seen.report_handlers).toMatchObject([{ title: 'On create' }]);
+    const anna = (await (await house.as('anna')).get(path)).body.data;
+    expect(anna.report_handlers_count).toBe(0);
+    expect(Object.hasOwn(anna, 'report_handlers')).toBe(false);
+    const listed = await admin.get('/report-configs.json?limit=100');
+    expect(listed.body.data.find(row => row.id === form)?.report_handlers_count).toBe(1);
+  });
+});
+
+describe('an API', () => {
+  it('is offered with the schema of its config', async () => {
+    const { body } = await admin.get('/apis/available.json');
+    expect(body.data.map(({ type }) => type)).toEqual(['webhook']);
+    expect(body.data[0]?.config).toMatchObject({ type: 'object', required: ['url', 'method'] });
+  });
+
+  it.each([
+    ['type', { type: 'carrier-pigeon' }, {}],
+    ['config.url', {}, { url: undefined }],
+    ['config.url', {}, { url: 'no address' }],
+    ['config.url', {}, { url: 'https://169.254.169.254/latest' }],
+    ['config.url', {}, { url: 'https://[::ffff:10.0.0.1]/' }],
+    ['config.url', {}, { url: 'https://user:password@example.org/' }],
+    ['config.method', {}, { method: 'DELETE' }],
+    ['config.extra', {}, { extra: 1 }],
+    ['config.secret', {}, { secret: 'short' }],
+    ['config.secret', {}, { secret: '********' }],
+    ['config.headers.Host', {}, { headers: { Host: 'else' } }],
+    ['config.headers.X-Kontor-Event', {}, { headers: { 'X-Kontor-Event': 'x' } }],
+    ['config.headers.b', {}, { headers: { B: '1', b: '2' } }],
+    ['config.headers.a', {}, { headers: { a: 'x\r\nhost: y' } }],
+    ['config.headers', {}, { headers: { 'a b': 'x' } }],
+    ['config.headers.a', {}, { headers: { a: '********' } }],
+  ])('is refused at %s: %j %j', async (path, rest, wrong) => {
+    const body = { name: 'Wrong', type: 'webhook', config: config(wrong), ...rest };
+    const refused = await admin.post('/apis/add.json', body);
+    expect([refused.status, refused.body.issues[0]?.path]).toEqual([422, path]);
+  });
+
+  it('never tells its secrets, and keeps those that come back masked', async () => {
+    const id = await addApi({ secret, headers: { Authorization: bearer } });
+    await addHandler(id, 'create');
+    const masked = config({ secret: '********', headers: { Authorization: '********' } });
+    const path = `/apis/${id}.json`;
+    expect((await admin.get(path)).body.data.config).toEqual(masked);
+    const changed = await admin.patch(path, { config: { ...masked, method: 'PUT' }, name: 'Changed' });
+    expect(changed.body.data.config).toEqual({ ...masked, method: 'PUT' });
+    const told = [
+      await admin.get('/apis.json?limit=100'),
+      await admin.get(`/reportHandlers.json?contain=apis&filter[api_id]=${id}`),
+      changed,
+    ];
+    const kept = [
+      await house.database.rows(sql`select config::text as text from apis where id = ${id}`),
+      await house.database.rows(sql`select body::text as text from revisions where item_id = ${id}`),
+      await house.database.rows(sql`select detail::text as text, action from audit where item_id = ${id} order by id`),
+    ];
+    for (const text of [...told.map(reply => reply.raw.toString()), ...kept.map(rows => JSON.stringify(rows))]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain('of-the-test');
+    }
+    // What was changed is on record, by name.
+    expect(kept[2]).toMatchObject([{ action: 'secret' }, { action: 'add' }, { action: 'edit' }]);
+    const { value } = (await house.database.one<{ value: object }>(
+      sql`select value from api_secrets where api_id = ${id}`,
+    )) ?? { value: {} };
+    expect(value).toEqual({ secret, 'headers.Authorization': bearer });
+  });
+
+  it('wants secret headers anew where they would go to another server, and forgets what is left out', async () => {
+    const id = await addApi({ secret, headers: { Authorization: bearer } });
+    const moved = { url: 'https://example.org/hook', method: 'POST', headers: { Authorization: '********' } };
+    const refused = await admin.patch(`/apis/${id}.json`, { config: moved });
+    expect([refused.status, refused.body.issues]).toMatchObject([
+      422,
+      [{ path: 'config.headers.Authorization', code: 'required' }],
+    ]);
+    const anew = { ...moved, headers: { Authorization: 'Bearer another' } };
+    expect((await admin.patch(`/apis/${id}.json`, { config: anew })).status).toBe(200);
+    expect(await house.database.rows(sql`select value from api_secrets where api_id = ${id}`)).toEqual([
+      { value: { 'headers.Authorization': 'Bearer another' } },
+    ]);
+    expect((await admin.patch(`/apis/${id}.json`, { type: 'webhook' })).status).toBe(422);
+  });
+});
+
+describe('a condition', () => {
+  it.each([
+    ['condition.0.valOne', [{ valOne: 'nowhere', comparison: 'true' }], 'unknown_field'],
+    ['condition.0.valTwo', [{ valOne: 'amount', comparison: 'gt' }], 'required'],
+    [
+      'condition.1.comparison',
+      [
+        { valOne: 'struck', comparison: 'true' },
+        { valOne: 'amount', comparison: 'like' },
+      ],
+      'not_a_choice',
+    ],
+    ['condition.0.extra', [{ valOne: 'struck', comparison: 'true', extra: 1 }], 'unknown_field'],
+    ['condition', Array(4).fill({ valOne: 'struck', comparison: 'true' }), 'too_many'],
+  ])('is refused at %s', async (path, condition, code) => {
+    const api_id = await addApi();
+    const body = { api_id, report_config_id: form, title: 'T', event: 'create', condition };
+    const refused = await admin.post('/reportHandlers/add.json', body);
+    expect([refused.status, refused.body.issues[0]]).toMatchObject([422, { path, code }]);
+  });
+});
+
+describe('what is written', () => {
+  it('nothing where the change was undone, and nothing for other forms, events, deleted handlers and APIs', async () => {
+    const api = await addApi();
+    const gone = await addApi();
+    await addHandler(api, 'create');
+    await addHandler(gone, 'create');
+    await admin.delete(`/reportHandlers/${await addHandler(api, 'create')}.json`);
+    await admin.delete(`/apis/${gone}.json`);
+    const undone = uuidv7();
+    await expect(
+      house.database.transaction(async db => {
+        await db.run(
+          sql`insert into reports (id, report_config_id, owner, data) values (${undone}, ${form}, ${undone}, '{}')`,
+        );
+        expect(await db.rows(sql`select 1 from deliveries where report_id = ${undone}`)).toHaveLength(1);
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    expect(await deliveries(undone)).toEqual([]);
+    expect(await deliveries(await addReport())).toHaveLength(1);
+  });
+
+  it('each event once, by every way an entry changes', async () => {
+    const api = await addApi();
+    for (const event of ['create', 'update', 'delete']) await addHandler(api, event);
+    const id = await addReport();
+    const events = async () => (await deliveries(id)).map(({ event }) => event);
+    await admin.patch(`/reports/${id}.json`, { state: 'done' });
+    expect(await events()).toEqual(['create', 'update']);
+    await admin.delete(`/reports/${id}.json`);
+    await admin.post(`/reports/restore/${id}.json`);
+    expect(await events()).toEqual(['create', 'update', 'delete', 'create']);
+    for (const body of [{ action: 'state', state: 'new' }, { action: 'delete' }, { action: 'restore' }])
+      expect((await admin.post('/reports/bulk.json', { ...body, ids: [id] })).body.data.changed).toBe(1);
+    expect((await events()).slice(4)).toEqual(['update', 'delete', 'create']);
+    const { payload } = (await deliveries(id))[4] ?? {};
+    expect(payload).toMatchObject({ id, state: 'new', data: { title: 'A title' } });
+    for (const key of ['search', 'owner', 'content_hash', 'user_id']) expect(payload).not.toHaveProperty(key);
+  });
+
+  it('an entry that is sent again is told once', async () => {
+    await addHandler(await addApi(), 'create');
+    const body = report(form, {}, { local_id: uuidv7() });
+    const first = await admin.post('/reports/add.json', body);
+    expect((await admin.post('/reports/add.json', body)).status).toBe(200);
+    expect(await deliveries(first.body.data.id)).toHaveLength(1);
+  });
+});
+
+describe('what arrives', () => {
+  let earlier: string;
+
+  beforeAll(async () => {
+    form = await addForm(admin, 'Earlier');
+    await addHandler(await addApi({ url: `${receiver.url}/earlier` }), 'create');
+    // Written while nobody worked, and taken up as after a kill: it was running, and its time is over.
+    earlier = await addReport({ title: 'Earlier' });
+    await house.database.run(
+      sql`update deliveries set state = 'running', attempts = 1, lease = now() - interval '1 second' where report_id = ${earlier}`,
+    );
+    receiver.answer = response => response.writeHead(204).end();
+    await house.database.run(sql`delete from deliveries where report_id <> ${earlier}`);
+    await house.work();
+    await ended(earlier);
+  }, 30_000);
+
+  it('is taken up by the next server where one died over it', async () => {
+    expect(await deliveries(earlier)).toMatchObject([{ state: 'done', attempts: 2 }]);
+  });
+
+  it('says what happened to which entry, signed, with the headers of the API', async () => {
+    const api = await addApi({ secret, headers: { Authorization: bearer }, method: 'PUT' });
+    await addHandler(api, 'create');
+    const id = await addReport({ title: 'Größe', amount: 5 });
+    const [taken] = await arrived(1);
+    if (!taken) throw new Error('nothing came');
+    const [delivery] = await ended(id);
+    const stored = (await admin.get(`/reports/${id}.json`)).body.data;
+    expect(taken).toMatchObject({ method: 'PUT', url: '/hook' });
+    expect(JSON.parse(taken.body)).toEqual({
+      event: 'create',
+      delivery: delivery?.id,
+      report: {
+        id,
+        report_config_id: form,
+        state: null,
+        data: stored.data,
+        version: 1,
+        created: stored.created,
+        modified: stored.modified,
+      },
+    });
+    expect(taken.headers).toMatchObject({
+      authorization: bearer,
+      'content-type': 'application/json; charset=utf-8',
+      'x-kontor-delivery': delivery?.id,
+      'x-kontor-event': 'create',
+      'x-kontor-signature': `sha256=${createHmac('sha256', secret).update(taken.body).digest('hex')}`,
+    });
+    // What has arrived is not kept beside the entry.
+    expect(delivery).toMatchObject({ state: 'done', attempts: 1, last_error: null, payload: null });
+  });
+
+  it('comes by priority, and to an entry in turn', async () => {
+    receiver.answer = response => void setTimeout(() => response.writeHead(200).end(), 50);
+    const order = [5, -1, 3];
+    for (const priority of order)
+      await addHandler(await addApi({ url: `${receiver.url}/${priority}` }), 'create', { priority });
+    const id = await addReport();
+    await ended(id);
+    expect(receiver.taken.map(({ url }) => url)).toEqual(['/-1', '/3', '/5']);
+  });
+
+  it('only where the condition holds', async () => {
+    const api = await addApi();
+    await addHandler(api, 'create', {
+      condition: [
+        { valOne: 'amount', comparison: 'gte', valTwo: 10, gate: 'and' },
+        { valOne: 'colours', comparison: 'filter', valTwo: 'red', gate: null },
+      ],
+    });
+    const unfit = [
+      await addReport({ title: 'small', amount: 9, colours: ['red'] }),
+      await addReport({ title: 'green', amount: 10, colours: ['green'] }),
+    ];
+    const fit = await addReport({ title: 'fits', amount: 10, colours: ['green', 'red'] });
+    await ended(fit);
+    for (const id of unfit)
+      await until(
+        () => deliveries(id),
+        found => found.length === 0,
+      );
+    expect(receiver.taken.map(titleOf)).toEqual(['fits']);
+  });
+
+  it('after what failed, later: 10 s, 1 min, 10 min, 1 h, 6 h, then it has failed for good', async () => {
+    await addHandler(await addApi({ secret }), 'create');
+    receiver.answer = response => response.writeHead(500).end('no');
+    const id = await addReport();
+    for (const [index, wait] of [10, 60, 600, 3_600, 21_600].entries()) {
+      const [tried] = await until(
+        () => deliveries(id),
+        ([one]) => one?.state === 'waiting' && one.attempts === index + 1,
+      );
+      expect(tried?.last_error).toBe('status_500');
+      expect(tried?.wait).toBeGreaterThan(wait - 3);
+      expect(tried?.wait).toBeLessThan(wait * 1.1 + 1);
+      await house.database.run(sql`update deliveries set next_try = now() where report_id = ${id}`);
+    }
+    // The fifth in a row lets the API rest for a minute: the sixth try is as if by another server.
+    await new Promise(resolve => setTimeout(resolve, 1_500));
+    expect(receiver.taken).toHaveLength(5);
+    await house.database.run(
+      sql`update deliveries set state = 'running', attempts = 6, lease = now() - interval '1 second' where report_id = ${id}`,
+    );
+    const [failed] = await until(
+      () => deliveries(id),
+      ([one]) => one?.state === 'failed',
+    );
+    expect(failed?.payload).toMatchObject({ id });
+  }, 40_000);
+
+  it('again after a 500, once it is taken', async () => {
+    await addHandler(await addApi(), 'create');
+    receiver.answer = (response, taken) => response.writeHead(receiver.taken.indexOf(taken) === 0 ? 500 : 200).end();
+    const id = await addReport();
+    await until(
+      () => deliveries(id),
+      ([one]) => one?.last_error === 'status_500',
+    );
+    await house.database.run(sql`update deliveries set next_try = now() where report_id = ${id}`);
+    expect(await ended(id)).toMatchObject([{ state: 'done', attempts: 2, last_error: null }]);
+    const [first, second] = receiver.taken;
+    expect(second?.headers['x-kontor-delivery']).toBe(first?.headers['x-kontor-delivery']);
+    expect(second?.body).toBe(first?.body);
+  });
+
+  it('never at another address: a redirect is a failure', async () => {
+    await addHandler(await addApi(), 'create');
+    receiver.answer = response => response.writeHead(302, { location: `${receiver.url}/else` }).end();
+    const id = await addReport();
+    await until(
+      () => deliveries(id),
+      ([one]) => one?.last_error === 'status_302',
+    );
+    expect(receiver.taken.map(({ url }) => url)).toEqual(['/hook']);
+  });
+
+  it('never from an address that is no longer allowed', async () => {
+    const api = await addApi();
+    await addHandler(api, 'create');
+    await house.database.run(sql`update apis set config = config || '{"url":"https://10.0.0.1/"}' where id = ${api}`);
+    const id = await addReport();
+    await until(
+      () => deliveries(id),
+      ([one]) => one?.last_error === 'address_refused',
+    );
+  });
+
+  it('is cancelled where its handler is deleted before', async () => {
+    receiver.answer = response => response.writeHead(500).end();
+    const handler = await addHandler(await addApi(), 'create');
+    const id = await addReport();
+    await until(
+      () => deliveries(id),
+      ([one]) => one?.last_error === 'status_500',
+    );
+    await admin.delete(`/reportHandlers/${handler}.json`);
+    await house.database.run(sql`update deliveries set next_try = now() where report_id = ${id}`);
+    expect(await ended(id)).toMatchObject([{ state: 'cancelled', payload: null }]);
+  });
+
+  it('does not wait for another that fails', async () => {
+    const [bad, good] = [await addApi({ url: `${receiver.url}/bad` }), await addApi({ url: `${receiver.url}/good` })];
+    await addHandler(bad, 'create', { priority: 1 });
+    await addHandler(good, 'create', { priority: 2 });
+    receiver.answer = (response, { url }) => response.writeHead(url === '/bad' ? 503 : 200).end();
+    const id = await addReport();
+    await until(
+      () => deliveries(id),
+      ([, two]) => two?.state === 'done',
+    );
+    expect(receiver.taken.map(({ url }) => url)).toEqual(['/bad', '/good']);
+  });
+
+  it('what was purged is told, and then forgotten', async () => {
+    await addHandler(await addApi(), 'delete');
+    const id = await addReport({ title: 'Purged' });
+    await admin.delete(`/reports/${id}.json`);
+    await admin.delete(`/reports/purge/${id}.json`);
+    await arrived(1);
+    expect(receiver.taken.map(titleOf)).toEqual(['Purged']);
+    await until(
+      () => deliveries(id),
+      found => found.every(({ payload }) => payload === null),
+    );
+  });
+
+  it('at most two at a time for an API, all of them in the end', async () => {
+    let open = 0;
+    let most = 0;
+    receiver.answer = response => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        response.writeHead(204).end();
+      }, 60);
+    };
+    await addHandler(await addApi(), 'create');
+    const ids: Item['id'][] = [];
+    for (let n = 0; n < 8; n++) ids.push(await addReport({ title: String(n) }));
+    for (const id of ids) expect(await ended(id)).toMatchObject([{ state: 'done', attempts: 1 }]);
+    expect(most).toBe(2);
+    expect(new Set(receiver.taken.map(titleOf)).size).toBe(8);
+  });
+});

@@ -1,0 +1,53 @@
+import { limits } from '../limits.ts';
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, text, time } from '../schema.ts';
+
+const nothing = Type.Null();
+
+/** As in a condition container; the form's engine looks into it. */
+const comparison = Type.Object(
+  {
+    id: Type.Optional(text(100)),
+    valOne: text(255),
+    comparison: text(20),
+    valTwo: Type.Optional(Type.Union([text(1_000), Type.Number(), Type.Boolean(), nothing])),
+    gate: Type.Optional(Type.Union([Type.Literal('and'), Type.Literal('or'), Type.Literal(''), nothing])),
+  },
+  { additionalProperties: false },
+);
+
+export const reportHandlers = resource({
+  name: 'report-handlers',
+  entity: 'ReportHandlers',
+  path: '/reportHandlers',
+  table: 'report_handlers',
+  about:
+    "What happens with a form's entries: when one is added, changed or deleted and the condition holds, it is delivered to an API. Lower priorities go first.",
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    api_id: needed(id()),
+    report_config_id: { ...shown(id()), create: 'required' },
+    title: needed(name(255)),
+    event: needed(Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')])),
+    condition: open(Type.Array(comparison, { maxItems: limits.comparisons })),
+    priority: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['title'],
+  sort: ['title', 'event', 'priority', 'created', 'modified'],
+  defaultSort: { by: 'priority', direction: 'asc' },
+  filter: ['report_config_id', 'api_id'],
+  links: {
+    apis: { kind: 'one', to: 'apis', by: 'api_id' },
+    report_configs: { kind: 'one', to: 'report-configs', by: 'report_config_id' },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'mirrored',
+  unique: {},
+  audited: true,
+});
