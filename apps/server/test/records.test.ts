@@ -276,7 +276,7 @@ describe.each(names)('%s', name => {
         expect(answered.status).toBe(200);
         for (const row of answered.body.data) {
           expect(Object.hasOwn(row, link)).toBe(scope !== 'none');
-          const linked = (kind === 'one' ? [row[link]] : row[link]) as (Item | null)[];
+          const linked = (kind === 'one' ? [row[link]] : (row[link] ?? [])) as (Item | null)[];
           for (const item of linked) {
             if (!item) continue;
             if (scope === 'self') expect(item[target.owner ?? '']).toBe(person.id);
