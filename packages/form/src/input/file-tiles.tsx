@@ -54,6 +54,11 @@ export default function Files({
     setNote(refused);
     uploads.add(fitting.slice(0, room));
   }
+  /** Others may have taken its place meanwhile: it stays until there is room again. */
+  function retry(id: number) {
+    setNote(count < max ? null : t.fileTooMany(max));
+    if (count < max) uploads.retry(id);
+  }
   function onDrop(event: DragEvent) {
     event.preventDefault();
     take(event.dataTransfer.files);
@@ -74,7 +79,7 @@ export default function Files({
   return (
     <div
       className={styles.files}
-      {...(!readOnly && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}
+      {...(!readOnly && files && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}
     >
       <div className={styles.tiles}>
         {ids.map(each => (
@@ -92,7 +97,7 @@ export default function Files({
           />
         ))}
         {uploads.list.map(each => (
-          <Running key={each.id} upload={each} t={t} onCancel={uploads.cancel} onRetry={uploads.retry} />
+          <Running key={each.id} upload={each} t={t} onCancel={uploads.cancel} onRetry={retry} />
         ))}
         {!readOnly && count < max && files && (
           <label className={cx(styles.tile, styles.add)}>

@@ -268,11 +268,28 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   expect(store.pending()).toBe(0);
   const retry = screen.getByRole('button', { name: '„schwach.png“ erneut hochladen' });
   fails = false;
+  // another has taken its place: it is kept, and said why
+  await give('Noch ein Foto', png('rumpf.png'));
+  expect(store.get('photos')).toEqual([id(1), id(2)]);
   fireEvent.click(retry);
-  await waitFor(() => expect(store.get('photos')).toEqual([id(1), id(2)]));
+  expect(screen.getByText(/höchstens 2/i)).toBeDefined();
+  expect(store.pending()).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: '„rumpf.png“ entfernen' }));
+  fireEvent.click(retry);
+  await waitFor(() => expect(store.get('photos')).toEqual([id(1), id(3)]));
+  expect(screen.queryByText(/höchstens 2/i)).toBeNull();
   expect(screen.queryByLabelText('Noch ein Foto')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '„fan.png“ entfernen' }));
-  expect(store.get('photos')).toEqual([id(2)]);
+  expect(store.get('photos')).toEqual([id(3)]);
+});
+
+test('where nothing can be sent, nothing is taken that would hang', async () => {
+  show([field('file', 'photos', 'Fotos', { buttonLabelFirstItem: 'Foto', buttonLabel: 'Noch ein Foto' })]);
+  const group = await screen.findByRole('group', { name: /Fotos/ });
+  await waitFor(() => expect(group.querySelector('[class*=tiles]')).not.toBeNull());
+  const given = [new File(['x'], 'a.png', { type: 'image/png' })];
+  fireEvent.drop(group.querySelector('[class*=tiles]') as Element, { dataTransfer: { files: given } });
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test.each(examples.map(each => [each.title, each] as const))(

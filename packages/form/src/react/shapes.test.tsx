@@ -71,6 +71,21 @@ test('one: arrows choose as they go, a second click takes back unless it is requ
   expect(again.store.get('parts')).toBe('roof');
 });
 
+test('what was chosen when the drawing was another can be taken back', async () => {
+  const { store, user } = await show('svg-checkbox', { parts: ['gone', 'roof'] });
+  expect(store.check().map(each => each.code)).toEqual(['not_a_choice']);
+  const stray = screen.getByLabelText<HTMLInputElement>('gone');
+  expect(screen.queryByLabelText('ROOF', { selector: 'input' })).toBeNull();
+  await user.click(stray);
+  expect(store.get('parts')).toEqual(['roof']);
+  expect(store.issues()).toEqual([]);
+  expect(screen.queryByLabelText('gone')).toBeNull();
+  cleanup();
+  await show('svg-checkbox', { parts: ['gone'] }, {}, 'view');
+  expect(screen.queryByLabelText('gone')).toBeNull();
+  expect(screen.getByText('gone')).toBeDefined();
+});
+
 test('the page gets shapes, and nothing that runs, styles or names anything of its own', async () => {
   const { container } = await show('svg-checkbox');
   const svg = container.querySelector('[data-part]')?.closest('svg');

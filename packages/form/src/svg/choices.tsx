@@ -6,6 +6,7 @@ import { drawnIn } from './mark.ts';
 import styles from './picture.module.css';
 import { Picture } from './picture.tsx';
 import { svgTexts } from './texts.ts';
+import { shapesOf } from './tree.ts';
 
 export default function SvgChoices(props: ControlProps & { multiple: boolean }) {
   const { options, value, set, readOnly, invalid, required, multiple, form } = props;
@@ -16,6 +17,7 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
   // a drawing that cannot be read leaves its choices in words
   if (!root) return multiple ? <Some {...props} /> : <One {...props} />;
 
+  const shapes = new Set(shapesOf(root).map(shape => shape.id));
   const label = (each: string) => choices.find(choice => choice.value === each)?.label ?? each;
   function toggle(each: string) {
     const on = !present.includes(each);
@@ -23,6 +25,8 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
     else if (on) set(each);
     else if (!required) set('');
   }
+  /** What was answered when the field was another: no shape is there to take it back with. */
+  const strays = present.filter(each => !shapes.has(each) || !choices.some(choice => choice.value === each));
   return (
     <>
       <Picture
@@ -43,6 +47,14 @@ export default function SvgChoices(props: ControlProps & { multiple: boolean }) 
           </>
         )}
       </div>
+      {multiple && !readOnly && strays.length > 0 && (
+        <Some
+          {...props}
+          options={{ ...options, values: choices.filter(choice => strays.includes(choice.value)) }}
+          value={strays}
+          set={left => set([...present.filter(each => !strays.includes(each)), ...listValue(left)])}
+        />
+      )}
     </>
   );
 }
