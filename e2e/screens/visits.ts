@@ -126,7 +126,7 @@ export const visits: Visit[] = [
     path: ({ form }) => `/reports/config/${form}`,
     open: async page => {
       await main(page)
-        .getByRole('article', { name: /Flughafen/ })
+        .getByRole('article', { name: /Flughafen|Airport/ })
         .first()
         .click();
       await page
