@@ -1,5 +1,5 @@
 import { newId } from '@kontor/form';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -222,4 +222,28 @@ test('a file becomes the form in one step; what has to be mended is said before'
   await waitFor(() => expect(frames()).toEqual(['Text: Flügel', 'Text: Rumpf']));
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   await waitFor(() => expect(frames()).toEqual(['Text: Art', 'Text: Zu {species}', 'Wiederholung', 'Text: Teil']));
+});
+
+test('handlers that hang on the form are told, and only to those who may read them', async () => {
+  const config = { url: 'https://example.org/', method: 'POST' };
+  const { data: api } = (await admin.post('/apis/add.json', { name: 'Empfänger', type: 'webhook', config })).body;
+  const add = (event: string) =>
+    admin.post('/reportHandlers/add.json', { api_id: api.id, report_config_id: id, title: event, event });
+  await add('create');
+  await bench.show(`/reports/config/${id}`, admin);
+  expect(await screen.findByText(/^1 Weiterleitung hängt an diesem Formular/)).toBeTruthy();
+  cleanup();
+
+  await add('update');
+  await bench.show(`/reports/config/${id}`, admin);
+  expect(await screen.findByText(/^2 Weiterleitungen hängen an diesem Formular/)).toBeTruthy();
+  const { setLanguage } = await import('../src/i18n/index.ts');
+  act(() => setLanguage('en'));
+  expect(await screen.findByText(/^2 report handlers use this form/)).toBeTruthy();
+  cleanup();
+
+  const designer = await bench.house.as('formkeeper', 'user', { ReportConfigs: { '*': 'all' } });
+  await bench.show(`/reports/config/${id}`, designer);
+  await frame('Text: Art');
+  expect(screen.queryByText(/Weiterleitung/)).toBeNull();
 });

@@ -204,23 +204,33 @@ describe('an API', () => {
 
 describe('a condition', () => {
   it.each([
-    ['condition.0.valOne', [{ valOne: 'nowhere', comparison: 'true' }], 'unknown_field'],
-    ['condition.0.valTwo', [{ valOne: 'amount', comparison: 'gt' }], 'required'],
+    ['condition.comparisons.0.valOne', [{ valOne: 'nowhere', comparison: 'true' }], 'unknown_field'],
+    ['condition.comparisons.0.valTwo', [{ valOne: 'amount', comparison: 'gt' }], 'required'],
     [
-      'condition.1.comparison',
+      'condition.comparisons.1.comparison',
       [
         { valOne: 'struck', comparison: 'true' },
         { valOne: 'amount', comparison: 'like' },
       ],
       'not_a_choice',
     ],
-    ['condition.0.extra', [{ valOne: 'struck', comparison: 'true', extra: 1 }], 'unknown_field'],
-    ['condition', Array(4).fill({ valOne: 'struck', comparison: 'true' }), 'too_many'],
-  ])('is refused at %s', async (path, condition, code) => {
+    ['condition.comparisons.0.extra', [{ valOne: 'struck', comparison: 'true', extra: 1 }], 'unknown_field'],
+    ['condition.comparisons', Array(4).fill({ valOne: 'struck', comparison: 'true' }), 'too_many'],
+  ])('is refused at %s', async (path, comparisons, code) => {
     const api_id = await addApi();
-    const body = { api_id, report_config_id: form, title: 'T', event: 'create', condition };
+    const body = { api_id, report_config_id: form, title: 'T', event: 'create', condition: { comparisons } };
     const refused = await admin.post('/reportHandlers/add.json', body);
     expect([refused.status, refused.body.issues[0]]).toMatchObject([422, { path, code }]);
+  });
+
+  it('may be none, and is told as it was given', async () => {
+    const api_id = await addApi();
+    const condition = { comparisons: [{ valOne: 'amount', comparison: 'gte', valTwo: 10, gate: null }] };
+    const id = await addHandler(api_id, 'create', { condition });
+    const path = `/reportHandlers/${id}.json`;
+    expect((await admin.get(path)).body.data).toMatchObject({ condition, priority: 0 });
+    expect((await admin.patch(path, { condition: null })).body.data.condition).toBeNull();
+    expect((await admin.patch(path, { condition: [] })).status).toBe(422);
   });
 });
 
@@ -340,10 +350,12 @@ describe('what arrives', () => {
   it('only where the condition holds', async () => {
     const api = await addApi();
     await addHandler(api, 'create', {
-      condition: [
-        { valOne: 'amount', comparison: 'gte', valTwo: 10, gate: 'and' },
-        { valOne: 'colours', comparison: 'filter', valTwo: 'red', gate: null },
-      ],
+      condition: {
+        comparisons: [
+          { valOne: 'amount', comparison: 'gte', valTwo: 10, gate: 'and' },
+          { valOne: 'colours', comparison: 'filter', valTwo: 'red', gate: null },
+        ],
+      },
     });
     const unfit = [
       await addReport({ title: 'small', amount: 9, colours: ['red'] }),

@@ -112,6 +112,8 @@ export const useDesignerTexts = texts({
       entries === 0
         ? 'Das Formular hat noch keine Einträge.'
         : `${plural(entries, { one: 'Eintrag', other: 'Einträge' })} sind danach nicht mehr zu sehen.`,
+    handlers: (count: number) =>
+      `${plural(count, { one: 'Weiterleitung hängt', other: 'Weiterleitungen hängen' })} an diesem Formular. Felder, die Sie umbenennen oder entfernen, fehlen dort.`,
     formRemoved: (name: string) => `„${name}“ gelöscht`,
     faults: (count: number) =>
       count === 1 ? 'Eine Stelle braucht noch Ihre Hilfe' : `${count} Stellen brauchen noch Ihre Hilfe`,
@@ -248,6 +250,8 @@ export const useDesignerTexts = texts({
       entries === 0
         ? 'The form has no entries yet.'
         : `${plural(entries, { one: 'entry', other: 'entries' })} can no longer be seen then.`,
+    handlers: count =>
+      `${plural(count, { one: 'report handler uses', other: 'report handlers use' })} this form. Fields that you rename or remove will be missing there.`,
     formRemoved: name => `"${name}" deleted`,
     faults: count => (count === 1 ? 'One place still needs your help' : `${count} places still need your help`),
     faultName: 'Give the form a name.',

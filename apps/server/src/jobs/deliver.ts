@@ -34,12 +34,12 @@ interface Told {
   type: string;
   config: Config;
   secrets: Record<string, string> | null;
-  condition: unknown;
+  condition: { comparisons: unknown } | null;
 }
 
 /** Asked before the first try, so that later ones do not hang on what the form or the condition has become. */
-async function holds({ database }: JobContext, { payload }: Due, condition: unknown): Promise<boolean> {
-  const comparisons = comparisonsOf(condition);
+async function holds({ database }: JobContext, { payload }: Due, condition: Told['condition']): Promise<boolean> {
+  const comparisons = comparisonsOf(condition?.comparisons);
   if (comparisons.length === 0) return true;
   const form = await database.one<Form>(
     sql`select fields, states from report_configs where id = ${payload.report_config_id}`,

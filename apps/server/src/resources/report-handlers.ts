@@ -8,6 +8,7 @@ import type { Row } from '../records/select.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
 const apis: Resource = resources.apis;
+const path = 'condition.comparisons';
 
 async function mustReadApi(ctx: Ctx, id: unknown): Promise<void> {
   const found = await ctx.db.one(
@@ -17,13 +18,13 @@ async function mustReadApi(ctx: Ctx, id: unknown): Promise<void> {
 }
 
 /** Nothing is left out silently: what the engine would not ask is refused. */
-function issuesOf(form: Form, condition: readonly Record<string, unknown>[]): Issue[] {
-  const unknown = condition.flatMap((each, index) =>
-    comparisonsOf([each]).length === 1 ? [] : [{ path: `condition.${index}.comparison`, code: 'not_a_choice' }],
+function issuesOf(form: Form, comparisons: readonly unknown[]): Issue[] {
+  const unknown = comparisons.flatMap((each, index) =>
+    comparisonsOf([each]).length === 1 ? [] : [{ path: `${path}.${index}.comparison`, code: 'not_a_choice' }],
   );
   if (unknown.length > 0) return unknown;
   const names = new Set([...inputsOf(form)].map(input => input.name));
-  return checkComparisons('condition', comparisonsOf(condition), name => names.has(name));
+  return checkComparisons(path, comparisonsOf(comparisons), name => names.has(name));
 }
 
 /** A handler tells somebody else of all entries of its form: it is set up by those who may read them all. */
@@ -35,7 +36,8 @@ export const reportHandlersBehaviour = (forms: Forms): Behaviour => ({
     const needsForm = !before || values.condition !== undefined;
     if (needsForm) {
       const { form } = await forms.get(ctx, id);
-      const issues = issuesOf(form, (values.condition ?? []) as Record<string, unknown>[]);
+      const { comparisons = [] } = (values.condition ?? {}) as { comparisons?: unknown[] };
+      const issues = issuesOf(form, comparisons);
       if (issues.length > 0) throw new Problem('invalid', issues);
     }
     return { values: typeof values.title === 'string' ? { ...values, title: values.title.trim() } : values };

@@ -16,6 +16,11 @@ const comparison = Type.Object(
   { additionalProperties: false },
 );
 
+const condition = Type.Object(
+  { comparisons: Type.Array(comparison, { maxItems: limits.comparisons }) },
+  { additionalProperties: false },
+);
+
 export const reportHandlers = resource({
   name: 'report-handlers',
   entity: 'ReportHandlers',
@@ -31,7 +36,7 @@ export const reportHandlers = resource({
     report_config_id: { ...shown(id()), create: 'required' },
     title: needed(name(255)),
     event: needed(Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')])),
-    condition: open(Type.Array(comparison, { maxItems: limits.comparisons })),
+    condition: open(maybe(condition)),
     priority: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
     version: shown(Type.Integer()),
     created: shown(time()),

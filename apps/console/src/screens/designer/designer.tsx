@@ -46,11 +46,13 @@ import { useGuard } from './use-guard.tsx';
 
 const PicturePicker = lazily(() => import('./picture-picker.tsx'));
 
-interface DesignerProps {
+export interface DesignerProps {
   id: string | undefined;
   document: FormDocument;
   version: string | undefined;
+  /** How many entries and handlers the form has. */
   reports: number;
+  handlers: number;
 }
 
 const Outline = lazily(() => import('./outline.tsx'));
@@ -59,7 +61,7 @@ const Outline = lazily(() => import('./outline.tsx'));
 const early = (issue: Issue) => issue.code !== 'required' && issue.code !== 'invalid_id';
 
 /** The form designer: paper, settings, and the way out. */
-export function Designer({ id, document, version, reports }: DesignerProps) {
+export function Designer({ id, document, version, reports, handlers }: DesignerProps) {
   const t = useDesignerTexts();
   const tools = useDesignerToolTexts();
   useLanguage();
@@ -181,6 +183,7 @@ export function Designer({ id, document, version, reports }: DesignerProps) {
           )}
           <Canvas fields={present.fields} device={device} fileUrl={pictures.fileUrl}>
             <Languages document={present} />
+            {handlers > 0 && <Note tone="warn">{t.handlers(handlers)}</Note>}
             {draft.found && (
               <Note
                 tone="warn"

@@ -16,6 +16,7 @@ export interface FormRecord {
   fields: Content[];
   states: State[];
   reports_count?: number;
+  report_handlers_count?: number;
   version?: number;
   modified: string;
 }

@@ -5,7 +5,7 @@ import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen.ts';
-import { Designer } from './designer.tsx';
+import { Designer, type DesignerProps } from './designer.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 
 /** The report editor: a new form from a template, or one that is there. */
@@ -19,7 +19,7 @@ function New() {
     const name: TemplateName = new URLSearchParams(query).get('template') === 'empty' ? 'empty' : 'default';
     return { name: '', campaign: '', ...template(name, language.get()) };
   }, [query]);
-  return <Designer id={undefined} document={document} version={undefined} reports={0} />;
+  return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;
 }
 
 function Present({ id }: { id: string }) {
@@ -27,9 +27,14 @@ function Present({ id }: { id: string }) {
   const { record, version, isError, isFetching } = useRecord<FormRecord>('report-configs', id);
   const waiting = useIndicator(!record && !isError);
   // the first answer is edited; a later one is another's work, which the save will notice
-  const [first, setFirst] = useState<{ document: FormDocument; version: string | undefined; reports: number }>();
+  const [first, setFirst] = useState<Omit<DesignerProps, 'id'>>();
   if (record && !isFetching && !first)
-    setFirst({ document: fromRecord(record), version, reports: record.reports_count ?? 0 });
+    setFirst({
+      document: fromRecord(record),
+      version,
+      reports: record.reports_count ?? 0,
+      handlers: record.report_handlers_count ?? 0,
+    });
   if (first) return <Designer id={id} {...first} />;
   if (isError)
     return (
