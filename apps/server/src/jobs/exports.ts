@@ -135,7 +135,7 @@ export function keepExports(context: JobContext): Exports {
       for (const { id, user_id } of waiting) {
         let release: () => void;
         try {
-          release = slotsOf(database).take(user_id);
+          release = slotsOf(database).take(user_id, 'background');
         } catch {
           soon(soonMs);
           continue;

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepSlots } from '../../src/calls/export-slots.ts';
 import { sql } from '../../src/db/sql.ts';
 import { addForm, form } from '../forms.ts';
 import { type House, openHouse, type Person } from '../house.ts';
 import { unzip } from './archive.ts';
+import { buildGate, type Gate } from './gate.ts';
 
 const count = 6_000;
 /** Threads start late where many tests share few cores. */
@@ -23,6 +23,7 @@ let house: House;
 let admin: Person;
 let id: string;
 let port: number;
+let gate: Gate;
 
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'kontor-exports-'));
@@ -32,15 +33,12 @@ beforeAll(async () => {
   const made = form();
   const repeat = made.fields.find(field => field.type === 'repeat_container')?.id ?? '';
   id = await addForm(admin, 'Viele', made);
-  const file = uuidv7();
-  await house.database.run(sql`
-    insert into files (id, filename, type, size, sha256, storage_key) values (${file}, 'a.txt', 'text/plain', 1, '', 'gone')`);
+  gate = await buildGate(house.database);
   await house.database.run(sql`
     insert into reports (id, report_config_id, user_id, owner, data, created)
-    select gen_random_uuid(), ${id}, ${admin.id}, ${admin.id}, case when i = 1 then jsonb_build_object('pictures', array[${file}::text]) else '{}' end || jsonb_build_object('title', 'Title' || chr(8232) || i, 'amount', i, 'day', '2026-11-20',
+    select gen_random_uuid(), ${id}, ${admin.id}, ${admin.id}, case when i = 1 then jsonb_build_object('pictures', array[${gate.file}::text]) else '{}' end || jsonb_build_object('title', 'Title' || chr(8232) || i, 'amount', i, 'day', '2026-11-20',
       'mail', md5(i::text) || md5((i + 1)::text), 'part.0', 'first', 'part.1', md5(i::text), '_repeat', jsonb_build_object(${repeat}::text, 2)), now() - i * interval '1 second'
     from generate_series(1, ${count}::int) i`);
-  await buildGate();
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   port = (house.app.server.address() as AddressInfo).port;
 });
@@ -49,34 +47,6 @@ afterAll(async () => {
   await house.close();
   rmSync(temporary, { recursive: true, force: true });
 });
-
-const gate = 4_711;
-
-/** In the first batch of an export a file is named: looked up, it waits at the gate, and the export stands still. */
-async function buildGate(): Promise<void> {
-  for (const text of [
-    `create function at_gate() returns boolean language plpgsql as $$ begin
-      while not pg_try_advisory_lock_shared(${gate}) loop perform pg_sleep(0.01); end loop;
-      perform pg_advisory_unlock_shared(${gate});
-      return true;
-    end $$`,
-    'alter table files rename to all_files',
-    'create view files as select * from all_files where at_gate()',
-  ])
-    await house.database.text(text);
-}
-
-/** No export gets beyond its first entries while `work` is going on. */
-async function atGate<T>(work: () => Promise<T>): Promise<T> {
-  const keeper = await house.database.pool.connect();
-  try {
-    await keeper.query(`select pg_advisory_lock(${gate})`);
-    return await work();
-  } finally {
-    await keeper.query(`select pg_advisory_unlock(${gate})`);
-    keeper.release();
-  }
-}
 
 async function ask(person: Person, path: string): Promise<{ answer: IncomingMessage; abort(): void }> {
   const headers = { authorization: `Bearer ${person.token}` };
@@ -118,7 +88,7 @@ test.each([
 
 test('ten aborted exports leave no cursor, no spool, no taken place', async () => {
   for (let round = 0; round < 10; round++) {
-    await atGate(async () => {
+    await gate.closed(async () => {
       const { answer, abort } = await whole(round % 2 === 0 ? '/reports.xlsx' : '/reports.zip');
       expect(answer.statusCode).toBe(200);
       await expect.poll(cursors, { interval: 10, timeout: patience }).toBe(1);
@@ -135,7 +105,7 @@ test('ten aborted exports leave no cursor, no spool, no taken place', async () =
 });
 
 test('a slow reader holds no cursor', async () => {
-  const { answer } = await atGate(async () => {
+  const { answer } = await gate.closed(async () => {
     const asked = await whole();
     await expect.poll(cursors, { interval: 10, timeout: patience }).toBe(1);
     return asked;
@@ -159,10 +129,29 @@ test('two exports a user, four a server; the next is asked to wait', () => {
   expect(() => take('e')).toThrow(refused);
 });
 
+test('what is made in the background leaves a place a user and two a server', () => {
+  const { take } = keepSlots();
+  const refused = expect.objectContaining({ status: 429 });
+  const first = take('a', 'background');
+  expect(() => take('a', 'background')).toThrow(refused);
+  const own = take('a');
+  expect(() => take('a')).toThrow(refused);
+  take('b', 'background');
+  expect(() => take('c', 'background')).toThrow(refused);
+  take('c');
+  expect(() => take('d')).toThrow(refused);
+  first();
+  first();
+  own();
+  take('a', 'background');
+  take('d');
+  expect(() => take('e')).toThrow(refused);
+});
+
 test('a third export of one user is refused, and welcome when another has ended', async () => {
   // A place is given back a moment after the last byte.
   await expect.poll(spools, { timeout: patience }).toEqual([]);
-  const asked = await atGate(() => Promise.all([whole(), whole(), whole()]));
+  const asked = await gate.closed(() => Promise.all([whole(), whole(), whole()]));
   expect(asked.map(({ answer }) => answer.statusCode).sort()).toEqual([200, 200, 429]);
   const refused = asked.find(({ answer }) => answer.statusCode === 429);
   expect(refused?.answer.headers['retry-after']).toBe('10');
@@ -179,7 +168,7 @@ test('an export that fails midway breaks off instead of ending', async () => {
     house.database.run(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select t.id%from reports t where%' and state <> 'idle'`,
     );
-  const { answer } = await atGate(async () => {
+  const { answer } = await gate.closed(async () => {
     const asked = await whole();
     expect(asked.answer.statusCode).toBe(200);
     await expect.poll(end, { interval: 10, timeout: patience }).toBe(1);
