@@ -17,8 +17,11 @@ export function focusField(key: string, root: ParentNode = document): boolean {
     [...field.querySelectorAll<HTMLElement>(controls)].find(
       each => !(each as HTMLInputElement).disabled && each.tagName !== 'FIELDSET',
     );
-  field.scrollIntoView({ block: 'center' });
+  const bringIn = () => field.scrollIntoView({ block: 'center' });
+  bringIn();
   (control ?? field).focus({ preventScroll: true });
+  // in a long form, what stands around it takes its true height only now, and moves it
+  requestAnimationFrame(() => requestAnimationFrame(bringIn));
   return true;
 }
 
