@@ -46,6 +46,20 @@ it('keeps both, and what is locked', async () => {
   expect(data.map(each => each.data)).toMatchObject(entries);
 });
 
+it('lets go of what is hidden: shown again, it is neither locked nor filled', async () => {
+  const asked = container('condition_container', [box], { comparisons: [{ valOne: 'known', comparison: 'true' }] });
+  const other = await addForm(admin, 'Hidden', { fields: [input('switch', 'known'), asked], states: [] });
+  const given = { known: true, city: 'Munich', ...locked };
+  const added = (await admin.post('/reports/add.json', { report_config_id: other, data: given })).body.data;
+  expect(added.data).toEqual(given);
+  const path = `/reports/${added.id}.json`;
+  await admin.patch(path, { data: { ...given, known: false } });
+  const hidden = (await admin.get(path)).body.data;
+  expect(hidden.data).toEqual({ known: false });
+  await admin.patch(path, { data: { ...hidden.data, known: true } });
+  expect((await admin.get(path)).body.data.data).toEqual({ known: true });
+});
+
 it.each([
   ['data._updated_height', { height: 1, _updated_height: 901 }, 'out_of_range'],
   ['data._updated_height', { height: 1, _updated_height: 'high' }, 'invalid_number'],
