@@ -3,12 +3,13 @@ import { cx } from '../react/cx.ts';
 import styles from '../react/design.module.css';
 import { IconSignature } from '../react/design-icons.ts';
 import { useDesign } from '../react/design-view.tsx';
-import { FieldError, Star } from '../react/field.tsx';
+import { Star } from '../react/field.tsx';
 import { Icon } from '../react/icon.tsx';
 import panels from '../react/panel.module.css';
-import { NumberRow, SmallButton, SwitchRow, TextRow } from '../react/panel-controls.tsx';
+import { NumberRow, SwitchRow, TextRow } from '../react/panel-controls.tsx';
 import { Slots } from '../react/slots.tsx';
 import { heightOf } from './canvas.ts';
+import { Naming, PictureChoice } from './common-design.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
 
 /** As tall as it will be, up to what leaves room for the rest of the paper. */
@@ -37,34 +38,12 @@ function Sketch({ content: { options } }: SketchProps) {
 
 const words = ['clear', 'undo', 'unlock'] as const;
 
-function Options({ options, t, set, wrong, pickFile, fileUrl }: OptionsProps) {
-  const id = textOf(own(options.file, 'id'));
-  const url = id && fileUrl?.(id);
-  const error = wrong('file.id');
+function Options(props: OptionsProps) {
+  const { options, t, set, wrong } = props;
   const labels = { clear: t.clearLabel, undo: t.undoLabel, unlock: t.unlockLabel };
-
-  async function pick() {
-    const picked = await pickFile?.();
-    if (picked) set({ file: { id: picked.id } });
-  }
   return (
     <>
-      <TextRow
-        label={t.label}
-        required
-        value={options.label}
-        error={wrong('label')}
-        onChange={label => set({ label })}
-      />
-      <TextRow
-        label={t.name}
-        required
-        mono
-        hint={t.nameHint}
-        value={options.name}
-        error={wrong('name')}
-        onChange={name => set({ name })}
-      />
+      <Naming {...props} />
       <NumberRow
         half
         label={t.height}
@@ -85,15 +64,7 @@ function Options({ options, t, set, wrong, pickFile, fileUrl }: OptionsProps) {
           onChange={next => set({ [word]: next })}
         />
       ))}
-      <fieldset className={panels.block}>
-        <legend>{t.ground}</legend>
-        {url && <img className={panels.preview} src={url} alt="" />}
-        {error && <FieldError>{error}</FieldError>}
-        <div className={panels.actions}>
-          <SmallButton onClick={() => void pick()}>{id ? t.imageChange : t.imagePick}</SmallButton>
-          {id && <SmallButton onClick={() => set({ file: null })}>{t.imageRemove}</SmallButton>}
-        </div>
-      </fieldset>
+      <PictureChoice {...props} legend={t.ground} />
       <div className={panels.switches}>
         <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
         <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />

@@ -15,6 +15,7 @@ import { Slots } from '../react/slots.tsx';
 import { plainText } from '../rich.ts';
 import { asMarkup } from '../rich-rules.ts';
 import type { InputKind, Options } from '../types.ts';
+import { Naming } from './common-design.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
 
 const shownChoices = 4;
@@ -95,22 +96,7 @@ function InputOptions(props: OptionsProps) {
   };
   return (
     <>
-      <TextRow
-        label={t.label}
-        required={group !== 'file'}
-        value={options.label}
-        error={wrong('label')}
-        onChange={label => set({ label })}
-      />
-      <TextRow
-        label={t.name}
-        required
-        mono
-        hint={t.nameHint}
-        value={options.name}
-        error={wrong('name')}
-        onChange={name => set({ name })}
-      />
+      <Naming {...props} unlabelled={group === 'file'} />
       <SelectRow
         half={initials.length > 0}
         label={t.kind}
