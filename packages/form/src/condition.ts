@@ -4,10 +4,9 @@
  */
 import { isDay, isMoment } from './input/date.ts';
 import { toNumber } from './input/number.ts';
-import { issue } from './issue.ts';
 import { isEmpty, isPlain, listOf, own, textOf } from './plain.ts';
 import { fillText } from './text.ts';
-import type { Comparison, ComparisonType, Issue } from './types.ts';
+import type { Comparison, ComparisonType } from './types.ts';
 
 type Test = (one: unknown, two: string) => boolean;
 
@@ -67,22 +66,6 @@ export function comparisonsOf(value: unknown): Comparison[] {
     });
   }
   return found;
-}
-
-/** What is wrong with comparisons that stand under `path`: each asks for a field that is known, and says with what to compare. */
-export function checkComparisons(
-  path: string,
-  comparisons: readonly Comparison[],
-  knows: (name: string) => boolean,
-): Issue[] {
-  return comparisons.flatMap((each, index) => {
-    const found: Issue[] = [];
-    if (each.valOne === '') found.push(issue(`${path}.${index}.valOne`, 'required'));
-    else if (!knows(each.valOne)) found.push(issue(`${path}.${index}.valOne`, 'unknown_field'));
-    if (!isUnary(each.comparison) && each.valTwo !== false && isEmpty(each.valTwo))
-      found.push(issue(`${path}.${index}.valTwo`, 'required'));
-    return found;
-  });
 }
 
 function isTrue(value: unknown): boolean {

@@ -10,7 +10,8 @@ export {
   compile,
   type Input,
 } from './compile.ts';
-export { checkComparisons, comparisonsOf, comparisonTypes, holds, isUnary } from './condition.ts';
+export { comparisonsOf, comparisonTypes, holds, isUnary } from './condition.ts';
+export { checkComparisons } from './content/condition-container.ts';
 export { defaultContent, textSizes, textStyles } from './content/format-string.ts';
 export { contentTypes, isContentType, rowOf } from './content/index.ts';
 export { createInput } from './content/input.ts';

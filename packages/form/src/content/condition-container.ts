@@ -1,11 +1,11 @@
 /** Contents shown while a condition holds. What a false one hides is not required, not validated and not saved. */
-import { checkComparisons, comparisonsOf, comparisonTypes } from '../condition.ts';
+import { comparisonsOf, comparisonTypes, isUnary } from '../condition.ts';
 import { newId } from '../id.ts';
 import { issue } from '../issue.ts';
 import { limits } from '../limits.ts';
-import { textOf } from '../plain.ts';
+import { isEmpty, textOf } from '../plain.ts';
 import { renameSlots } from '../text.ts';
-import type { Comparison } from '../types.ts';
+import type { Comparison, Issue } from '../types.ts';
 import { defaultContent } from './format-string.ts';
 import { type ContentRow, full } from './row.ts';
 
@@ -25,6 +25,21 @@ function renamedIn(comparisons: readonly Comparison[], names: ReadonlyMap<string
     ? kept.map((each, index) => (index < kept.length - 1 ? each : { ...each, gate: null }))
     : [unset()];
 }
+
+/** What is wrong with comparisons that stand under `path`: each asks for a field that is known, and says with what to compare. */
+export const checkComparisons = (
+  path: string,
+  comparisons: readonly Comparison[],
+  knows: (name: string) => boolean,
+): Issue[] =>
+  comparisons.flatMap((each, index) => {
+    const found: Issue[] = [];
+    if (each.valOne === '') found.push(issue(`${path}.${index}.valOne`, 'required'));
+    else if (!knows(each.valOne)) found.push(issue(`${path}.${index}.valOne`, 'unknown_field'));
+    if (!isUnary(each.comparison) && each.valTwo !== false && isEmpty(each.valTwo))
+      found.push(issue(`${path}.${index}.valTwo`, 'required'));
+    return found;
+  });
 
 export const conditionContainer: ContentRow = {
   type: 'condition_container',
