@@ -84,3 +84,25 @@ it('takes the shapes of a drawing as choices, and no others', async () => {
   expect((await add(['b', 'a'])).body.data.data).toEqual({ parts: ['b', 'a'] });
   expect((await add(['script'])).body.issues[0]).toMatchObject({ path: 'data.parts', code: 'not_a_choice' });
 });
+
+it('shows a picture of the library, which it becomes only by somebody who may read it', async () => {
+  const rights = { ReportConfigs: { '*': 'all' }, Files: { read: 'self' } } as const;
+  const designer = await house.as('designer', 'user', rights);
+  const mine = await picture('designer');
+  const foreign = await picture('anna');
+  await house.database.run(
+    sql`update files set expires = now() + interval '1 hour' where id = any(${[mine, foreign]}::uuid[])`,
+  );
+  const show = (id: string) => ({ ...contentTypes.image.create(), options: { file: { id } } });
+  const fields = [show(mine), show(foreign)];
+  expect((await designer.post('/report-configs/add.json', { name: 'Gezeigt', fields })).status).toBe(201);
+  const kept = async () =>
+    (
+      await house.database.rows<{ id: string }>(
+        sql`select id from files where id = any(${[mine, foreign]}::uuid[]) and expires is null order by id`,
+      )
+    ).map(({ id }) => id);
+  expect(await kept()).toEqual([mine]);
+  await admin.post('/report-configs/add.json', { name: 'Gezeigt', fields });
+  expect(await kept()).toEqual([mine, foreign].toSorted());
+});

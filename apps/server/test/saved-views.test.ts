@@ -113,4 +113,24 @@ describe('a view', () => {
     expect([refused.status, refused.body.issues[0]?.code]).toEqual([422, 'too_many']);
     expect((await add(admin)).status).toBe(201);
   });
+
+  it('is counted, and the default, one after the other: also where many come at once, or come back', async () => {
+    form = await addForm(admin, 'At once');
+    await house.database.run(
+      sql`insert into saved_views (id, user_id, report_config_id, name) select gen_random_uuid(), ${anna.id}, ${form}, 'View ' || n from generate_series(3, ${limits.saved_views}::int) n`,
+    );
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => add(anna, { name: `New ${at}`, is_default: true })),
+    );
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422, 422, 422, 422]);
+    expect(await defaults(anna)).toHaveLength(1);
+    const { id } = asked.find(({ status }) => status === 201)?.body.data ?? { id: '' };
+    await anna.delete(`/saved-views/${id}.json`);
+    const last = await add(anna, { name: 'Last' });
+    expect(last.status).toBe(201);
+    const back = await anna.post(`/saved-views/restore/${id}.json`);
+    expect([back.status, back.body.issues[0]?.code]).toEqual([422, 'too_many']);
+    await anna.delete(`/saved-views/${last.body.data.id}.json`);
+    expect((await anna.post(`/saved-views/restore/${id}.json`)).status).toBe(200);
+  });
 });

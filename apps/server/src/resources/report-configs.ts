@@ -1,12 +1,16 @@
-import { Problem } from '@kontor/contract';
+import { Problem, resources } from '@kontor/contract';
 import { checkForm, cleanDrawings, type Form, isId, summary, tidyForm, walk } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
+import { predicate } from '../records/scope.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** Pictures that a form shows are the library's from then on, also where they came with an entry and would go with it. */
+/**
+ * Pictures that a form shows are the library's from then on, also where they came with an entry and would go with it;
+ * those alone that whoever writes the form may read.
+ */
 async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
   const ids: string[] = [];
   walk(form.fields, ({ options: { file } }) => {
@@ -14,7 +18,9 @@ async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
     if (isId(id)) ids.push(id);
   });
   if (ids.length === 0) return;
-  await ctx.db.run(sql`update files set expires = null where id = any(${ids}::uuid[]) and expires > ${ctx.now}`);
+  await ctx.db.run(
+    sql`update files set expires = null where id = any(${ids}::uuid[]) and expires > ${ctx.now} and ${predicate(ctx.actor, resources.files, 'read', 'files')}`,
+  );
 }
 
 /** A form is checked as a whole, by the engine that the designer uses too. */
