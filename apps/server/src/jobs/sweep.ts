@@ -1,5 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { sweepSpools } from '../outside/spool.ts';
 import type { Storage } from '../outside/storage.ts';
 import type { JobContext } from './outbox.ts';
 
@@ -28,12 +29,13 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
   });
 
 /**
- * What has run out: broken uploads, expired tokens, old tries, memories of purged reports, copies of suggestion files
+ * What has run out: broken uploads and exports, expired tokens, old tries, memories of purged reports, copies of suggestion files
  * that no form took; and files with an end that neither an entry nor a form holds any more, be it that none ever did or
  * that it was purged. Files without an end are the library's, and stay.
  */
 export async function sweep({ database, services }: JobContext): Promise<void> {
   await services.storage.sweep();
+  await sweepSpools();
   await database.run(sql`delete from tokens where expires_at < now() or used_at < now() - interval '1 day'`);
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);

@@ -1,7 +1,7 @@
 /** Lines kept on disk until they are wanted: written once, then read once. What memory must not hold goes here. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -23,10 +23,25 @@ export interface Spools {
 
 const batch = 100;
 
+const prefix = 'kontor-spool-';
+/** Nothing takes as long. */
+const forgottenMs = 24 * 60 * 60 * 1_000;
+
 /** A folder that only this user can read, and what removes it. */
 export function spoolFolder(): { folder: string; remove(): Promise<void> } {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-spool-'));
+  const folder = mkdtempSync(join(tmpdir(), prefix));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Removes what a server that was killed has left. */
+export async function sweepSpools(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(tmpdir(), name);
+    const found = await lstat(path).catch(() => null);
+    if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) continue;
+    if (Date.now() - found.mtimeMs > forgottenMs) await rm(path, { recursive: true, force: true });
+  }
 }
 
 export const spoolsIn = (folder: string): Spools => ({
