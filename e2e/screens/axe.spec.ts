@@ -76,7 +76,8 @@ function placesOf(api: Api): Promise<Places> {
     const query = { 'filter[report_config_id]': form, limit: '100' };
     const entries = (await api.list('reports', query)).data;
     const entry = entries.find(({ data }) => Array.isArray(data.photos) && data.photos.length > 0)?.id ?? '';
-    return { form, entry };
+    const drawn = (await api.list('report-configs', { search: 'Fahrzeugprüfung' })).data[0]?.id ?? '';
+    return { form, entry, drawn };
   })();
   return places;
 }

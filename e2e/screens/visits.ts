@@ -6,6 +6,8 @@ export interface Places {
   /** Of the form of bird strikes, and of its newest entry with photos. */
   form: string;
   entry: string;
+  /** The form of vehicle checks: shapes to choose, a drawing, a plan to draw on. */
+  drawn: string;
 }
 export interface Visit {
   name: string;
@@ -118,6 +120,29 @@ export const visits: Visit[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
+  {
+    name: 'a new entry with drawings',
+    path: ({ drawn }) => `/reports/${drawn}/new`,
+    open: async page => {
+      const part = main(page).getByRole('checkbox').first();
+      await part.focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page
+        .getByText(/^(1 gewählt|1 chosen|1 selected)/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'a photo of an entry',
+    path: at => `/reports/${at.form}/${at.entry}/view`,
+    open: async page => {
+      await main(page).locator('[data-field] button:has(img)').first().click();
+      await dialog(page);
+      await page.locator('[data-stage] img').waitFor();
+    },
+  },
   { name: 'an entry that is gone', path: at => `/reports/${at.form}/01900000-0000-7000-8000-000000000000/view` },
   { name: 'designing a form', route: '/reports/config/:reportConfigId', path: ({ form }) => `/reports/config/${form}` },
   { name: 'designing a new form', route: '/reports/config/new', path: () => '/reports/config/new?template=default' },
@@ -133,6 +158,15 @@ export const visits: Visit[] = [
         .getByText(/Name des Feldes|Feldname|Field name|Beschriftung|Label/)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'outline of a form, its shapes',
+    path: ({ drawn }) => `/reports/config/${drawn}`,
+    open: async page => {
+      const outline = page.getByRole('tree', { name: /Inhalte des Formulars|Contents of the form/ });
+      if (!(await outline.isVisible())) await press(page, /^(Gliederung zeigen|Show outline)$/);
+      await outline.getByRole('treeitem', { name: /Beschädigte Teile|Damaged/ }).click();
     },
   },
   {

@@ -1,6 +1,6 @@
 import { type Content, contentTypes, createInput, newId } from '@kontor/form';
 import { describe, expect, test } from 'vitest';
-import { clipOf, forForm, readClip, writeClip } from '../src/screens/designer/clip.ts';
+import { clipOf, forForm, keepClip, keptClip, readClip, writeClip } from '../src/screens/designer/clip.ts';
 import { placeAll } from '../src/screens/designer/edits.ts';
 
 const field = (name: string, label = name): Content => {
@@ -64,4 +64,14 @@ describe('entering a form', () => {
     const { fields } = placeAll([count], [field('a'), field('b')], { parent: null, index: 0 });
     expect(fields.map(each => each.options.name)).toEqual(['a', 'b', 'count']);
   });
+});
+
+test('a copy is kept on this device, unless it is so long that nothing else would find room', () => {
+  keepClip('short');
+  expect([keptClip(), localStorage.getItem('kontor.clip')]).toEqual(['short', 'short']);
+  const long = 'x'.repeat(1_000_001);
+  keepClip(long);
+  expect([keptClip(), localStorage.getItem('kontor.clip')]).toEqual([long, null]);
+  localStorage.setItem('kontor.clip', 'of another tab, later');
+  expect(keptClip()).toBe('of another tab, later');
 });

@@ -60,6 +60,18 @@ test('choices stand by their labels; a filter by them is counted, shown in words
   expect(await screen.findByText('Denver')).toBeTruthy();
 });
 
+test("a column's cells carry the class that the form gives it", async () => {
+  const [airport, damage] = form.fields;
+  const fields = [
+    { ...airport, backend_list_column: { sorting: 1, class: 'mono vip' } },
+    { ...damage, backend_list_column: { sorting: 2, class: ' ' } },
+  ];
+  await admin.patch(`/report-configs/${config}.json`, { fields });
+  await bench.show(`/reports/${config}`, admin);
+  expect(within(await row('Memphis')).getByText('Memphis').className).toBe('mono vip');
+  expect(within(await row('Memphis')).getByText('Gering').tagName).toBe('TD');
+});
+
 test('the link of a row names the entry, and the state that it shows', async () => {
   await bench.show(`/reports/${config}`, admin);
   const named = within(await row('Memphis')).getByRole('link', { name: 'Memphis, Gering, Neu' });

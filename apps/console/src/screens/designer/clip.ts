@@ -42,16 +42,23 @@ export function forForm({ contents, cut }: Clip, place: string, fields: readonly
   return withOwnIds(contents, taken);
 }
 
+/** A longer one would take the room that everything else on this device needs: it is held while the page is open. */
+const LONGEST_KEPT = 1_000_000;
+let held = '';
+
 /** For browsers that keep their clipboard from pages: the last copy, on this device. */
 export function keepClip(text: string): void {
+  held = text;
   try {
-    localStorage.setItem(KEY, text);
+    if (text.length <= LONGEST_KEPT) localStorage.setItem(KEY, text);
+    else localStorage.removeItem(KEY);
   } catch {
-    // full, or forbidden: the clipboard itself still has it
+    localStorage.removeItem(KEY);
   }
 }
 
-export const keptClip = (): string => localStorage.getItem(KEY) ?? '';
+/** What is kept is the newest of all tabs. */
+export const keptClip = (): string => localStorage.getItem(KEY) ?? held;
 
 export const clipOf = (fields: readonly Content[], id: string, cut: string | null): string | null => {
   const content = find(fields, id);

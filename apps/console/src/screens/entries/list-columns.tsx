@@ -27,6 +27,8 @@ export interface Offered {
   input?: Input;
   /** Shown where nothing was chosen. */
   usual: boolean;
+  /** What the form's designer marks its cells with. */
+  mark?: string;
   sort?: string;
   /** As the person made it. */
   width?: number;
@@ -40,7 +42,14 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   const rest = inputsOf(form).filter(input => !usual.has(input.name));
   const columns: Offered[] = [...listed.map(column => column.input), ...rest].map(input => {
     const sorts = input.repeat === null && (usual.get(input.name)?.sortable ?? true) && !input.files;
-    const column = { key: `data.${input.name}`, label: input.label, input, usual: usual.has(input.name) };
+    const mark = usual.get(input.name)?.class.trim();
+    const column = {
+      key: `data.${input.name}`,
+      label: input.label,
+      input,
+      usual: usual.has(input.name),
+      ...(mark && { mark }),
+    };
     return sorts ? { ...column, sort: column.key } : column;
   });
   const files = fileInputs(form);
@@ -118,7 +127,12 @@ export function tableColumns(form: FormRecord, columns: Columns, how: How, filte
   });
 }
 
-function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Filter, files: Input[]): Column<Entry> {
+function tableColumn(
+  { key, label, input, mark, sort }: Offered,
+  how: How,
+  filter: Filter,
+  files: Input[],
+): Column<Entry> {
   const column: Column<Entry> = { key, title: label, render: entry => plain(key, entry, files) };
   if (sort) column.sort = sort;
   if (key === 'files') column.head = <FilesHead label={label} />;
@@ -132,6 +146,8 @@ function tableColumn({ key, label, input, sort }: Offered, how: How, filter: Fil
     if (input.prints === 'svg' && text !== '–') return <Drawn input={input} entry={entry} text={text} />;
     return isDate(input) ? <span className="num">{text}</span> : text;
   };
+  const { render } = column;
+  if (mark) column.render = entry => <span className={mark}>{render(entry)}</span>;
   return column;
 }
 
