@@ -223,21 +223,18 @@ function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
   const { sorts } = list.options;
   if (sorts.length === 0) return null;
   const descending = sort.direction === 'desc';
-  const items: MenuItem[] = sorts.map(one => ({
-    id: one.key,
-    label: one.label,
-    checked: one.key === sort.key,
-    onSelect: () => setSort({ key: one.key, direction: one.direction }),
+  const items: MenuItem[] = sorts.map(({ key, label, direction }) => ({
+    id: key,
+    label,
+    checked: key === sort.key,
+    onSelect: () => setSort({ key, direction }),
   }));
-  const turn = () => setSort({ key: sort.key, direction: descending ? 'asc' : 'desc' });
+  const label = sorts.find(one => one.key === sort.key)?.label ?? sort.key;
+  const turn = () => setSort({ ...sort, direction: descending ? 'asc' : 'desc' });
   return (
     <>
-      <MenuButton
-        label={t.sorting}
-        items={items}
-        aria-label={`${t.sorting}: ${sorts.find(one => one.key === sort.key)?.label ?? sort.key}`}
-      >
-        {sorts.find(one => one.key === sort.key)?.label ?? sort.key}
+      <MenuButton label={t.sorting} items={items} aria-label={`${t.sorting}: ${label}`}>
+        {label}
       </MenuButton>
       <IconButton
         icon={descending ? IconSortDescending : IconSortAscending}
@@ -274,7 +271,7 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
   return (
     <div ref={mark} className={styles.foot}>
       <span className="num" role="status">
-        {hasMore ? t.listShown(list.items.length, list.count) : null}
+        {hasMore && t.listShown(list.items.length, list.count)}
       </span>
     </div>
   );
