@@ -129,7 +129,7 @@ export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?:
 
   for (const key of Object.keys(given)) if (keepsKey(compiled, key, given[key], unknown)) result[key] = given[key];
   const locked = settleLocked(compiled, seen, own(given, lockedKey), unknown);
-  if (locked) result[lockedKey] = locked;
+  if (locked.length) result[lockedKey] = locked;
   const repeats = settleRepeats(compiled, seen, own(given, '_repeat'), unknown);
   if (unknown === 'keep' && isPlain(oldImages))
     for (const key of Object.keys(oldImages))
@@ -203,10 +203,9 @@ export function lockedFault(form: CompiledForm, value: unknown, unknown: Unknown
 }
 
 /** What is hidden keeps no values, and so must not stay locked: shown again, it could be filled in by nobody. */
-function settleLocked(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): unknown[] | null {
-  if (!Array.isArray(given) || lockedFault(form, given, unknown) !== null) return null;
-  const kept = given.filter(id => seen.holds(form.around.get(id) ?? null) || !form.known.has(id));
-  return kept.length > 0 ? kept : null;
+function settleLocked(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): unknown[] {
+  if (lockedFault(form, given, unknown)) return [];
+  return listOf(given).filter(id => seen.shows(id as string));
 }
 
 /** Whether a key that is no field's is stored. */

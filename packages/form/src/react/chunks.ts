@@ -10,14 +10,8 @@ import { isContent } from '../walk.ts';
 
 const together = 40;
 
-const spans: Readonly<Record<Width, number>> = {
-  'col-3': 3,
-  'col-4': 4,
-  'col-6': 6,
-  'col-8': 8,
-  'col-9': 9,
-  'col-12': 12,
-};
+/** Columns of the 12 that a width takes. */
+const spanOf = (width: Width | undefined) => Number(width?.slice(4)) || 12;
 
 export interface Chunk {
   contents: Content[];
@@ -53,7 +47,7 @@ function cut(contents: readonly Content[]): Chunk[] {
   // Columns taken in the present row; null where that depends on what is shown.
   let taken: number | null = 12;
   for (const content of contents) {
-    const span = spans[content.column?.width] ?? 12;
+    const span = spanOf(content.column?.width);
     const presence = presenceOf(content);
     const begins = presence === 'always' && (span === 12 || (taken !== null && taken + span > 12));
     if (begins && chunk.contents.length >= together) {

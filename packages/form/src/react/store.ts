@@ -150,14 +150,6 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
     else changes.add(key);
   }
 
-  /** Files stand in `_images`, too: left there, they would come back with the next instance of that number. */
-  function forgetFiles(keys: readonly string[]): void {
-    if (!isPlain(data._images)) return;
-    const left = copy(data._images);
-    for (const key of keys) delete left[key];
-    data._images = left;
-  }
-
   function setInstances(repeat: CompiledRepeat, next: readonly number[]): void {
     const stored = isPlain(data._repeat) ? data._repeat : {};
     data._repeat = Object.assign(Object.create(null), stored, { [repeat.id]: repeatValue(next) });
@@ -274,13 +266,16 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
       const taken = repeat.inputs.map(
         input => [`${input.name}.${instance}`, raw(input, `${input.name}.${instance}`)] as const,
       );
+      // files stand there, too: left, they would come back with the next instance of that number
+      const images = copy(data._images as Data);
+      if (isPlain(data._images)) data._images = images;
       for (const [key] of taken) {
         note(key, null);
         delete data[key];
+        delete images[key];
         states.delete(key);
         markChanged(key);
       }
-      forgetFiles(taken.map(([key]) => key));
       setInstances(
         repeat,
         present.filter(each => each !== instance),
@@ -293,7 +288,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
           states.delete(key);
           markChanged(key);
         }
-        setInstances(repeat, now.toSpliced(Math.min(present.indexOf(instance), now.length), 0, instance));
+        setInstances(repeat, now.toSpliced(present.indexOf(instance), 0, instance));
       };
     },
     move(id, instance, step) {
