@@ -9,6 +9,7 @@ import {
   resources,
 } from '@kontor/contract';
 import { apisAvailable } from './calls/apis.ts';
+import { deliveryRetry } from './calls/deliveries.ts';
 import * as exportJobs from './calls/export-jobs.ts';
 import { reportPdf } from './calls/export-pdf.ts';
 import * as exports from './calls/exports.ts';
@@ -81,6 +82,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportPdf: reportPdf(forms),
     reportsBulk,
     apisAvailable,
+    deliveryRetry,
     suggestions,
     fileUpload,
     fileBytes,

@@ -391,11 +391,20 @@ describe('what arrives', () => {
     await house.database.run(
       sql`update deliveries set state = 'running', attempts = 6, lease = now() - interval '1 second' where report_id = ${id}`,
     );
+    const failures = async () =>
+      (await admin.get(`/deliveries.json?filter[report_id]=${id}&filter[state]=failed&contain=report_handlers`)).body;
+    const shown = await until(failures, ({ count }) => count === 1);
+    expect(shown.data[0]).toMatchObject({ attempts: 6, report_handlers: { title: 'On create' } });
+    expect(shown.data[0]).not.toHaveProperty('payload');
     const [failed] = await until(
       () => deliveries(id),
       ([one]) => one?.state === 'failed',
     );
     expect(failed?.payload).toMatchObject({ id });
+    // Tried again by hand it starts from the beginning; only what has failed for good can be.
+    const again = `/deliveries/retry/${failed?.id}.json`;
+    expect((await admin.post(again)).body.data).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect((await admin.post(again)).status).toBe(404);
   }, 40_000);
 
   it('again after a 500, once it is taken', async () => {

@@ -152,6 +152,10 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
     answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
   apisAvailable: { ask: person => person.get('/apis/available.json'), answers: { ...reading, self: 403 } },
+  deliveryRetry: {
+    ask: async person => person.post(`/deliveries/retry/${await world.make('deliveries', null)}.json`),
+    answers: { ...reading, self: 403 },
+  },
   reportsBulk: {
     ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
     answers: reading,

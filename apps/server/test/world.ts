@@ -7,7 +7,7 @@ import type { House, Person } from './house.ts';
 export const actors = ['admin', 'all', 'self', 'none', 'nobody'] as const;
 export type ActorName = (typeof actors)[number];
 
-const entities = ['Users', 'Files', 'ReportConfigs', 'Reports', 'SavedViews', 'Apis', 'ReportHandlers'];
+const entities = ['Users', 'Files', 'ReportConfigs', 'Reports', 'SavedViews', 'Apis', 'ReportHandlers', 'Deliveries'];
 const every = (scope: Scope): Permissions =>
   Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
 
@@ -57,6 +57,13 @@ export async function openWorld(house: House): Promise<World> {
     );
   const api = uuidv7();
   await insertApi(api, null, null);
+  const handler = uuidv7();
+  const insertHandler = (id: string, owner: string | null, deleted: Date | null) =>
+    house.database.run(
+      sql`insert into report_handlers (id, user_id, api_id, report_config_id, title, event, deleted) values (${id}, ${owner}, ${api}, ${form}, ${`Handler ${id}`}, 'update', ${deleted})`,
+    );
+  // In the trash: what is tried again goes nowhere.
+  await insertHandler(handler, null, new Date());
   const made: Record<ResourceName, (id: string, owner: string | null, deleted: Date | null) => Promise<unknown>> = {
     users: async () => undefined,
     'report-configs': insertForm,
@@ -69,9 +76,10 @@ export async function openWorld(house: House): Promise<World> {
         sql`insert into saved_views (id, user_id, report_config_id, name, deleted) values (${id}, ${owner}, ${form}, ${`View ${id}`}, ${deleted})`,
       ),
     apis: insertApi,
-    'report-handlers': (id, owner, deleted) =>
+    'report-handlers': insertHandler,
+    deliveries: id =>
       house.database.run(
-        sql`insert into report_handlers (id, user_id, api_id, report_config_id, title, event, deleted) values (${id}, ${owner}, ${api}, ${form}, ${`Handler ${id}`}, 'create', ${deleted})`,
+        sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed')`,
       ),
     files: (id, owner, deleted) =>
       house.database.run(

@@ -3,6 +3,7 @@
 import { limits } from './limits.ts';
 import type { Action } from './permissions.ts';
 import type { Resource } from './resource.ts';
+import { deliveries } from './resources/deliveries.ts';
 import { reports } from './resources/reports.ts';
 import { users } from './resources/users.ts';
 import { id, json, maybe, type TSchema, Type, text, time } from './schema.ts';
@@ -268,6 +269,16 @@ export const calls = {
     needs: { entity: 'Apis', action: 'read' },
     about: 'The types of APIs that can be added, each with the JSON Schema of its config.',
     out: data(Type.Array(Type.Object({ type: Type.String(), config: json() }))),
+  }),
+  deliveryRetry: call({
+    method: 'POST',
+    path: '/deliveries/retry/{id}.json',
+    who: 'user',
+    needs: { entity: 'Deliveries', action: 'update' },
+    about: 'Tries a delivery that has failed for good once more, with all its waits.',
+    out: data(
+      Type.Object(Object.fromEntries(Object.entries(deliveries.fields).map(([key, field]) => [key, field.schema]))),
+    ),
   }),
   suggestions: call({
     method: 'POST',

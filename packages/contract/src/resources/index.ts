@@ -1,6 +1,7 @@
 /** The table of resources. A new one is its file, a line here and a migration. */
 import type { Item, Resource } from '../resource.ts';
 import { apis } from './apis.ts';
+import { deliveries } from './deliveries.ts';
 import { files } from './files.ts';
 import { reportConfigs } from './report-configs.ts';
 import { reportHandlers } from './report-handlers.ts';
@@ -16,6 +17,7 @@ export const resources = {
   'saved-views': savedViews,
   apis,
   'report-handlers': reportHandlers,
+  deliveries,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -25,6 +27,7 @@ export type ReportConfig = Item<typeof reportConfigs>;
 export type Report = Item<typeof reports>;
 export type SavedView = Item<typeof savedViews>;
 export type Api = Item<typeof apis>;
+export type Delivery = Item<typeof deliveries>;
 export type ReportHandler = Item<typeof reportHandlers>;
 export interface Items {
   users: User;
@@ -34,4 +37,5 @@ export interface Items {
   'saved-views': SavedView;
   apis: Api;
   'report-handlers': ReportHandler;
+  deliveries: Delivery;
 }

@@ -1,0 +1,38 @@
+import { resource, shown } from '../resource.ts';
+import { id, maybe, Type, text, time } from '../schema.ts';
+
+export const deliveries = resource({
+  name: 'deliveries',
+  entity: 'Deliveries',
+  path: '/deliveries',
+  table: 'deliveries',
+  about:
+    'What report handlers sent or are to send: state `waiting`, `running`, `done`, `failed` (for good) or `cancelled`, and why the last try came to nothing. Kept for 30 days.',
+  owner: null,
+  fields: {
+    id: shown(id()),
+    report_handler_id: shown(id()),
+    api_id: shown(id()),
+    report_id: shown(id()),
+    event: shown(text(20)),
+    state: shown(text(20)),
+    attempts: shown(Type.Integer()),
+    next_try: shown(time()),
+    last_error: shown(maybe(text(100))),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+  },
+  search: [],
+  sort: ['created', 'modified', 'next_try', 'state'],
+  defaultSort: { by: 'created', direction: 'desc' },
+  filter: ['report_handler_id', 'api_id', 'report_id', 'state'],
+  ranges: ['created', 'modified'],
+  links: {
+    report_handlers: { kind: 'one', to: 'report-handlers', by: 'report_handler_id' },
+    apis: { kind: 'one', to: 'apis', by: 'api_id' },
+    reports: { kind: 'one', to: 'reports', by: 'report_id' },
+  },
+  verbs: ['list', 'read'],
+  unique: {},
+});
