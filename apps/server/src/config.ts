@@ -24,7 +24,11 @@ export const variables = {
   SUPPORT_MAIL: maybe(kinds.mail, 'Where the support link leads to'),
   EMBED_ORIGINS: given(kinds.origins, '', 'Sites that may show Kontor in a frame'),
   OIDC_PROVIDERS: secret(given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON')),
-  ALLOW_PRIVATE_WEBHOOKS: given(kinds.ranges, '', 'Ranges that webhooks may call although they are internal, there by http and on any port too'),
+  ALLOW_PRIVATE_WEBHOOKS: given(
+    kinds.ranges,
+    '',
+    'Internal ranges that webhooks may call all the same, by http and on any port too',
+  ),
   MAX_UPLOAD_FILE_SIZE: given(kinds.bytes, '1 GiB', 'The largest file taken'),
   MAX_UPLOADS_PER_REQUEST: given(
     kinds.count,
