@@ -9,7 +9,8 @@ export default function QuestionDialog({ question }: { question: Question }) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && question.settle(undefined)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.scrim} />
+        {/* Over a dialog, too: what it asks comes first. */}
+        <AlertDialog.Backdrop className={styles.scrim} forceRender />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup className={styles.popup}>
             <div className={styles.question}>
