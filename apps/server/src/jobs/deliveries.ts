@@ -64,11 +64,15 @@ export function keepDeliveries(context: JobContext): Deliveries {
       return db.one<Due>(sql`
         update deliveries set state = 'running', attempts = attempts + 1, lease = now() + ${lease}
         where id = (
-          select d.id from deliveries d where d.state = 'waiting' and d.next_try <= now() and d.api_id <> all(${paused()}::uuid[])
-            and d.report_id <> all(array(select o.report_id from deliveries o where o.state = 'running'))
-            and d.api_id <> all(array(
-              select o.api_id from deliveries o where o.state = 'running' group by 1 having count(*) >= ${placesPerApi}
-            ))
+          select d.id from apis a cross join lateral (
+            select d.id, d.next_try, d.seq from deliveries d
+            where d.api_id = a.id and d.state = 'waiting' and d.next_try <= now()
+              and d.report_id <> all(array(select o.report_id from deliveries o where o.state = 'running'))
+            order by d.next_try, d.seq limit 1
+          ) d
+          where a.id <> all(${paused()}::uuid[]) and a.id <> all(array(
+            select o.api_id from deliveries o where o.state = 'running' group by 1 having count(*) >= ${placesPerApi}
+          ))
           order by d.next_try, d.seq limit 1
         ) returning id, report_handler_id, api_id, report_id, event, payload, attempts, last_error`);
     });
