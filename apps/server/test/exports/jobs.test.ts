@@ -9,8 +9,8 @@ import { type House, openHouse, type Person, type Reply } from '../house.ts';
 import { unzip } from './archive.ts';
 import { buildGate, type Gate } from './gate.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-const patience = { timeout: 30_000, interval: 20 };
+vi.setConfig({ testTimeout: 180_000 });
+const patience = { timeout: 60_000, interval: 20 };
 const count = 4_000;
 let house: House;
 let admin: Person;
