@@ -45,7 +45,8 @@ function Area({ id, name, value, set, readOnly, required, invalid, describedBy, 
       <textarea
         id={id}
         name={name}
-        rows={3}
+        rows={readOnly ? 1 : 3}
+        placeholder={readOnly ? '–' : undefined}
         value={textValue(value)}
         onChange={event => set(event.target.value)}
         readOnly={readOnly}
