@@ -124,6 +124,12 @@ async function start(): Promise<void> {
   opened.push(() => working.then(outbox.stop, outbox.stop));
   opened.push(() => closeApp(app));
   await working;
+  setTimeout(giveBack, 2_000).unref();
+}
+
+/** What starting left on the heap: 17 MB, for one pause of 65 ms. Left to itself, an idle server keeps it. */
+function giveBack(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 process.on('SIGTERM', () => stop(0));

@@ -10,9 +10,6 @@ import {
 } from '@kontor/contract';
 import { apisAvailable } from './calls/apis.ts';
 import { deliveryRetry } from './calls/deliveries.ts';
-import * as exportJobs from './calls/export-jobs.ts';
-import { reportPdf } from './calls/export-pdf.ts';
-import * as exports from './calls/exports.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
 import { branding, health } from './calls/house.ts';
@@ -47,6 +44,18 @@ import { savedViewsBehaviour } from './resources/saved-views.ts';
 
 type Input = CallInput<Values>;
 
+const exports = () => import('./calls/exports.ts');
+const exportJobs = () => import('./calls/export-jobs.ts');
+
+/** A handler that loads with its first call: what few ask for takes no memory of those who never do. */
+function later(load: () => Promise<unknown>): Handler {
+  let loading: Promise<Handler> | undefined;
+  return async (...asked) => {
+    loading ??= load() as Promise<Handler>;
+    return (await loading)(...asked);
+  };
+}
+
 /** `publicUrl`: where the documented calls are found. */
 export function routes(publicUrl = ''): Endpoint[] {
   const forms = keepForms();
@@ -71,15 +80,15 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportNeighbours: async (ctx: Ctx, { query, params }: Input) => ({
       data: await neighbours(ctx, resources.reports, query, params.id ?? ''),
     }),
-    reportsWorkbook: exports.reportsWorkbook(forms),
-    reportsArchive: exports.reportsArchive(forms),
-    reportWorkbook: exports.reportWorkbook(forms),
-    reportExportAdd: exportJobs.reportExportAdd(forms),
-    reportExports: exportJobs.reportExports,
-    reportExport: exportJobs.reportExport,
-    reportExportRemove: exportJobs.reportExportRemove,
-    reportExportBytes: exportJobs.reportExportBytes,
-    reportPdf: reportPdf(forms),
+    reportsWorkbook: later(async () => (await exports()).reportsWorkbook(forms)),
+    reportsArchive: later(async () => (await exports()).reportsArchive(forms)),
+    reportWorkbook: later(async () => (await exports()).reportWorkbook(forms)),
+    reportExportAdd: later(async () => (await exportJobs()).reportExportAdd(forms)),
+    reportExports: later(async () => (await exportJobs()).reportExports),
+    reportExport: later(async () => (await exportJobs()).reportExport),
+    reportExportRemove: later(async () => (await exportJobs()).reportExportRemove),
+    reportExportBytes: later(async () => (await exportJobs()).reportExportBytes),
+    reportPdf: later(async () => (await import('./calls/export-pdf.ts')).reportPdf(forms)),
     reportsBulk,
     apisAvailable,
     deliveryRetry,

@@ -5,16 +5,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem, resources } from '@kontor/contract';
+import { limits, Problem, resources } from '@kontor/contract';
 import { userActor } from '../accounts/sessions.ts';
-import { type ExportType, exportLife } from '../calls/export-jobs.ts';
+import type { ExportType } from '../calls/export-jobs.ts';
 import type { Manner } from '../calls/export-manner.ts';
 import { slotsOf } from '../calls/export-slots.ts';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { scopeFor } from '../records/scope.ts';
-import { makeExport } from './export-make.ts';
 import type { JobContext } from './outbox.ts';
 
 export interface Claimed {
@@ -40,6 +39,7 @@ export interface Exports {
   stop(): Promise<void>;
 }
 
+const hourMs = 3_600_000;
 const beatMs = 500;
 const soonMs = 2_000;
 const silent = sql`interval '30 seconds'`;
@@ -91,8 +91,10 @@ export function keepExports(context: JobContext): Exports {
     if (!ctx) return void (await end(id, 'forbidden'));
     const beating = beat(id, progress, abort).catch(error => abort.abort(error));
     try {
+      // Loaded with the first: few servers ever make one.
+      const { makeExport } = await import('./export-make.ts');
       const made = await makeExport(ctx, claimed, progress, abort.signal);
-      const expires = new Date(Date.now() + exportLife);
+      const expires = new Date(Date.now() + limits.export_hours * hourMs);
       const kept = await database.run(
         sql`update exports set state = 'done', done = ${progress.total}, total = ${progress.total}, count = ${made.count}, storage_key = ${made.key}, size = ${made.size}, expires = ${expires} where id = ${id} and runner = ${runner} and state = 'running'`,
       );
