@@ -72,8 +72,8 @@ export function fileIds(inputs: readonly Input[], data: Data): string[] {
 
 export const fileCount = (inputs: readonly Input[], data: Data): number => fileIds(inputs, data).length;
 
-export const isNumber = (input: Input): boolean => input.kind === 'number' || input.kind === 'range';
-export const isDate = (input: Input): boolean => input.kind === 'date' || input.kind === 'datetime-local';
+export const isNumber = ({ measure }: Input): boolean => measure === 'number';
+export const isDate = ({ measure }: Input): boolean => measure === 'day' || measure === 'moment';
 
 /** What an entry is called: its first answer in words, else its day. */
 export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
