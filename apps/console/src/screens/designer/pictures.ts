@@ -3,7 +3,7 @@ import type { Content } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { filesById } from '../../api/files.ts';
 import { inOrder } from './edits.ts';
 
 export type PickFile = () => Promise<StoredFile | null>;
@@ -28,10 +28,7 @@ export function usePictures(fields: readonly Content[]): Pictures {
   const unknown = ids.filter(id => !added.some(file => file.id === id));
   const { data } = useQuery({
     queryKey: ['pixelstein-files/files', 'of-form', unknown],
-    queryFn: async ({ signal }) => {
-      const query = { 'filter[id]': unknown, limit: 100 };
-      return (await client<{ data: StoredFile[] }>('GET', '/pixelstein-files/files.json', { query, signal })).body.data;
-    },
+    queryFn: ({ signal }) => filesById<StoredFile>(unknown, signal),
     enabled: unknown.length > 0,
   });
   const urls = useMemo(

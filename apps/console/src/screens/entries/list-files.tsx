@@ -1,24 +1,16 @@
 /** The files of an entry in the list, looked at without leaving it: fetched when asked for. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client } from '../../api/client.ts';
-import type { Page } from '../../api/hooks.ts';
+import { filesById } from '../../api/files.ts';
 import { usePreviewTexts } from '../../i18n/preview.ts';
 import { toast } from '../../ui/toasts.ts';
 import Preview from './entry-preview.tsx';
 import type { ReportFile } from './entry-types.ts';
 
-const MOST = 100;
-
 export default function ListFiles({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['pixelstein-files/files', 'of-entry', ids],
-    queryFn: async ({ signal }) => {
-      const query = { 'filter[id]': ids.slice(0, MOST), limit: MOST };
-      const { body } = await client<Page<ReportFile>>('GET', '/pixelstein-files/files.json', { query, signal });
-      const found = new Map(body.data.map(file => [file.id, file]));
-      return ids.flatMap(id => found.get(id) ?? []);
-    },
+    queryFn: ({ signal }) => filesById<ReportFile>(ids, signal),
   });
   const gone = data?.length === 0;
   useEffect(() => {
