@@ -50,7 +50,10 @@ export default function Files({
       if (allowsMime(types, file.type)) fitting.push(file);
       else refused ??= t.fileRefused(file.name, typeNames(types, form.t));
     const room = Math.max(0, max - count);
-    if (fitting.length > room) refused ??= t.fileTooMany(max);
+    if (fitting.length > room) {
+      refused ??= t.fileTooMany(max);
+      files?.onFull?.(max);
+    }
     setNote(refused);
     uploads.add(fitting.slice(0, room));
   }

@@ -17,6 +17,8 @@ export interface UploadOptions {
 export interface FilesAdapter {
   /** Rejects where the file was not taken; an `Error` message is shown to the person. */
   upload(file: File, options: UploadOptions): Promise<StoredFile>;
+  /** More were chosen than the field takes; the field says so too. */
+  onFull?(max: number): void;
   /** What is known of a file at once. */
   get(id: string): StoredFile | undefined;
   /** Fetches what `get` does not know; files that are gone are left out. */

@@ -235,8 +235,10 @@ const id = (number: number) => `0190a6d2-7c00-7000-8000-00000000000${number}`;
 test('files are sent, shown, refused, retried and taken out', async () => {
   const stored = new Map<string, { id: string; filename: string; type: string; url: string }>();
   let fails = true;
+  const full: number[] = [];
   const files: FilesAdapter = {
     get: key => stored.get(key),
+    onFull: max => void full.push(max),
     upload: async file => {
       if (file.name === 'schwach.png' && fails) throw new Error('Kein Netz');
       const made = { id: id(stored.size + 1), filename: file.name, type: file.type, url: '/x' };
@@ -281,6 +283,12 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   expect(screen.queryByLabelText('Noch ein Foto')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '„fan.png“ entfernen' }));
   expect(store.get('photos')).toEqual([id(3)]);
+
+  // of two there is room for one: the field says so, and whoever keeps the files is told the limit
+  expect(full).toEqual([]);
+  await give('Noch ein Foto', png('a.png'), png('b.png'));
+  expect(full).toEqual([2]);
+  expect(store.get('photos')).toHaveLength(2);
 });
 
 test('where nothing can be sent, nothing is taken that would hang', async () => {

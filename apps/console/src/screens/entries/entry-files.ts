@@ -1,10 +1,9 @@
 /** Files of one entry: uploading, looking up, and what has not gone through. */
 import type { FilesAdapter } from '@kontor/form/react';
-import { client } from '../../api/client.ts';
-import type { Page } from '../../api/hooks.ts';
+import { filesById } from '../../api/files.ts';
 import { isAborted } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { dismiss } from '../../ui/toasts.ts';
+import { dismiss, toast } from '../../ui/toasts.ts';
 import { draftLife } from './entry-drafts.ts';
 import type { ReportFile } from './entry-types.ts';
 
@@ -15,8 +14,6 @@ export interface EntryFiles extends FilesAdapter {
   /** Names of files that were chosen and are not on the server. */
   failed(): string[];
 }
-
-const AT_ONCE = 20;
 
 export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles {
   const files = new Map(known.map(file => [file.id, file]));
@@ -50,12 +47,9 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
         throw new Error(useEntryTexts.now().uploadFailedShort, { cause: error });
       }
     },
+    onFull: max => void toast.warn(useEntryTexts.now().maxFilesReached(max)),
     async lookup(ids) {
-      const found: ReportFile[] = [];
-      for (let at = 0; at < ids.length; at += AT_ONCE) {
-        const query = { 'filter[id]': ids.slice(at, at + AT_ONCE), limit: AT_ONCE };
-        found.push(...(await client<Page<ReportFile>>('GET', '/pixelstein-files/files.json', { query })).body.data);
-      }
+      const found = await filesById<ReportFile>(ids);
       learn(found);
       return found;
     },

@@ -1,5 +1,5 @@
 /** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
-import { type Form, inputsOf, maxFilesOf } from '@kontor/form';
+import { type Form, inputsOf } from '@kontor/form';
 import {
   type Folds,
   type FormStore,
@@ -7,7 +7,7 @@ import {
   type RemovedInstance,
   type SuggestionsAdapter,
 } from '@kontor/form/react';
-import { type DragEvent, type FormEvent, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -66,7 +66,7 @@ export function filesOf(form: Form, store: FormStore, files: EntryFiles): Report
 }
 
 export function EntryForm({ formId, form, store, files, suggestions = null }: EntryFormProps) {
-  const t = useEntryTexts();
+  const _t = useEntryTexts();
   const locale = useLanguage();
   const folds = useMemo(() => foldsOf(formId), [formId]);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
@@ -86,23 +86,9 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
     event.preventDefault();
     setOpen({ files: images, id: image.id });
   }
-  /** The field keeps its limit by itself; here it is only told. */
-  function count(target: EventTarget, chosen: number) {
-    const key = fieldOf(target as Element);
-    const input = inputsOf(form).find(each => each.name === key || `${each.name}.` === key?.replace(/\d+$/, ''));
-    if (!key || input?.kind !== 'file') return;
-    const max = maxFilesOf(input.content.options);
-    const running = document.querySelectorAll(`[data-field="${CSS.escape(key)}"] progress`).length;
-    if (idsAt(store, key).length + running + chosen > max) toast.warn(t.maxFilesReached(max));
-  }
-  function onChange({ target }: FormEvent) {
-    if (target instanceof HTMLInputElement && target.type === 'file') count(target, target.files?.length ?? 0);
-  }
-  const onDrop = (event: DragEvent) => count(event.target, event.dataTransfer.files.length);
-
   return (
-    // no control of its own: it listens to the links and fields inside
-    <div onClickCapture={onClick} onChangeCapture={onChange} onDropCapture={onDrop}>
+    // no control of its own: it listens to the links inside
+    <div onClickCapture={onClick}>
       <FormView {...{ form, store, locale, files, suggestions, folds, onRemoved }} />
       {open && (
         <Suspense>
