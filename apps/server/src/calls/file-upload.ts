@@ -11,6 +11,7 @@ import { canShrink } from '../outside/pictures.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
 import { newKey } from '../outside/storage-disk.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
+import { roomLeft } from '../records/room.ts';
 import { columns, present, type Row } from '../records/select.ts';
 import { mustMay } from '../records/verb.ts';
 
@@ -124,8 +125,7 @@ async function keep(ctx: Ctx, stored: Stored, given: ReturnType<typeof readField
     const { storage } = ctx.services.limits;
     if (storage > 0) {
       await db.run(sql`select pg_advisory_xact_lock(72057591)`);
-      const used = await db.one<{ sum: number }>(sql`select coalesce(sum(size), 0)::int8 as sum from files`);
-      if ((used?.sum ?? 0) + stored.size > storage) throw new Problem('storageFull');
+      if (stored.size > (await roomLeft(db, storage))) throw new Problem('storageFull');
     }
     const row = await db.one<Row>(sql`
       insert into files as t (id, user_id, filename, title, type, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)

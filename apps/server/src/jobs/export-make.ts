@@ -13,6 +13,7 @@ import type { Ctx } from '../records/context.ts';
 import { withFields } from '../records/fields.ts';
 import { keepForms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
+import { roomLeft } from '../records/room.ts';
 import { audit } from '../records/verb.ts';
 import type { Claimed, Progress } from './exports.ts';
 
@@ -57,7 +58,7 @@ async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Pr
   };
   signal.addEventListener('abort', letGo, { once: true });
   const key = newKey();
-  const room = await roomFor(ctx);
+  const room = await roomLeft(ctx.database, ctx.services.limits.storage);
   let size = 0;
   async function* measured() {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -74,16 +75,6 @@ async function kept(ctx: Ctx, { name }: Plan, job: Job, signal: AbortSignal): Pr
     signal.removeEventListener('abort', letGo);
     letGo();
   }
-}
-
-/** Bytes that the instance may still hold. */
-async function roomFor({ database, services }: Ctx): Promise<number> {
-  const { storage } = services.limits;
-  if (storage === 0) return Number.POSITIVE_INFINITY;
-  const used = await database.one<{ sum: number }>(
-    sql`select ((select coalesce(sum(size), 0) from files) + (select coalesce(sum(size), 0) from exports))::int8 as sum`,
-  );
-  return Math.max(0, storage - (used?.sum ?? 0));
 }
 
 /** How many files the entries hold: about as many as will be packed. */
