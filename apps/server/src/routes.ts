@@ -8,13 +8,13 @@ import {
   type ResourceName,
   resources,
 } from '@kontor/contract';
+import { withEffectivePermissions } from './accounts/self.ts';
 import { apisAvailable } from './calls/apis.ts';
 import { deliveryRetry } from './calls/deliveries.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
 import { branding, health } from './calls/house.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
-import { withEffectivePermissions } from './calls/self.ts';
 import { login, logout } from './calls/sign-in.ts';
 import { suggestions } from './calls/suggestions.ts';
 import { reportStates, reportValues } from './calls/tallies.ts';

@@ -1,25 +1,20 @@
 /** Signing in and out. The rest of the accounts builds on accounts/. */
-import { type Permissions, Problem, type Role } from '@kontor/contract';
-import { type DeviceFields, upsertDevice } from '../accounts/devices.ts';
+import { Problem } from '@kontor/contract';
+import type { DeviceFields } from '../accounts/devices.ts';
+import { type Account, enter } from '../accounts/enter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { openSession, userActor } from '../accounts/sessions.ts';
 import { countTry, forgetTries, returnTry } from '../accounts/tries.ts';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { audit } from '../records/verb.ts';
-import { selfOf } from './self.ts';
 
 interface LoginBody extends DeviceFields {
   username: string;
   password: string;
 }
 
-interface Account {
-  id: string;
-  username: string;
-  role: Role;
-  permissions: Permissions | null;
+interface Candidate extends Account {
   active: boolean;
   password_hash: string | null;
 }
@@ -41,7 +36,7 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
     await returnTry(ctx.database, keys.network, free.network);
     throw error;
   }
-  const account = await ctx.database.one<Account>(
+  const account = await ctx.database.one<Candidate>(
     sql`select u.id, u.username, u.role, u.permissions, u.active, c.password_hash from users u left join credentials c on c.user_id = u.id where lower(u.username) = ${name} and u.deleted is null`,
   );
   const right = await verifyPassword(account?.password_hash ?? null, body.password);
@@ -54,11 +49,7 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
   }
   for (const key of [keys.own, keys.name]) await forgetTries(ctx.database, key);
   await returnTry(ctx.database, keys.network, free.network);
-  const device = await upsertDevice(ctx.db, account.id, body, String(headers['user-agent'] ?? ''));
-  const session = await openSession(ctx.db, account.id, device);
-  const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };
-  await audit(signedIn, { action: 'login', entity: 'Users', id: account.id });
-  return { data: { token: session.token, user: await selfOf(signedIn) } };
+  return enter(ctx, account, body, String(headers['user-agent'] ?? ''));
 }
 
 export async function logout(ctx: Ctx) {

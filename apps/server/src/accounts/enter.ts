@@ -1,0 +1,35 @@
+/** The one end of every way in: by password, reset code, invitation, registration or another's sign-in. */
+import type { Permissions, Role } from '@kontor/contract';
+import type { Ctx } from '../records/context.ts';
+import type { Row } from '../records/select.ts';
+import { audit } from '../records/verb.ts';
+import { type DeviceFields, upsertDevice } from './devices.ts';
+import { selfOf } from './self.ts';
+import { openSession, userActor } from './sessions.ts';
+
+/** Somebody who has shown to be just that: active, not deleted, with a right secret. */
+export interface Account {
+  id: string;
+  username: string;
+  role: Role;
+  permissions: Permissions | null;
+}
+
+export interface Entered {
+  data: { token: string; user: Row };
+}
+
+/** Opens the session in the transaction of the call. `way` stands in the audit log. */
+export async function enter(
+  ctx: Ctx,
+  account: Account,
+  device: DeviceFields,
+  agent: string,
+  way = 'login',
+): Promise<Entered> {
+  const deviceId = await upsertDevice(ctx.db, account.id, device, agent);
+  const session = await openSession(ctx.db, account.id, deviceId);
+  const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };
+  await audit(signedIn, { action: way, entity: 'Users', id: account.id });
+  return { data: { token: session.token, user: await selfOf(signedIn) } };
+}
