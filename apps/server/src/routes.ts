@@ -31,6 +31,7 @@ import { type Forms, keepForms } from './records/forms.ts';
 import { list, neighbours } from './records/list.ts';
 import { containOf } from './records/query.ts';
 import { read } from './records/read.ts';
+import { rightOn } from './records/scope.ts';
 import type { Row } from './records/select.ts';
 import { purge, remove, restore } from './records/trash.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
@@ -134,7 +135,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
 }
 
 function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
-  const { resource } = subject;
+  const { resource, behaviour } = subject;
   const { path, entity, about } = resource;
   const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
   const shown = (row: Row) => ({ data: entity === 'Users' ? withEffectivePermissions(row) : row });
@@ -149,7 +150,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     method,
     path: `${path}${suffix}`,
     who: 'user',
-    ...(resource.personal ? {} : { needs: { entity, action } }),
+    ...(resource.personal ? {} : { needs: rightOn(resource, action) }),
     about: `${verb}: ${about}`,
     query: noQuery(),
     status: 200,
@@ -166,6 +167,8 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     has('list') &&
       row('list', 'GET', '.json', 'read', {
         ...many,
+        ...(resource.paths?.list ? { path: `${resource.paths.list}.json` } : {}),
+        ...(resource.public ? { who: 'none' } : {}),
         handler: listed(async (ctx, { query }: Input) => list(ctx, resource, query)),
       }),
     has('add') &&
@@ -182,15 +185,17 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
         },
       }),
     has('trash') &&
-      row('deleted', 'GET', '/deleted.json', 'delete', {
+      row('deleted', 'GET', '/deleted.json', resource.deletedNeeds ?? 'delete', {
         ...many,
         handler: listed(async (ctx, { query }: Input) => list(ctx, resource, query, 'deleted')),
       }),
     has('read') &&
       row('read', 'GET', '/{id}.json', 'read', {
         query: containQuery(),
+        writes: behaviour.opened !== undefined,
         handler: async (ctx, { params, query }: Input, _request, reply) => {
           const found = await read(ctx, resource, idOf(ctx, resource, params), query);
+          await behaviour.opened?.(ctx, found);
           reply.header('etag', etagOf(found));
           return shown(found);
         },

@@ -1,5 +1,12 @@
 /** Items of every resource, owned by whom a test says, and who may do what by the specification's own table. */
-import type { Action, Permissions, ResourceName, Scope } from '@kontor/contract';
+import {
+  type Action,
+  type Permissions,
+  type Resource,
+  type ResourceName,
+  resources,
+  type Scope,
+} from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../src/db/sql.ts';
 import type { House, Person } from './house.ts';
@@ -7,27 +14,58 @@ import type { House, Person } from './house.ts';
 export const actors = ['admin', 'all', 'self', 'none', 'nobody'] as const;
 export type ActorName = (typeof actors)[number];
 
-const entities = ['Users', 'Files', 'ReportConfigs', 'Reports', 'SavedViews', 'Apis', 'ReportHandlers', 'Deliveries'];
-const every = (scope: Scope): Permissions =>
-  Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
+/** What the matrix knows of a resource, beside its row. */
+export interface Sample {
+  /** Puts an item there past the API; `owner` is a user's id. People are not made: the owner is the item. */
+  insert(id: string, owner: string | null, deleted: Date | null): Promise<unknown>;
+  /** A change that whoever may change it may make. */
+  edit?: object;
+  /** What an item is added with. */
+  add?(): object | Promise<object>;
+}
 
-/** What role `user` holds where the user object says nothing else (decisions, section 3). */
-const standard: Record<string, Partial<Record<Action, Scope>>> = {
+/** What role `user` holds where the user object says nothing else (decisions, section 3), written down once more, so that the server's own table is not its judge. */
+export const standard: Partial<Record<string, Partial<Record<Action, Scope>>>> = {
   Users: { read: 'self', update: 'self' },
   Files: { create: 'all', read: 'all', update: 'self', delete: 'self' },
+  FileReferences: { read: 'all' },
+  Directories: { read: 'all' },
+  Tags: { read: 'all' },
   ReportConfigs: { read: 'all' },
   Reports: { create: 'all', read: 'self', update: 'self', delete: 'self' },
+  Charts: { read: 'all' },
+  ChartCollections: { read: 'all' },
+  Messages: { read: 'all' },
+  Devices: { read: 'self', update: 'self' },
 };
 
 /** Each person's own, whatever rights they hold. */
-const personal = new Set(['SavedViews']);
+const personal = new Set<ResourceName>(['saved-views']);
+/** Parts of other items: read as these are, everything else by whoever may `write` these. */
+const parts: Partial<Record<ResourceName, { of: string; write: Action }>> = {};
+/** Whom everybody may list, as far as it says so itself. */
+export const listedByAll = new Set<ResourceName>([]);
 
-/** Written down here once more, so that the server's own table is not its judge. */
-export function scopeOfActor(actor: ActorName, entity: string, action: Action): Scope {
-  if (personal.has(entity)) return actor === 'nobody' ? 'none' : 'self';
+const entities = Object.values(resources).map((resource: Resource) => resource.entity);
+const every = (scope: Scope): Permissions =>
+  Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
+
+/** What the actor holds of an entity. */
+export function scopeOfEntity(actor: ActorName, entity: string, action: Action): Scope {
   if (actor === 'admin' || actor === 'all') return 'all';
   return actor === 'self' ? (standard[entity]?.[action] ?? 'none') : 'none';
 }
+
+export function scopeOfActor(actor: ActorName, name: ResourceName, action: Action): Scope {
+  if (personal.has(name)) return actor === 'nobody' ? 'none' : 'self';
+  const part = parts[name];
+  if (part) return scopeOfEntity(actor, part.of, action === 'read' ? 'read' : part.write);
+  return scopeOfEntity(actor, resources[name].entity, action);
+}
+
+/** The right that a list of the deleted asks for, where it is not that of deleting. */
+const deletedNeeds: Partial<Record<ResourceName, Action>> = {};
+export const actionOfDeleted = (name: ResourceName): Action => deletedNeeds[name] ?? 'delete';
 
 export async function peopleOf(house: House): Promise<Record<ActorName, Person>> {
   return {
@@ -40,56 +78,81 @@ export async function peopleOf(house: House): Promise<Record<ActorName, Person>>
 }
 
 export interface World {
-  /** A fresh item; `owner` is a user's id. Users are not made: the owner is the item. */
+  /** A fresh item; `owner` is a user's id. */
   make(resource: ResourceName, owner: string | null, deleted?: boolean): Promise<string>;
+  samples: Record<ResourceName, Sample>;
 }
 
-export async function openWorld(house: House): Promise<World> {
-  const form = uuidv7();
-  const insertForm = (id: string, owner: string | null, deleted: Date | null) =>
-    house.database.run(
-      sql`insert into report_configs (id, user_id, name, deleted) values (${id}, ${owner}, ${`Form ${id}`}, ${deleted})`,
-    );
-  await insertForm(form, null, null);
-  const insertApi = (id: string, owner: string | null, deleted: Date | null) =>
-    house.database.run(
-      sql`insert into apis (id, user_id, name, type, config, deleted) values (${id}, ${owner}, ${`API ${id}`}, 'webhook', '{"url":"https://example.org/","method":"POST"}', ${deleted})`,
-    );
-  const api = uuidv7();
-  await insertApi(api, null, null);
-  const handler = uuidv7();
-  const insertHandler = (id: string, owner: string | null, deleted: Date | null) =>
-    house.database.run(
-      sql`insert into report_handlers (id, user_id, api_id, report_config_id, title, event, deleted) values (${id}, ${owner}, ${api}, ${form}, ${`Handler ${id}`}, 'update', ${deleted})`,
-    );
-  // In the trash: what is tried again goes nowhere.
-  await insertHandler(handler, null, new Date());
-  const made: Record<ResourceName, (id: string, owner: string | null, deleted: Date | null) => Promise<unknown>> = {
-    users: async () => undefined,
-    'report-configs': insertForm,
-    reports: (id, owner, deleted) =>
-      house.database.run(
-        sql`insert into reports (id, report_config_id, user_id, owner, data, deleted) values (${id}, ${form}, ${owner}, ${owner ?? id}, '{}', ${deleted})`,
-      ),
-    'saved-views': (id, owner, deleted) =>
-      house.database.run(
-        sql`insert into saved_views (id, user_id, report_config_id, name, deleted) values (${id}, ${owner}, ${form}, ${`View ${id}`}, ${deleted})`,
-      ),
-    apis: insertApi,
-    'report-handlers': insertHandler,
-    deliveries: id =>
-      house.database.run(
-        sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed')`,
-      ),
-    files: (id, owner, deleted) =>
-      house.database.run(
-        sql`insert into files (id, user_id, filename, type, size, sha256, storage_key, deleted) values (${id}, ${owner}, 'a.txt', 'text/plain', 1, ''::bytea, ${`aa/${id}`}, ${deleted})`,
-      ),
+/** `form`: a form of the API's, which entries can be added to. */
+export async function openWorld(house: House, form: string = uuidv7()): Promise<World> {
+  const { database } = house;
+  const run = database.run.bind(database);
+  const samples: Record<ResourceName, Sample> = {
+    users: { insert: async () => undefined },
+    'report-configs': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into report_configs (id, user_id, name, deleted) values (${id}, ${owner}, ${`Form ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ name: 'New', states: [] }),
+      edit: { campaign: 'autumn' },
+    },
+    reports: {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into reports (id, report_config_id, user_id, owner, data, deleted) values (${id}, ${form}, ${owner}, ${owner ?? id}, '{}', ${deleted})`,
+        ),
+      add: () => ({ report_config_id: form, data: { title: 'New' } }),
+      edit: { state: 'sent' },
+    },
+    'saved-views': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into saved_views (id, user_id, report_config_id, name, deleted) values (${id}, ${owner}, ${form}, ${`View ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ report_config_id: form, name: `New ${uuidv7()}` }),
+      edit: { is_default: true },
+    },
+    apis: {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into apis (id, user_id, name, type, config, deleted) values (${id}, ${owner}, ${`API ${id}`}, 'webhook', '{"url":"https://example.org/","method":"POST"}', ${deleted})`,
+        ),
+      add: () => ({ name: 'New', type: 'webhook', config: { url: 'https://example.org/', method: 'POST' } }),
+      edit: { name: 'Changed' },
+    },
+    'report-handlers': {
+      insert: async (id, owner, deleted) =>
+        run(
+          sql`insert into report_handlers (id, user_id, api_id, report_config_id, title, event, deleted) values (${id}, ${owner}, ${api}, ${form}, ${`Handler ${id}`}, 'update', ${deleted})`,
+        ),
+      add: () => ({ api_id: api, report_config_id: form, title: 'New', event: 'create' }),
+      edit: { title: 'Changed' },
+    },
+    deliveries: {
+      insert: id =>
+        run(
+          sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed')`,
+        ),
+    },
+    files: {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into files (id, user_id, filename, type, size, sha256, storage_key, deleted) values (${id}, ${owner}, 'a.txt', 'text/plain', 1, ''::bytea, ${`aa/${id}`}, ${deleted})`,
+        ),
+    },
   };
+  const [api, handler] = [uuidv7(), uuidv7()];
+  if (!(await database.one(sql`select 1 from report_configs where id = ${form}`)))
+    await samples['report-configs'].insert(form, null, null);
+  await samples.apis.insert(api, null, null);
+  // In the trash: what is tried again goes nowhere.
+  await samples['report-handlers'].insert(handler, null, new Date());
   return {
+    samples,
     async make(resource, owner, deleted = false) {
       const id = resource === 'users' ? (owner ?? uuidv7()) : uuidv7();
-      await made[resource](id, owner, deleted ? new Date() : null);
+      await samples[resource].insert(id, owner, deleted ? new Date() : null);
       return id;
     },
   };

@@ -3,6 +3,7 @@
  * Routes, permission checks, SQL, types and the OpenAPI text are made from it; behaviour that a
  * row cannot say lives in the server's resources/, nothing else does.
  */
+import type { Action } from './permissions.ts';
 import type { Static, TSchema } from './schema.ts';
 
 export interface Field<S extends TSchema = TSchema> {
@@ -21,11 +22,14 @@ export type Computed =
   | { kind: 'counter'; table: string; by: string; entity: string }
   /** How many of another resource's rows point here, as far as the reader may read them. */
   | { kind: 'children'; to: string; by: string }
+  /** Whether `table` has a row of the reader for this item (`by`): read, starred. */
+  | { kind: 'mine'; table: string; by: string }
   /** A signed, expiring address of a stored file; null where `has` is not set. */
   | { kind: 'signed_url'; variant: 'original' | 'thumbnail'; has?: string };
 
 export type Link =
-  | { kind: 'one'; to: string; by: string }
+  /** `write`: whoever sets `by` must be able to read the item; else the resource's own behaviour has to see to it. */
+  | { kind: 'one'; to: string; by: string; write?: true }
   | { kind: 'children'; to: string; by: string }
   | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true };
 
@@ -40,6 +44,15 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   fields: F;
   /** The column that `self` compares with the caller's id. */
   owner: string | null;
+  /** `self` are the items whose members the caller is one of, in place of `owner`. */
+  members?: { table: string; item: string; user: string };
+  /**
+   * A part of another item, which `by` points to: it has that one's rights and goes out of sight with it. It is read by
+   * whoever may read that one, and added, changed or deleted by whoever may `write` it.
+   */
+  of?: { to: string; by: string; write: Action };
+  /** Items where this column is true are everybody's to list, signed in or not. */
+  public?: string;
   /** Each person's own, and nobody else's: whoever is signed in may all, of their own alone, whatever rights they hold. */
   personal?: true;
   search: readonly string[];
@@ -50,14 +63,20 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   filter: readonly string[];
   /** Times that can be filtered from and to: `filter[created][gte]=2026-01-31`, a day in UTC or a moment. */
   ranges?: readonly string[];
+  /** Filters of these names keep what a time column says from a moment on: `filter[modified_since]`. */
+  since?: Readonly<Record<string, string>>;
+  /** Filters that only administrators may use. */
+  adminFilters?: readonly string[];
   /** A jsonb column whose keys can be filtered and sorted as `column.key`. */
   answers?: string;
   links: Record<string, Link>;
   verbs: readonly Verb[];
-  /** Paths of single verbs that the specification spells otherwise. */
-  paths?: Partial<Record<'add' | 'edit' | 'remove', string>>;
+  /** Paths of single verbs that the specification spells otherwise: below `path`, that of the list in whole. */
+  paths?: Partial<Record<'list' | 'add' | 'edit' | 'remove', string>>;
   /** `mirrored`: restore is DELETE and purge is POST (document 3, section 7). */
   trash?: 'usual' | 'mirrored';
+  /** The right that listing the deleted asks for, where it is not `delete`. */
+  deletedNeeds?: Action;
   /** Unique constraint names → the field to blame. */
   unique: Record<string, string>;
   /** Counters that answer `count` when only these columns are filtered. */

@@ -16,6 +16,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
       [`filter[${name}]`, Type.Optional(oneOrMore(value))],
       [`filter[${name}][${negation}]`, Type.Optional(oneOrMore(value))],
     ]),
+    ...Object.keys(resource.since ?? {}).map(name => [`filter[${name}]`, Type.Optional(time)]),
     ...(resource.ranges ?? []).flatMap(name => bounds.map(bound => [`filter[${name}][${bound}]`, Type.Optional(time)])),
   ]);
   const paging = {

@@ -2,7 +2,7 @@ import { Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
 import { actorId, type Ctx } from './context.ts';
-import { contain, linksWanted, type Wanted, writeLinks } from './links.ts';
+import { contain, linksWanted, mustReach, type Wanted, writeLinks } from './links.ts';
 import { type Added, type Once, onceOf } from './once.ts';
 import { columns, present, type Row } from './select.ts';
 import { inTransaction } from './transaction.ts';
@@ -58,6 +58,7 @@ export async function add(ctx: Ctx, subject: Subject, body: Values, containPaths
   const { resource } = subject;
   mustMay(ctx, resource, 'create');
   const given = writable(resource, body, 'create');
+  await mustReach(ctx, resource, given, null);
   const added = await withStaged(ctx, subject, given, null, staged => addGiven(ctx, subject, body, given, staged));
   if (added.created) {
     present(ctx, resource, [added.row]);

@@ -1,7 +1,7 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { actorId, type Ctx } from './context.ts';
-import { contain, writeLinks } from './links.ts';
+import { contain, mustReach, writeLinks } from './links.ts';
 import { mustMatch } from './match.ts';
 import { columns, present, type Row } from './select.ts';
 import {
@@ -71,6 +71,7 @@ async function editGiven(
 ): Promise<Row> {
   const before = await lockRow(ctx, resource, id, 'update', alive(resource));
   await mustMatch(ctx, resource, before, ifMatch);
+  await mustReach(ctx, resource, given, before);
   const prepared: Prepared = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
   await keepRevision(ctx, resource, id);
   const sets = Object.entries({ ...prepared.values, ...staged?.values }).map(

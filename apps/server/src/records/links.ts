@@ -2,10 +2,10 @@
  * Contained relations and relation writes. One query per relation and level, never one per row;
  * each passes through the target's own scope, so that nobody sees by a detour what is not theirs.
  */
-import { type Link, limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { type Action, type Link, limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
-import { mayNone, predicate } from './scope.ts';
+import { mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, tableOf } from './verb.ts';
 
@@ -103,6 +103,29 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
   }
 }
 
+/**
+ * What the values of a write point to by themselves: each anew must be readable by the writer, and the item that this
+ * one becomes a part of must be theirs to change. Else 422 at the value's place.
+ */
+export async function mustReach(
+  ctx: Ctx,
+  resource: Resource,
+  values: Record<string, unknown>,
+  before: Row | null,
+): Promise<void> {
+  const pointed = (by: string) => {
+    const id = values[by];
+    return typeof id === 'string' && id !== before?.[by] ? id.toLowerCase() : null;
+  };
+  for (const link of Object.values(resource.links)) {
+    const id = link.kind === 'one' && link.write ? pointed(link.by) : null;
+    if (id && link.kind === 'one') await mustRead(ctx, target(link), [id], new Set(), () => link.by);
+  }
+  const { of } = resource;
+  const whole = of && pointed(of.by);
+  if (of && whole) await mustRead(ctx, resources[of.to as ResourceName], [whole], new Set(), () => of.by, of.write);
+}
+
 /** All of `ids` that are not `known` exist and are within the actor's read scope, or a 422 that says which are not. */
 async function mustRead(
   ctx: Ctx,
@@ -110,11 +133,12 @@ async function mustRead(
   ids: string[],
   known: ReadonlySet<string>,
   path: (index: number) => string,
+  action: Action = 'read',
 ): Promise<void> {
   const asked = ids.filter(id => !known.has(id));
   if (asked.length === 0) return;
   const found = await ctx.db.rows<Row>(
-    sql`select t.id from ${tableOf(resource)} where t.id = any(${asked}::uuid[]) and ${predicate(ctx.actor, resource, 'read')} and ${alive(resource)}`,
+    sql`select t.id from ${tableOf(resource)} where t.id = any(${asked}::uuid[]) and ${within(ctx.actor, resource, action)} and ${alive(resource)}`,
   );
   const readable = new Set(found.map(row => row.id));
   const issues = ids.flatMap((id, index) =>

@@ -30,7 +30,14 @@ function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, 
   return and([trash, within(ctx.actor, resource, action), ...query.where]);
 }
 
-const actionOn = { present: 'read', deleted: 'delete' } as const;
+const actionOn = (resource: Resource, which: Which): Action =>
+  which === 'present' ? 'read' : (resource.deletedNeeds ?? 'delete');
+
+/** Some filters are the administrators' alone. */
+function mustFilter(ctx: Ctx, resource: Resource, query: ListQuery): void {
+  const isAdmin = ctx.actor.kind === 'user' && ctx.actor.role === 'admin';
+  if (!isAdmin && resource.adminFilters?.some(name => query.filtered.has(name))) throw new Problem('forbidden');
+}
 
 /** The sum of kept counters, or null where they cannot answer. */
 function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
@@ -93,9 +100,11 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
 }
 
 export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: Which = 'present'): Promise<Page> {
-  mustMay(ctx, resource, actionOn[which]);
+  const action = actionOn(resource, which);
+  mustMay(ctx, resource, action);
   const query = readListQuery(resource, raw);
-  const where = matching(ctx, resource, query, which, actionOn[which]);
+  mustFilter(ctx, resource, query);
+  const where = matching(ctx, resource, query, which, action);
   // A kept counter is a column of the answer alone, which the narrowed statement cannot order by.
   const byCounter = resource.fields[String(raw.sort)]?.computed !== undefined;
   const page =

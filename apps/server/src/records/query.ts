@@ -140,6 +140,10 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
       if (Array.isArray(value)) throw badQuery(key, 'too_many');
       ranges.set(field, [...(ranges.get(field) ?? []), { bound: word, value: String(value), key }]);
       if (!answer && !resource.ranges?.includes(field)) throw badQuery(key, 'not_allowed');
+    } else if (resource.since && Object.hasOwn(resource.since, field) && word === undefined) {
+      if (Array.isArray(value)) throw badQuery(key, 'too_many');
+      filtered.set(key, []);
+      where.push(columnRange(resource.since[field] ?? '', [{ bound: 'gte', value: String(value), key }]));
     } else if (word !== undefined && word !== negation) {
       throw badQuery(key, 'not_allowed');
     } else if (resource.filter.includes(field)) {

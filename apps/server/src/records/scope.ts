@@ -2,7 +2,7 @@
  * The only door to the data: actor × entity × action becomes a predicate over the resource's table.
  * List, count, contain, search, export, values and relation writes all pass here. A missing rule is `false`.
  */
-import { type Action, type Resource, type Scope, scopeOf } from '@kontor/contract';
+import { type Action, type Resource, type ResourceName, resources, type Scope, scopeOf } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import type { Actor } from './context.ts';
 
@@ -10,23 +10,52 @@ export function scopeFor(actor: Actor, entity: string, action: Action): Scope {
   return actor.kind === 'nobody' ? 'none' : scopeOf(actor.permissions, entity, action);
 }
 
+/** The right that an action needs: a part of another item has that one's. */
+export function rightOn(resource: Resource, action: Action): { entity: string; action: Action } {
+  const { of, entity } = resource;
+  if (!of) return { entity, action };
+  return rightOn(resources[of.to as ResourceName], action === 'read' ? 'read' : of.write);
+}
+
 /** Rights do not reach what is personal: neither can they open it to others nor close it to its person. */
 function scopeOn(actor: Actor, resource: Resource, action: Action): Scope {
   if (resource.personal) return actor.kind === 'user' ? 'self' : 'none';
-  return scopeFor(actor, resource.entity, action);
+  const right = rightOn(resource, action);
+  return scopeFor(actor, right.entity, right.action);
 }
 
 const nothing = sql`false`;
 const everything = sql`true`;
 
-/** Rows of `resource` that `actor` may `action`, as a condition over the table alias `alias`. */
-export function predicate(actor: Actor, resource: Resource, action: Action, alias = 't'): Sql {
+/** What `self` means: the caller is the owner, or one of the members. */
+function selfOf(id: string, { owner, members }: Resource, alias: string): Sql {
+  if (members) {
+    return sql`exists (select 1 from ${identifier(members.table)} m where ${identifier(`m.${members.item}`)} = ${identifier(`${alias}.id`)} and ${identifier(`m.${members.user}`)} = ${id})`;
+  }
+  return owner ? sql`${identifier(`${alias}.${owner}`)} = ${id}` : nothing;
+}
+
+function byScope(actor: Actor, resource: Resource, action: Action, alias: string): Sql {
   const scope = scopeOn(actor, resource, action);
   if (scope === 'all') return everything;
-  if (scope === 'self' && actor.kind === 'user' && resource.owner) {
-    return sql`${identifier(`${alias}.${resource.owner}`)} = ${actor.id}`;
-  }
-  return nothing;
+  return scope === 'self' && actor.kind === 'user' ? selfOf(actor.id, resource, alias) : nothing;
+}
+
+/** Rows of `resource` that `actor` may `action`, as a condition over the table alias `alias`. */
+export function predicate(actor: Actor, resource: Resource, action: Action, alias = 't'): Sql {
+  const { of } = resource;
+  if (of)
+    return wholeOf(of, alias, whole => predicate(actor, whole, action === 'read' ? 'read' : of.write, `${alias}w`));
+  const own = byScope(actor, resource, action, alias);
+  if (!resource.public || action !== 'read' || own === everything) return own;
+  return sql`(${own} or ${identifier(`${alias}.${resource.public}`)})`;
+}
+
+/** The item that this one is a part of is there, and `may` holds of it. */
+function wholeOf(of: NonNullable<Resource['of']>, alias: string, may: (whole: Resource) => Sql): Sql {
+  const whole: Resource = resources[of.to as ResourceName];
+  const present = whole.trash ? sql`${identifier(`${alias}w.deleted`)} is null` : everything;
+  return sql`exists (select 1 from ${identifier(whole.table)} ${identifier(`${alias}w`)} where ${identifier(`${alias}w.id`)} = ${identifier(`${alias}.${of.by}`)} and ${present} and ${may(whole)})`;
 }
 
 /** As `predicate`, and only what the actor may read: no door to writing shows what reading hides. */
@@ -38,7 +67,7 @@ export const within = (actor: Actor, resource: Resource, action: Action, alias =
 export const mayAll = (actor: Actor, resource: Resource, action: Action) => scopeOn(actor, resource, action) === 'all';
 
 export const mayNone = (actor: Actor, resource: Resource, action: Action) =>
-  scopeOn(actor, resource, action) === 'none';
+  scopeOn(actor, resource, action) === 'none' && !(resource.public && action === 'read');
 
 /** Stands for everybody in the kept counters. */
 export const everybody = '00000000-0000-0000-0000-000000000000';

@@ -12,6 +12,11 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
   if (computed.kind === 'signed_url') {
     return computed.has ? sql`(${identifier(`t.${computed.has}`)} is not null) as ${identifier(name)}` : null;
   }
+  if (computed.kind === 'mine') {
+    return actor.kind === 'user'
+      ? sql`exists (select 1 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and k.user_id = ${actor.id}) as ${identifier(name)}`
+      : sql`false as ${identifier(name)}`;
+  }
   if (computed.kind === 'children') {
     const to: Resource = resources[computed.to as ResourceName];
     const trash = to.trash ? sql`k.deleted is null` : sql`true`;

@@ -24,7 +24,10 @@ export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: s
   mustMay(ctx, subject.resource, 'delete');
   const row = await lockRow(ctx, subject.resource, id, 'delete', alive(subject.resource));
   await mustMatch(ctx, subject.resource, row, ifMatch);
-  return mark(ctx, subject, row, sql`${ctx.now}`, 'remove');
+  // What has no trash is gone at once.
+  return subject.resource.trash
+    ? mark(ctx, subject, row, sql`${ctx.now}`, 'remove')
+    : forget(ctx, subject, row, 'remove');
 }
 
 /** A name that was taken meanwhile answers 409 (by its unique constraint). */
@@ -35,12 +38,16 @@ export async function restore(ctx: Ctx, subject: Subject, id: string): Promise<R
 }
 
 /** Only what lies in the trash can be removed for good. */
-export async function purge(ctx: Ctx, { resource, behaviour }: Subject, id: string): Promise<Row> {
-  mustMay(ctx, resource, 'delete');
-  const row = await lockRow(ctx, resource, id, 'delete', inTrash);
+export async function purge(ctx: Ctx, subject: Subject, id: string): Promise<Row> {
+  mustMay(ctx, subject.resource, 'delete');
+  return forget(ctx, subject, await lockRow(ctx, subject.resource, id, 'delete', inTrash), 'purge');
+}
+
+/** The row and its former versions; nothing of it is left but that it was deleted. */
+async function forget(ctx: Ctx, { resource, behaviour }: Subject, row: Row, action: 'remove' | 'purge'): Promise<Row> {
   await behaviour.settle?.(ctx, row, 'purge');
-  await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${id}`);
-  await ctx.db.run(sql`delete from revisions where entity = ${resource.entity} and item_id = ${id}`);
-  await audit(ctx, { action: 'purge', entity: resource.entity, id });
+  await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${row.id}`);
+  await ctx.db.run(sql`delete from revisions where entity = ${resource.entity} and item_id = ${row.id}`);
+  await audit(ctx, { action, entity: resource.entity, id: row.id });
   return row;
 }

@@ -41,6 +41,8 @@ export interface Behaviour {
    * `attempt` counts from 1; a further one follows where `provided` did not hold.
    */
   prepare?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
+  /** After one item was read by its id, in the same transaction: that somebody has seen it. */
+  opened?(ctx: Ctx, row: Row): Promise<void>;
   /** After the write, in the same transaction. */
   settle?(ctx: Ctx, row: Row, change: Change): Promise<void>;
 }
