@@ -16,11 +16,11 @@ const routes = [
   [/rich-editor/, 100 * kB],
 ];
 /**
- * What every first load fetches beside the entry, by the path of its source or the name of a chunk that the build
+ * What every first load fetches beside the entry, by the path of its source or the name of the chunk that the build
  * was told to make. What opens on demand is not of it.
  */
 const firstParts = [/\/screens\/(.+\/)?(login|sign-in)(\/index)?\.tsx?$/, /\/shell\/(app|index|shell)\.tsx?$/];
-const firstNames = new Set(['first', 'console']);
+const firstNames = new Set(['first']);
 
 /** True where everything is within its budget. Prints the table where not, or where asked to. */
 export function checkBudgets(always = false) {

@@ -32,18 +32,14 @@ function precompressed(): Plugin {
 }
 
 /**
- * Few requests at first: what every screen needs is one chunk (with the icons of the parts, the shell and the menu),
- * signing in and the shell another. Behaviour of menus and
- * dialogs (Base UI) comes with the first of them; everything else splits by screen.
+ * One request at first: what every screen needs, signing in and the shell are one chunk, so that none of them is found
+ * only after another has arrived. Behaviour of menus and dialogs (Base UI) comes with the first of them; everything
+ * else splits by screen.
  */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)\/|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|shell\/(app|match)|api\/(account|branding|client|problem|session)|i18n\/(format|index|problems|shell|ui)|ui\/(ask|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|main|shell\/(app|match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(login|logout|picture|target)|i18n\/account|ui\/mini-form|api\/(account|branding|client|problem|session)|i18n\/(format|index|problems|shell|ui)|ui\/(ask|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
-  {
-    name: 'console',
-    test: /src\/(shell\/(shell|navigation|top-bar|jobs-tray)|screens\/account\/|i18n\/account|ui\/mini-form)/,
-  },
   { name: 'icons', test: /icons-react/, minShareCount: 5 },
   {
     name: 'floating',
