@@ -54,7 +54,7 @@ describe('moving about', () => {
   beforeEach(() => go('/start', { force: true, replace: true }));
 
   test('the path and the query are read from one place', async () => {
-    const { result } = renderHook(() => [usePath()[0], useQueryString()]);
+    const { result } = renderHook(() => [usePath(), useQueryString()]);
     await go('/reports?search=a');
     expect(result.current).toEqual(['/reports', 'search=a']);
     expect(location.pathname + location.search).toBe('/reports?search=a');

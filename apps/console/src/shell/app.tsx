@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Router } from 'wouter';
 import { useBranding } from '../api/branding.ts';
 import { ApiError } from '../api/client.ts';
 import { isAborted } from '../api/problem.ts';
@@ -10,7 +9,7 @@ import { HOME, type Row } from '../routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useTouch } from '../ui/media.ts';
-import { navigate, present, usePath, useQueryString } from '../ui/navigation.ts';
+import { navigate, present, usePath } from '../ui/navigation.ts';
 import { Overlays } from '../ui/overlays.tsx';
 import { usePageTitle } from '../ui/title.ts';
 import { toast } from '../ui/toasts.ts';
@@ -35,18 +34,16 @@ const queries = new QueryClient({
 export function App() {
   return (
     <QueryClientProvider client={queries}>
-      <Router hook={usePath} searchHook={useQueryString}>
-        <ErrorBoundary>
-          <Screens />
-        </ErrorBoundary>
-        <Overlays />
-      </Router>
+      <ErrorBoundary>
+        <Screens />
+      </ErrorBoundary>
+      <Overlays />
     </QueryClientProvider>
   );
 }
 
 function Screens() {
-  const [path] = usePath();
+  const path = usePath();
   const { token } = useSession();
   const t = useShellTexts();
   const found = match(path);

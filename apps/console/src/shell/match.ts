@@ -1,36 +1,29 @@
-import { matchRoute } from 'wouter';
 import { can, type User } from '../api/session.ts';
 import { notFound, type Row, routes } from '../routes.tsx';
-
-/** `/reports/:reportConfigId` → its pattern and the names of its parameters. */
-function parse(path: string): { pattern: RegExp; keys: string[] } {
-  const keys = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
-  return { pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`), keys };
-}
 
 export interface Match {
   row: Row;
   params: Record<string, string>;
 }
 
-function decoded(params: Record<string | number, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => {
-      if (value === undefined || /^\d+$/.test(name)) return [];
-      try {
-        return [[name, decodeURIComponent(value)]];
-      } catch {
-        return [[name, value]];
-      }
-    }),
-  );
+const NAMES = /:(\w+)/g;
+
+/** A path that someone typed may hold percent signs that mean nothing. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** The first row that fits the path, else the not-found page. */
 export function match(path: string): Match {
   for (const row of routes) {
-    const [fits, params] = matchRoute(parse, row.path, path);
-    if (fits) return { row, params: decoded(params) };
+    const values = new RegExp(`^${row.path.replace(NAMES, '([^/]+)')}/?$`).exec(path)?.slice(1);
+    if (!values) continue;
+    const names = [...row.path.matchAll(NAMES)].map(([, name = '']) => name);
+    return { row, params: Object.fromEntries(names.map((name, at) => [name, decoded(values[at] ?? '')])) };
   }
   return { row: notFound, params: {} };
 }

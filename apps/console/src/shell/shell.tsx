@@ -33,7 +33,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   const [minimised, setMinimised] = useState(localStorage.getItem(MINIMISED) === '1');
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const main = useRef<HTMLElement>(null);
-  const [path] = usePath();
+  const path = usePath();
   const embedded = isEmbedded();
   const small = minimised || narrow;
   useFocusOnPath(main, path);

@@ -87,7 +87,7 @@ export function TopBar({ user, onPalette, onKeys, near }: Props) {
 function PhoneMenu({ user }: { user: User | null }) {
   const t = useShellTexts();
   const [open, setOpen] = useState(false);
-  const [path] = usePath();
+  const path = usePath();
   return (
     <>
       <IconButton

@@ -1,7 +1,7 @@
 /**
  * The one way to move between screens. The address is read here, written here, and every way out of a screen (links,
  * back and forward, reload, closing the tab) passes the guard of a screen with unsaved changes.
- * Matching paths is wouter's work; it gets its location from here.
+ * Which screen a path shows says shell/match.ts.
  */
 import { useEffect, useRef } from 'react';
 import { askUnsaved } from './ask.ts';
@@ -102,8 +102,7 @@ window.addEventListener('beforeunload', event => {
   if (closed()) event.preventDefault();
 });
 
-/** For wouter's <Router hook>: the path, and a guarded navigate. */
-export const usePath = (): [string, typeof navigate] => [useStore(place).path, navigate];
+export const usePath = (): string => useStore(place).path;
 export const useQueryString = (): string => useStore(place).search;
 /** The present address below the origin, for keeping a target over the sign-in. */
 export const present = (): string => location.pathname + location.search;
