@@ -4,6 +4,7 @@ import {
   type Call,
   type CallName,
   calls,
+  email,
   type Resource,
   type ResourceName,
   resources,
@@ -38,6 +39,7 @@ import type { Behaviour, Subject, Values } from './records/verb.ts';
 import { etagOf } from './records/verb.ts';
 import { apisBehaviour } from './resources/apis.ts';
 import { filesBehaviour } from './resources/files.ts';
+import { optionsBehaviour } from './resources/options.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
 import { reportHandlersBehaviour } from './resources/report-handlers.ts';
 import { reportsBehaviour } from './resources/reports.ts';
@@ -60,6 +62,7 @@ function later(load: () => Promise<unknown>): Handler {
 /** `publicUrl`: where the documented calls are found. */
 export function routes(publicUrl = ''): Endpoint[] {
   const forms = keepForms();
+  const isMail = schemaCheck(email());
   const behaviours: Partial<Record<ResourceName, Behaviour>> = {
     files: filesBehaviour,
     'report-configs': reportConfigsBehaviour,
@@ -67,6 +70,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     'saved-views': savedViewsBehaviour(forms),
     apis: apisBehaviour(schemaCheck),
     'report-handlers': reportHandlersBehaviour(forms),
+    options: optionsBehaviour(publicUrl, text => isMail(text).length === 0),
   };
   const handlers = {
     health,

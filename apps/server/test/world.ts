@@ -44,7 +44,7 @@ const personal = new Set<ResourceName>(['saved-views']);
 /** Parts of other items: read as these are, everything else by whoever may `write` these. */
 const parts: Partial<Record<ResourceName, { of: string; write: Action }>> = {};
 /** Whom everybody may list, as far as it says so itself. */
-export const listedByAll = new Set<ResourceName>([]);
+export const listedByAll = new Set<ResourceName>(['options']);
 
 const entities = Object.values(resources).map((resource: Resource) => resource.entity);
 const every = (scope: Scope): Permissions =>
@@ -134,6 +134,14 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
         run(
           sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed')`,
         ),
+    },
+    options: {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into options (id, user_id, name, value, deleted) values (${id}, ${owner}, ${`option ${id}`}, 'x', ${deleted})`,
+        ),
+      add: () => ({ name: `new ${uuidv7()}`, value: 'x' }),
+      edit: { value: 'changed' },
     },
     files: {
       insert: (id, owner, deleted) =>

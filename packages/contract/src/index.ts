@@ -5,5 +5,5 @@ export * from './permissions.ts';
 export * from './problems.ts';
 export * from './resource.ts';
 export * from './resources/index.ts';
-export { type Static, type TSchema, Type } from './schema.ts';
+export { email, type Static, type TSchema, Type } from './schema.ts';
 export * from './states.ts';

@@ -25,6 +25,7 @@ export const limits = {
   password_max: 128,
   name: 255,
   title: 100,
+  option_value: 65_535,
   search: 200,
   /** One more found stands for "more than these". */
   suggestions: 1_000,

@@ -25,6 +25,9 @@ export const useProblemTexts = texts({
         ? `Warten Sie ${plural(seconds, { one: 'Sekunde', other: 'Sekunden' })}.`
         : `Warten Sie ${plural(Math.ceil(seconds / 60), { one: 'Minute', other: 'Minuten' })}.`,
     request: (id: string) => `Kennung für den Support: ${id}`,
+    css_address: 'Das CSS lädt etwas von anderen Adressen. Erlaubt sind eigene Adressen und data:-Bilder.',
+    css_import: 'Das CSS lädt mit @import andere Vorlagen. Fügen Sie deren Inhalt ein.',
+    css_markup: 'Das CSS enthält HTML. Erlaubt sind nur Regeln.',
     condition_cycle: 'Bedingungen verweisen im Kreis aufeinander.',
     file_size: 'Die Datei ist zu groß.',
     id_not_unique: 'Diese Kennung kommt zweimal vor.',
@@ -90,6 +93,9 @@ export const useProblemTexts = texts({
         ? `Wait ${plural(seconds, { one: 'second', other: 'seconds' })}.`
         : `Wait ${plural(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })}.`,
     request: id => `Reference for support: ${id}`,
+    css_address: 'The CSS loads something from other addresses. Own addresses and data: pictures are allowed.',
+    css_import: 'The CSS loads other sheets by @import. Paste their content instead.',
+    css_markup: 'The CSS contains HTML. Only rules are allowed.',
     condition_cycle: 'Conditions refer to each other in a circle.',
     file_size: 'The file is too large.',
     id_not_unique: 'This id occurs twice.',

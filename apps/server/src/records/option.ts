@@ -4,9 +4,6 @@ import { sql } from '../db/sql.ts';
 
 /** Null where it is not set. */
 export async function optionValue(db: Pick<Db, 'one'>, name: string): Promise<string | null> {
-  // The table comes with a later migration than the first reader of options.
-  const known = await db.one<{ there: boolean }>(sql`select to_regclass('public.options') is not null as there`);
-  if (!known?.there) return null;
   const option = await db.one<{ value: string }>(
     sql`select value from options where lower(name) = lower(${name}::text) and deleted is null`,
   );

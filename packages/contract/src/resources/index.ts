@@ -3,6 +3,7 @@ import type { Item, Resource } from '../resource.ts';
 import { apis } from './apis.ts';
 import { deliveries } from './deliveries.ts';
 import { files } from './files.ts';
+import { options } from './options.ts';
 import { reportConfigs } from './report-configs.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { reports } from './reports.ts';
@@ -18,6 +19,7 @@ export const resources = {
   apis,
   'report-handlers': reportHandlers,
   deliveries,
+  options,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -27,6 +29,7 @@ export type ReportConfig = Item<typeof reportConfigs>;
 export type Report = Item<typeof reports>;
 export type SavedView = Item<typeof savedViews>;
 export type Api = Item<typeof apis>;
+export type Option = Item<typeof options>;
 export type Delivery = Item<typeof deliveries>;
 export type ReportHandler = Item<typeof reportHandlers>;
 export interface Items {
@@ -38,4 +41,5 @@ export interface Items {
   apis: Api;
   'report-handlers': ReportHandler;
   deliveries: Delivery;
+  options: Option;
 }

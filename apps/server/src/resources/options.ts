@@ -1,0 +1,83 @@
+/** Options that the house itself reads have values that fit; what it does not know is others' and free text. */
+import { type Issue, Problem, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import { cssFault } from '../outside/css.ts';
+import type { Ctx } from '../records/context.ts';
+import type { Row } from '../records/select.ts';
+import { alive, type Behaviour, oneRow, type Values } from '../records/verb.ts';
+
+type Fault = Pick<Issue, 'code' | 'values'> | null;
+/** What is wrong with a value. */
+type Check = (value: string, ctx: Ctx) => Fault | Promise<Fault>;
+
+const oneOf =
+  (...values: string[]): Check =>
+  value =>
+    values.includes(value) ? null : { code: 'not_a_choice' };
+
+const flag = oneOf('true', 'false');
+
+const atMost =
+  (limit: number): Check =>
+  value => {
+    if (value.length > limit) return { code: 'too_long', values: { limit } };
+    return /[\n\r\t]/.test(value) ? { code: 'not_text' } : null;
+  };
+
+const whole =
+  (min: number, max: number): Check =>
+  value => {
+    if (!/^\d{1,9}$/.test(value)) return { code: 'invalid_number' };
+    return Number(value) < min || Number(value) > max ? { code: 'out_of_range', values: { min, max } } : null;
+  };
+
+const color: Check = value => (value === '' || /^#[0-9a-f]{6}$/i.test(value) ? null : { code: 'invalid' });
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What becomes the logo is shown to everybody: whoever names it must be able to read it. */
+const picture: Check = async (value, ctx) => {
+  if (value === '') return null;
+  if (!uuid.test(value)) return { code: 'not_a_uuid' };
+  const file = await ctx.db.one<{ type: string }>(
+    sql`select t.type from files t where ${oneRow(ctx, resources.files, 'read', value)} and ${alive(resources.files)} and t.expires is null`,
+  );
+  return file && logoTypes.has(file.type) ? null : { code: 'invalid_file' };
+};
+
+export const logoTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']);
+
+const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Record<string, Check>> => ({
+  registration_enabled: flag,
+  second_factor_required: oneOf('', 'admin', 'all'),
+  oidc_create_users: flag,
+  purge_after_days: whole(1, 3_650),
+  custom_form_css: value => {
+    const code = cssFault(value, origin);
+    return code && { code };
+  },
+  branding_app_name: atMost(50),
+  branding_sub_name: atMost(50),
+  branding_support_mail: value => (value === '' || isMail(value) ? null : { code: 'invalid_email' }),
+  branding_logo: picture,
+  branding_primary: color,
+  branding_primary_dark: color,
+  branding_accent: color,
+  branding_accent_dark: color,
+});
+
+/** A name that the house knows is spelt as the house does: it is found by this name then. */
+export function optionsBehaviour(publicUrl: string, isMail: (text: string) => boolean): Behaviour {
+  const known = new Map(Object.entries(checks(publicUrl || 'http://localhost', isMail)));
+  return {
+    async prepare(ctx: Ctx, values: Values, before: Row | null) {
+      const given = String(values.name ?? before?.name).trim();
+      const check = known.get(given.toLowerCase());
+      const name = check ? given.toLowerCase() : given;
+      const says = values.name !== undefined || values.value !== undefined;
+      const fault = says && (await check?.(String(values.value ?? before?.value), ctx));
+      if (fault) throw new Problem('invalid', [{ path: 'value', ...fault }]);
+      return { values: { ...values, ...(values.name === undefined ? {} : { name }) } };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { limits } from '../limits.ts';
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, text, time } from '../schema.ts';
+
+export const options = resource({
+  name: 'options',
+  entity: 'Options',
+  path: '/options',
+  table: 'options',
+  about:
+    'What administrators set for the whole house, by name; without a session only public ones are listed. Values of the names that the house knows are checked, others are free text.',
+  owner: 'user_id',
+  public: 'public',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    name: needed(name(limits.title)),
+    value: needed(text(limits.option_value)),
+    public: open(Type.Boolean()),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'created', 'modified'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  filter: ['name'],
+  links: {},
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'mirrored',
+  unique: { options_name_key: 'name' },
+  audited: true,
+});
