@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { openOutbox } from './jobs/outbox.ts';
 import { guardedCaller } from './outside/guarded-fetch.ts';
+import { openMailer } from './outside/mail.ts';
 import { stopWithParent } from './outside/parent.ts';
 import { openSignatures } from './outside/signatures.ts';
 import { diskStorage } from './outside/storage-disk.ts';
@@ -95,6 +96,13 @@ async function start(): Promise<void> {
     send: outbox.send,
     storage: diskStorage(join(config.DATA_DIR, 'files')),
     caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),
+    mail: openMailer({
+      url: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      folder: join(config.DATA_DIR, 'mails'),
+      log: log.info,
+    }),
+    origins: [new URL(config.PUBLIC_URL).origin, ...config.EMBED_ORIGINS],
     limits: {
       uploadSize: config.MAX_UPLOAD_FILE_SIZE,
       uploads: config.MAX_UPLOADS_PER_REQUEST,

@@ -231,6 +231,8 @@ describe('filling a house', { timeout: 60_000 }, () => {
         send: async () => undefined,
         storage: diskStorage(folder),
         caller: guardedCaller(),
+        mail: house.services.mail,
+        origins: [],
         limits: { uploadSize: 2 ** 20, uploads: 20, storage: 0 },
         branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
       },

@@ -52,6 +52,8 @@ beforeAll(async () => {
     send: async () => undefined,
     storage,
     caller: guardedCaller(),
+    mail: house.services.mail,
+    origins: [],
     limits: { uploadSize: 1_000_000, uploads: 20, storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permissions, Role } from '@kontor/contract';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { buildApp } from '../src/app.ts';
@@ -12,6 +12,7 @@ import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/pace.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
+import { openMailer } from '../src/outside/mail.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import type { Services } from '../src/records/context.ts';
@@ -59,14 +60,25 @@ export interface House {
   /** Someone with a session: `await as('anna', 'user')`. The same name is the same person. */
   as(name: string, role?: Role, permissions?: Permissions): Promise<Person>;
   nobody: Person;
+  /** Where mails are written. */
+  mails: string;
   /** Starts the workers of the outbox; tests that need no jobs leave them off. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openHouse(
-  options: { uploadSize?: number; storage?: number; pace?: Partial<Pace>; privateWebhooks?: string[] } = {},
-): Promise<House> {
+interface HouseOptions {
+  uploadSize?: number;
+  storage?: number;
+  pace?: Partial<Pace>;
+  privateWebhooks?: string[];
+  /** A mail server; else mails are written to `mails` of the house. */
+  smtp?: string;
+  logger?: FastifyServerOptions['logger'];
+  embedOrigins?: string[];
+}
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clone = await cloneDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
   const database = openDatabase({ connection: clone.connection });
@@ -76,6 +88,13 @@ export async function openHouse(
     send: outbox.send,
     storage: diskStorage(folder),
     caller: guardedCaller({ allow: options.privateWebhooks ?? [] }),
+    mail: openMailer({
+      url: options.smtp,
+      from: { name: 'Kontor', address: 'kontor@example.org' },
+      folder: join(folder, 'mails'),
+      log: () => undefined,
+    }),
+    origins: ['http://localhost:3000', ...(options.embedOrigins ?? [])],
     limits: { uploadSize: options.uploadSize ?? 2 ** 20, uploads: 20, storage: options.storage ?? 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };
@@ -84,7 +103,8 @@ export async function openHouse(
     services,
     now: () => new Date(),
     publicUrl: 'http://localhost:3000',
-    embedOrigins: [],
+    embedOrigins: options.embedOrigins ?? [],
+    ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],
     ...(options.pace ? { pace: options.pace } : {}),
   });
@@ -136,6 +156,7 @@ export async function openHouse(
       return known;
     },
     nobody: person('', ''),
+    mails: join(folder, 'mails'),
     async work() {
       working = true;
       await outbox.open();

@@ -27,6 +27,8 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
     send: async () => undefined,
     storage: diskStorage(`${tmpdir()}/kontor-http-none`),
     caller: guardedCaller(),
+    mail: house.services.mail,
+    origins: [],
     limits: { uploadSize: 1_000, uploads: 20, storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

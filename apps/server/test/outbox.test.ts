@@ -25,6 +25,7 @@ const queues: Queues = {
   'forget-object': { worker: async (_context, { key = '' }) => void done.push(key), retries: 0, wait: 1 },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
+  mail: { worker: async () => undefined, retries: 0, wait: 1 },
   sweep: { worker: async () => void done.push('sweep'), retries: 0, wait: 1 },
 };
 

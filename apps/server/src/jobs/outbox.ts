@@ -9,6 +9,7 @@ import type { Queue, Services } from '../records/context.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
+import { mail } from './mail.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -30,6 +31,8 @@ export type Queues = Record<Queue, QueueRow>;
 const standard: Queues = {
   thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30 },
+  // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
+  mail: { worker: mail, retries: 8, wait: 30 },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.

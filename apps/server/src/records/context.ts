@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Action, Permissions, Role } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
+import type { Mailer } from '../outside/mail.ts';
 import type { Storage, Variant } from '../outside/storage.ts';
 
 export interface UserActor {
@@ -39,12 +40,16 @@ export interface Services {
   storage: Storage;
   /** Calls out of the house, kept from the inner network. */
   caller: Caller;
+  /** For the workers of the outbox: whoever changes something sends a job `mail` with the change. */
+  mail: Mailer;
+  /** Of PUBLIC_URL and EMBED_ORIGINS: where links may lead. */
+  origins: readonly string[];
   limits: { uploadSize: number; uploads: number; storage: number };
   branding: { app_name: string; sub_name: string; support_mail: string | null };
 }
 
 /** The queues of the outbox; jobs/ holds a worker for each. */
-export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries';
+export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries' | 'mail';
 
 export interface Ctx {
   actor: Actor;

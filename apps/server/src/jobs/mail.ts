@@ -1,0 +1,95 @@
+/**
+ * Mails are jobs of the change that asks for them. A job names whom to write to and of what kind, never a secret: the
+ * code in a link is made here, and only its hash is stored. Done twice, a job sends two mails with a code each; the
+ * first that is used ends the other.
+ */
+
+import { forgetCode, issueCode } from '../accounts/codes.ts';
+import { sql } from '../db/sql.ts';
+import { type Mail, recipient } from '../outside/mail.ts';
+import type { Language } from '../outside/mails/layout.ts';
+import { linkTo } from '../records/target.ts';
+import type { JobContext } from './outbox.ts';
+
+export interface Ready {
+  mail: Mail;
+  /** Takes back what was made for a mail that could not be sent; the next try makes its own. */
+  failed?(): Promise<unknown>;
+}
+
+/** Answers what is to be sent, or null where there is nothing to say any more. */
+type Kind = (context: JobContext, data: Record<string, string>) => Promise<Ready | null>;
+
+interface Person {
+  id: string;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  language: Language | null;
+  invited: boolean;
+}
+
+/** Whoever could sign in, or has been invited to. */
+const personOf = ({ database }: JobContext, { user_id }: Record<string, string>) =>
+  database.one<Person>(
+    sql`select id, username, email, first_name, last_name, language, invited from users where id = ${user_id} and active and deleted is null`,
+  );
+
+const letters = () => import('../outside/mails/account.ts');
+const layout = () => import('../outside/mails/layout.ts');
+
+const nameOf = ({ first_name, last_name, username }: Person) =>
+  [first_name, last_name].filter(Boolean).join(' ') || username;
+
+const languageOf = (person: Person, data: Record<string, string>): Language =>
+  person.language ?? (data.language === 'en' ? 'en' : 'de');
+
+const withCode =
+  (purpose: 'reset' | 'invite', invited: boolean): Kind =>
+  async (context, data) => {
+    const person = await personOf(context, data);
+    const to = person && recipient(nameOf(person), person.email);
+    if (!to || person.invited !== invited || !data.target) return null;
+    const { resetLetter, invitationLetter } = await letters();
+    const { laidOut } = await layout();
+    const house = context.services.branding.app_name;
+    const code = await issueCode(context.database, purpose, person.id);
+    const addressed = { language: languageOf(person, data), name: nameOf(person), username: person.username, house };
+    const url = linkTo(data.target, { token: code.token });
+    const letter = purpose === 'reset' ? resetLetter(addressed, url) : invitationLetter(addressed, url);
+    return { mail: laidOut(letter, to, house), failed: () => forgetCode(context.database, code.hash) };
+  };
+
+const changed =
+  (what: 'password' | 'email'): Kind =>
+  async (context, data) => {
+    const person = await personOf(context, data);
+    // Of a changed address, the one before is told.
+    const to = person && recipient(nameOf(person), what === 'email' ? data.address : person.email);
+    if (!to) return null;
+    const { changedLetter } = await letters();
+    const { laidOut } = await layout();
+    const house = context.services.branding.app_name;
+    const addressed = { language: languageOf(person, data), name: nameOf(person), username: person.username, house };
+    return { mail: laidOut(changedLetter(addressed, what), to, house) };
+  };
+
+export const mailKinds = {
+  reset: withCode('reset', false),
+  invite: withCode('invite', true),
+  'password-changed': changed('password'),
+  'email-changed': changed('email'),
+} as const satisfies Record<string, Kind>;
+
+export async function mail(context: JobContext, data: Record<string, string>): Promise<void> {
+  const kind = (mailKinds as Record<string, Kind>)[data.kind ?? ''];
+  const ready = await kind?.(context, data);
+  if (!ready) return;
+  try {
+    await context.services.mail.send(ready.mail);
+  } catch (error) {
+    await ready.failed?.();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Mails out of the house: to SMTP_URL, else each into a file of its own. Takes recipients as a name and an address,
+ * checked here once more, never as text that a library would read as a list. nodemailer loads with the first mail.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
+
+export interface Recipient {
+  name: string;
+  address: string;
+}
+
+export interface Mail {
+  to: Recipient;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: Recipient;
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken it. Throws a `MailError` of few words, since jobs keep what is thrown. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface MailerOptions {
+  url: string | undefined;
+  from: Recipient;
+  /** Where mails are written that no server is there for. */
+  folder: string;
+  log(line: string): void;
+}
+
+/** Says what the mail server said no to, by number alone: its sentences may quote the mail. */
+export class MailError extends Error {
+  override name = 'MailError';
+}
+
+const shape = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.<>()[\],;:"\\]+(\.[^\s@.<>()[\],;:"\\]+)*$/;
+
+/** Someone to write to, or null where that is no mail address. Line ends in names would begin headers of their own. */
+export function recipient(name: string, address: string | null | undefined): Recipient | null {
+  if (!address || address.length > 254 || !shape.test(address) || /\p{Cc}/u.test(address)) return null;
+  return {
+    name: name
+      .replace(/[\p{Cc}\p{Cf}"<>]+/gu, ' ')
+      .trim()
+      .slice(0, 200),
+    address,
+  };
+}
+
+function checked({ name, address }: Recipient): Recipient {
+  const found = recipient(name, address);
+  if (!found) throw new MailError('not a mail address');
+  return found;
+}
+
+interface SmtpFault {
+  code?: unknown;
+  responseCode?: unknown;
+}
+
+const faultOf = (error: unknown): MailError => {
+  const { code, responseCode } = (error ?? {}) as SmtpFault;
+  const words = [code, responseCode].filter(word => typeof word === 'string' || typeof word === 'number');
+  return new MailError(`not sent: ${words.join(' ') || 'unknown fault'}`);
+};
+
+export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
+  let opened: Promise<Transporter> | undefined;
+
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const guarded = { disableFileAccess: true, disableUrlAccess: true };
+    if (!url) return createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...guarded });
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      ...guarded,
+    });
+  }
+
+  /** For its owner alone: what is written holds links that open accounts. */
+  async function keep(message: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
+    await writeFile(path, message, { mode: 0o600, flag: 'wx' });
+    log(`Mail written: ${path}`);
+  }
+
+  return {
+    async send({ to, subject, text, html, replyTo }) {
+      const mail = {
+        from,
+        to: checked(to),
+        ...(replyTo ? { replyTo: checked(replyTo) } : {}),
+        subject: subject.replace(/\p{Cc}+/gu, ' '),
+        text,
+        html,
+        // Nobody's holiday note shall answer these (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      opened ??= open();
+      const transport = await opened;
+      const sent = await transport.sendMail(mail).catch((error: unknown) => {
+        throw faultOf(error);
+      });
+      if (!url) await keep((sent as { message: Buffer }).message);
+    },
+  };
+}

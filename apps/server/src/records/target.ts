@@ -1,0 +1,34 @@
+/**
+ * Where links in mails and shares lead: addresses that a client gives, with a place for what only we know. They lie on
+ * PUBLIC_URL's origin or one of EMBED_ORIGINS, so that nobody has codes of others sent to a site of theirs.
+ */
+import { Problem } from '@kontor/contract';
+
+const sample = 'x'.repeat(43);
+const places = (target: string, name: string) => target.split(`{${name}}`).length - 1;
+
+const filled = (target: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), target);
+
+/** A 422 at `path` unless `target` is a web address of ours that names each of `names` once. */
+export function mustBeOurs(
+  origins: readonly string[],
+  target: string,
+  names: readonly string[],
+  path = 'target',
+): void {
+  const code = faultOf(origins, target, names);
+  if (code) throw new Problem('invalid', [{ path, code }]);
+}
+
+function faultOf(origins: readonly string[], target: string, names: readonly string[]): string | null {
+  if (/[\s\p{Cc}\\]/u.test(target) || !/^https?:\/\//i.test(target)) return 'invalid_url';
+  if (names.some(name => places(target, name) !== 1)) return 'placeholder_missing';
+  const probe = filled(target, Object.fromEntries(names.map(name => [name, sample])));
+  const url = URL.canParse(probe) ? new URL(probe) : null;
+  if (!url || url.username || url.password) return 'invalid_url';
+  return origins.includes(url.origin) ? null : 'foreign_origin';
+}
+
+/** The finished link. What is filled in holds letters of URLs alone: ids and tokens. */
+export const linkTo = (target: string, values: Record<string, string>): string => new URL(filled(target, values)).href;

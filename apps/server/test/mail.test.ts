@@ -1,0 +1,173 @@
+/** The mailer by itself: whom it writes to, what it writes, and what it says when it cannot. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mail, openMailer, recipient } from '../src/outside/mail.ts';
+import { changedLetter, invitationLetter, resetLetter } from '../src/outside/mails/account.ts';
+import { type Language, laidOut } from '../src/outside/mails/layout.ts';
+import { linkTo, mustBeOurs } from '../src/records/target.ts';
+import { type MailServer, openMailServer } from './mails.ts';
+
+const from = { name: 'Kontor Nord', address: 'kontor@example.org' };
+const folder = mkdtempSync(join(tmpdir(), 'kontor-mails-'));
+let server: MailServer;
+beforeAll(async () => {
+  server = await openMailServer();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const mailer = (url?: string, lines: string[] = []) =>
+  openMailer({ url, from, folder, log: line => void lines.push(line) });
+const simple = (to: Mail['to']): Mail => ({ to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' });
+const addressed = (language: Language, name = 'Ännchen Größe') => ({
+  language,
+  name,
+  username: 'anna',
+  house: 'Kontor',
+});
+
+describe('recipients', () => {
+  it.each([
+    'anna@example.org, eve@example.com',
+    'anna@example.org;eve@example.com',
+    'Anna <anna@example.org>',
+    'anna@example.org\r\nBcc: eve@example.com',
+    'anna@example.org\0',
+    '"a b"@example.org',
+    'anna',
+    '@example.org',
+    'anna@',
+    `${'a'.repeat(65)}@example.org`,
+    `anna@${'a'.repeat(250)}.org`,
+    '',
+    null,
+  ])('refuses %j', address => expect(recipient('Anna', address)).toBeNull());
+
+  it('are checked again where the mail is sent', async () => {
+    const sent = mailer(server.url).send(simple({ name: 'x', address: 'anna@example.org, eve@example.com' }));
+    await expect(sent).rejects.toThrow('not a mail address');
+    expect(server.tried).toBe(0);
+  });
+
+  it('may be called anything without adding a header or a recipient', async () => {
+    const to = recipient('Eve\r\nBcc: eve@example.com\r\n\r\n<x@y.z>, "Z"', 'anna@example.org');
+    if (!to) throw new Error('refused');
+    await mailer(server.url).send({ ...simple(to), subject: 'Hello\r\nBcc: eve@example.com' });
+    const { email, to: envelope, from: sender } = await server.to('anna@example.org');
+    expect([envelope, sender]).toEqual([['anna@example.org'], from.address]);
+    expect(email.bcc ?? []).toEqual([]);
+    expect(email.headers.map(header => header.key)).not.toContain('bcc');
+    expect(email.from).toMatchObject(from);
+    expect(email.headers.find(header => header.key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+});
+
+describe('letters', () => {
+  const url = 'https://kontor.example.org/reset-password/rst_x?a=1&b=2';
+  const letters = (language: Language) => [
+    resetLetter(addressed(language), url),
+    invitationLetter(addressed(language), url),
+    changedLetter(addressed(language), 'password'),
+    changedLetter(addressed(language), 'email'),
+  ];
+
+  it.each(['de', 'en'] as const)('arrive whole in %s, as text and as HTML', async language => {
+    for (const [index, letter] of letters(language).entries()) {
+      const address = `letter-${language}-${index}@example.org`;
+      await mailer(server.url).send(laidOut(letter, { name: 'Ännchen Größe', address }, 'Kontor'));
+      const { email } = await server.to(address);
+      expect(email.subject).toBe(letter.subject);
+      expect(email.to).toMatchObject([{ name: 'Ännchen Größe', address }]);
+      expect(email.html).toContain(`lang="${language}"`);
+      for (const part of [email.text ?? '', (email.html ?? '').replaceAll('&amp;', '&')])
+        for (const expected of ['Ännchen Größe', ...(letter.button ? [url] : [])]) expect(part).toContain(expected);
+      expect(email.html).not.toMatch(/<script|<style|<img|http:\/\//);
+    }
+  });
+
+  it('tell both languages apart', () => {
+    const [de, en] = [letters('de'), letters('en')];
+    for (const [index, letter] of de.entries()) {
+      expect(letter.subject).not.toBe(en[index]?.subject);
+      expect(letter.button === undefined).toBe(en[index]?.button === undefined);
+    }
+  });
+
+  it('hold no markup of names', () => {
+    const name = `<a href="https://evil.example">&'`;
+    const { html } = laidOut(resetLetter(addressed('en', name), url), { name, address: 'a@b.c' }, 'Kontor');
+    expect(html).toContain('Hello &lt;a href=&quot;https://evil.example&quot;&gt;&amp;&#39;,');
+    expect(html).not.toContain('<a href="https://evil');
+  });
+});
+
+it('without a server each mail is a file of its owner’s, and only its path is told', async () => {
+  const lines: string[] = [];
+  await mailer(undefined, lines).send({ ...simple({ name: 'Anna', address: 'anna@example.org' }), text: 'rst_secret' });
+  const [file = ''] = readdirSync(folder);
+  const path = join(folder, file);
+  expect(lines).toEqual([`Mail written: ${path}`]);
+  expect(statSync(path).mode & 0o077).toBe(0);
+  const email = await PostalMime.parse(readFileSync(path));
+  expect([email.subject, email.text?.trim()]).toEqual(['Subject', 'rst_secret']);
+});
+
+it('says no more of a fault than its number', async () => {
+  server.refuse = { code: 550, words: 'no: Hello rst_secret' };
+  const sent = mailer(server.url).send(simple({ name: 'Anna', address: 'anna@example.org' }));
+  await expect(sent).rejects.toMatchObject({ name: 'MailError', message: expect.stringContaining('550') });
+  await sent.catch((error: Error) => expect(JSON.stringify({ ...error }) + error.message).not.toContain('rst_secret'));
+  server.refuse = null;
+  const nowhere = mailer('smtp://127.0.0.1:1').send(simple({ name: 'Anna', address: 'anna@example.org' }));
+  await expect(nowhere).rejects.toThrow(/not sent: ESOCKET|ECONN/);
+});
+
+describe('targets of links', () => {
+  const origins = ['https://kontor.example.org', 'https://www.example.org:8443'];
+  const reach = (target: string, names = ['token']) => {
+    mustBeOurs(origins, target, names);
+    return linkTo(target, { token: 'rst_t', id: 'i' });
+  };
+  it.each([
+    ['https://kontor.example.org/reset-password/{token}', 'https://kontor.example.org/reset-password/rst_t'],
+    ['https://KONTOR.example.org:443/#/x?t={token}', 'https://kontor.example.org/#/x?t=rst_t'],
+    ['https://www.example.org:8443/?code={token}', 'https://www.example.org:8443/?code=rst_t'],
+  ])('%s', (target, link) => expect(reach(target)).toBe(link));
+
+  it.each([
+    ['https://kontor.example.org.evil.example/{token}', 'foreign_origin'],
+    ['https://evil.example/{token}?https://kontor.example.org', 'foreign_origin'],
+    ['https://kontor.example.org@evil.example/{token}', 'invalid_url'],
+    ['https://user:{token}@kontor.example.org/', 'invalid_url'],
+    ['https://{token}.example.org/', 'foreign_origin'],
+    ['https://{token}', 'foreign_origin'],
+    ['http://kontor.example.org/{token}', 'foreign_origin'],
+    ['https://www.example.org/{token}', 'foreign_origin'],
+    ['https:\\\\evil.example/{token}', 'invalid_url'],
+    ['//evil.example/{token}', 'invalid_url'],
+    ['/reset-password/{token}', 'invalid_url'],
+    ['javascript:alert(1)//{token}', 'invalid_url'],
+    ['https://kontor.example.org/\n{token}', 'invalid_url'],
+    [' https://kontor.example.org/{token}', 'invalid_url'],
+    ['https://kontor.example.org/reset-password/', 'placeholder_missing'],
+    ['https://kontor.example.org/{token}/{token}', 'placeholder_missing'],
+    ['https://kontor.example.org/{TOKEN}', 'placeholder_missing'],
+    ['', 'invalid_url'],
+  ])('not %j', (target, code) => {
+    expect(() => reach(target)).toThrow(
+      expect.objectContaining({ kind: 'invalid', issues: [{ path: 'target', code }] }),
+    );
+  });
+
+  it('need every place that is asked for', () => {
+    expect(() => reach('https://kontor.example.org/{token}', ['token', 'id'])).toThrow();
+    expect(reach('https://kontor.example.org/{id}/{token}', ['token', 'id'])).toBe(
+      'https://kontor.example.org/i/rst_t',
+    );
+  });
+});

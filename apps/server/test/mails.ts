@@ -1,0 +1,67 @@
+/** A real mail server on the loopback that keeps what it takes, and a reader of what was written. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface TakenMail {
+  from: string;
+  to: string[];
+  email: Email;
+  raw: string;
+}
+
+export interface MailServer {
+  url: string;
+  taken: TakenMail[];
+  /** What it says to the next mails; they are taken where this is null. */
+  refuse: { code: number; words: string } | null;
+  tried: number;
+  /** The first mail to this address that fits, waited for. */
+  to(address: string, fits?: (mail: TakenMail) => boolean): Promise<TakenMail>;
+  close(): Promise<void>;
+}
+
+export async function openMailServer(): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void (async () => {
+        const raw = await buffer(stream);
+        made.tried++;
+        if (made.refuse) {
+          const { code, words } = made.refuse;
+          return done(Object.assign(new Error(words), { responseCode: code }));
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        made.taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(to => to.address),
+          email: await PostalMime.parse(raw),
+          raw: raw.toString(),
+        });
+        done();
+      })();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const made: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken: [],
+    refuse: null,
+    tried: 0,
+    async to(address, fits = () => true) {
+      for (let round = 0; round < 200; round++) {
+        const found = made.taken.find(mail => mail.to.includes(address) && fits(mail));
+        if (found) return found;
+        await new Promise(resolve => setTimeout(resolve, 50));
+      }
+      throw new Error(`no mail to ${address}`);
+    },
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  };
+  return made;
+}
