@@ -9,12 +9,11 @@ import { IconClipboardText } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
 import type { ScreenProps } from './ui/screen.ts';
 
-export interface Row {
+type Title = (t: ReturnType<typeof useShellTexts>) => string;
+
+interface Place {
   path: string;
   screen: LazyExoticComponent<ComponentType<ScreenProps>> & { preload: () => void };
-  title: (t: ReturnType<typeof useShellTexts>) => string;
-  /** In the main menu, by position; `key` opens it after G. */
-  menu?: { icon: IconType; position: number; key: string };
   /** Entity → action the user must hold. */
   needs?: Record<string, string>;
   role?: string;
@@ -25,6 +24,16 @@ export interface Row {
   /** Shown over the screen of this path, as its child. */
   parent?: string;
 }
+/** In the main menu, by position; `key` opens it after G. */
+export interface MenuRow extends Place {
+  menu: { icon: IconType; position: number; key: string };
+  title: Title;
+}
+/**
+ * A screen that calls itself by `useTitle` needs no title here, and then no text in the first load: what the shell's
+ * catalogue holds everyone fetches at once.
+ */
+export type Row = MenuRow | (Place & { menu?: never; title?: Title });
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazily<ScreenProps>(load);
 
@@ -80,19 +89,19 @@ export const routes: Row[] = [
   {
     path: '/reports/:reportConfigId/new',
     screen: screen(() => import('./screens/entries/entry-new.tsx')),
-    title: t => t.newEntry,
+    title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/reports/:reportConfigId/:reportId/view',
     screen: screen(() => import('./screens/entries/entry-view.tsx')),
-    title: t => t.entry,
+    title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/reports/:reportConfigId/:reportId/edit',
     screen: screen(() => import('./screens/entries/entry-edit.tsx')),
-    title: t => t.entry,
+    title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
 ];

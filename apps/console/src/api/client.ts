@@ -1,5 +1,6 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
 import { language } from '../i18n/index.ts';
+import { loadRefusals } from './refusals.ts';
 import { endSession, session } from './session.ts';
 
 export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
@@ -89,6 +90,7 @@ export async function send(method: string, path: string, options: Options = {}):
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && token && token === session.get().token) endSession();
+  await loadRefusals();
   throw new ApiError(answer.status, body && typeof body === 'object' ? body : {}, answer.headers);
 }
 

@@ -1,5 +1,6 @@
 /** Sending a file with progress, which fetch does not tell. Trying again is calling again. */
 import { ApiError } from './client.ts';
+import { loadRefusals } from './refusals.ts';
 import { endSession, session } from './session.ts';
 
 export interface UploadedFile {
@@ -56,7 +57,7 @@ export function upload(file: File, { title, expires, config, signal, onProgress 
       const body = parse(request.responseText);
       if (request.status >= 200 && request.status < 300 && body.data) return resolve(body.data);
       if (request.status === 401 && token && token === session.get().token) endSession();
-      reject(new ApiError(request.status, body, headersOf(request)));
+      void loadRefusals().then(() => reject(new ApiError(request.status, body, headersOf(request))));
     };
     signal?.addEventListener('abort', abort);
     request.send(form);

@@ -4,8 +4,6 @@ import { texts } from './index.ts';
 
 export const useProblemTexts = texts({
   de: {
-    fallback: 'Ein Fehler ist aufgetreten',
-    offline: 'Der Server ist gerade nicht erreichbar. Prüfen Sie die Verbindung.',
     status400: 'Die Anfrage passt nicht',
     status401: 'Ihre Anmeldung ist abgelaufen',
     status403: 'Dafür fehlt Ihrem Konto das Recht',
@@ -72,8 +70,6 @@ export const useProblemTexts = texts({
     wrong_type: 'Hier wird eine andere Art von Wert erwartet.',
   },
   en: {
-    fallback: 'An error has occurred',
-    offline: 'The server cannot be reached. Check your connection.',
     status400: 'The request does not fit',
     status401: 'Your session has ended',
     status403: 'Your account lacks the right to do this',

@@ -48,7 +48,7 @@ function Screens() {
   const t = useShellTexts();
   const found = match(path);
   const { row } = found;
-  usePageTitle(row.title(t), useBranding().app_name);
+  usePageTitle(row.title?.(t) ?? '', useBranding().app_name);
   useDensity();
   useSessionEnd();
   const target = path === '/' ? HOME : !token && !row.open ? `/login/${encodeURIComponent(present())}` : null;

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { fetchExport, watchExports } from '../api/exports.ts';
 import { useExportTexts } from '../i18n/exports.ts';
+import { useJobTexts } from '../i18n/jobs.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -13,19 +14,20 @@ import styles from './jobs-list.module.css';
 
 export default function JobList() {
   const t = useUiTexts();
+  const said = useJobTexts();
   const all = useStore(jobs);
   // Also what was asked for on another device.
   useEffect(() => void watchExports(), []);
   return (
     <div className={styles.jobs}>
       <h2>{t.jobs}</h2>
-      {all.length === 0 && <p className="quiet small">{t.jobsNone}</p>}
+      {all.length === 0 && <p className="quiet small">{said.jobsNone}</p>}
       {all.map(job => (
         <OneJob key={job.id} job={job} />
       ))}
       {all.some(job => job.state !== 'running') && (
         <Button size="sm" onClick={tidyJobs}>
-          {t.jobsTidy}
+          {said.jobsTidy}
         </Button>
       )}
     </div>
@@ -34,8 +36,9 @@ export default function JobList() {
 
 function OneJob({ job }: { job: Job }) {
   const t = useUiTexts();
+  const said = useJobTexts();
   const { download } = useExportTexts();
-  const states = { running: t.loading, done: t.jobDone, failed: t.jobFailed, cancelled: t.jobCancelled };
+  const states = { running: t.loading, done: said.jobDone, failed: said.jobFailed, cancelled: said.jobCancelled };
   // What the server makes is not loaded yet.
   const words = job.forget && job.state === 'running' ? [job.note] : [states[job.state], job.note];
   const state = job.state === 'running' ? 'running' : job.state === 'done' ? 'done' : 'failed';

@@ -1,3 +1,4 @@
+import { usePaletteTexts } from '../i18n/palette.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { Switch } from '../ui/choices.tsx';
 import { type Command, registered, setSingleKeys, singleKeys } from '../ui/commands.ts';
@@ -8,7 +9,8 @@ import styles from './shell.module.css';
 
 /** All keys of this screen. */
 export default function Keys({ onClose }: { onClose: () => void }) {
-  const t = useShellTexts();
+  const t = usePaletteTexts();
+  const { keys } = useShellTexts();
   const all = [...useStore(registered).values()]
     .flat()
     .filter(command => command.keys && !command.id.startsWith('row-'));
@@ -16,7 +18,7 @@ export default function Keys({ onClose }: { onClose: () => void }) {
   const jump = all.filter(command => command.group === 'jump');
   const here = all.filter(command => command.group !== 'jump');
   return (
-    <Dialog title={t.keys} size="sm" onClose={onClose}>
+    <Dialog title={keys} size="sm" onClose={onClose}>
       {here.length > 0 && <h3>{t.keysHere}</h3>}
       {here.length > 0 && <List commands={here} />}
       <h3>{t.keysEverywhere}</h3>

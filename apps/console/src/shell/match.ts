@@ -1,5 +1,5 @@
 import { can, type User } from '../api/session.ts';
-import { notFound, type Row, routes } from '../routes.tsx';
+import { type MenuRow, notFound, type Row, routes } from '../routes.tsx';
 
 export interface Match {
   row: Row;
@@ -33,8 +33,9 @@ export const mayOpen = (row: Row, user: User | null): boolean =>
   (!row.role || user?.role === row.role);
 
 /** Entries for this user, by position (specification 1 section 2). */
-export const menuRows = (user: User | null): Row[] =>
+export const menuRows = (user: User | null): MenuRow[] =>
   routes
-    .filter(row => row.menu && (row.open || user) && (!row.role || user?.role === row.role))
+    .filter(row => row.menu !== undefined)
+    .filter(row => (row.open || user) && (!row.role || user?.role === row.role))
     .filter(row => Object.keys(row.needs ?? {}).every(entity => can(user, entity, 'read')))
-    .sort((a, b) => (a.menu?.position ?? 0) - (b.menu?.position ?? 0));
+    .sort((a, b) => a.menu.position - b.menu.position);

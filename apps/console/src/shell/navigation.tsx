@@ -1,6 +1,6 @@
 import { LAST_MENU, type User } from '../api/session.ts';
 import { useShellTexts } from '../i18n/shell.ts';
-import type { Row } from '../routes.tsx';
+import type { MenuRow } from '../routes.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts';
@@ -21,11 +21,11 @@ interface EntriesProps {
 export function Entries({ user, current, small, onChoose }: EntriesProps) {
   const t = useShellTexts();
   const rows = menuRows(user);
-  const choose = (row: Row) => {
+  const choose = (row: MenuRow) => {
     localStorage.setItem(LAST_MENU, row.path);
     onChoose?.();
   };
-  const entry = (row: Row) => {
+  const entry = (row: MenuRow) => {
     const here = current === row.path || current.startsWith(`${row.path}/`);
     const title = row.title(t);
     return (
@@ -40,14 +40,14 @@ export function Entries({ user, current, small, onChoose }: EntriesProps) {
           onPointerEnter={row.screen.preload}
           onClick={() => choose(row)}
         >
-          {row.menu && <Icon of={row.menu.icon} />}
+          <Icon of={row.menu.icon} />
           {!small && title}
         </Link>
       </li>
     );
   };
-  const above = rows.filter(row => (row.menu?.position ?? 0) < LINE);
-  const below = rows.filter(row => (row.menu?.position ?? 0) >= LINE);
+  const above = rows.filter(row => row.menu.position < LINE);
+  const below = rows.filter(row => row.menu.position >= LINE);
   return (
     <>
       {above.length > 0 && <ul>{above.map(entry)}</ul>}

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+import { usePaletteTexts } from '../i18n/palette.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { type Command, registered } from '../ui/commands.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -31,7 +32,8 @@ function Marked({ text, query }: { text: string; query: string }) {
 
 /** Ctrl K: jump to a screen, or run a command of the one that is shown. ">" keeps to the commands. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const t = useShellTexts();
+  const t = usePaletteTexts();
+  const shell = useShellTexts();
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -75,7 +77,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} aria-label={t.paletteLabel}>
+        <Dialog.Popup className={styles.popup} aria-label={shell.paletteLabel}>
           <div className={styles.query}>
             <Icon of={IconSearch} />
             <input
@@ -83,8 +85,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               aria-expanded
               aria-controls={`${id}-list`}
               aria-activedescendant={chosen && `${id}-${chosen.id}`}
-              aria-label={t.paletteLabel}
-              placeholder={t.palette}
+              aria-label={shell.paletteLabel}
+              placeholder={shell.palette}
               autoComplete="off"
               value={text}
               onChange={event => {
@@ -95,7 +97,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             />
             <Dialog.Close className="kbd">Esc</Dialog.Close>
           </div>
-          <div id={`${id}-list`} role="listbox" aria-label={t.paletteLabel} className={styles.results}>
+          <div id={`${id}-list`} role="listbox" aria-label={shell.paletteLabel} className={styles.results}>
             {groups.map(group => (
               <Fragment key={group.title}>
                 <div className={styles.group} aria-hidden>

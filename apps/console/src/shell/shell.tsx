@@ -47,8 +47,8 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
     ...menuRows(user).map(entry => ({
       id: entry.path,
       label: entry.title(t),
-      icon: entry.menu!.icon,
-      keys: `g ${entry.menu?.key}`,
+      icon: entry.menu.icon,
+      keys: `g ${entry.menu.key}`,
       group: 'jump' as const,
       run: () => void navigate(entry.path),
     })),

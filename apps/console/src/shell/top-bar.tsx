@@ -1,36 +1,24 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBranding } from '../api/branding.ts';
 import { fullName, type User } from '../api/session.ts';
-import { LANGUAGES, setLanguage, useLanguage } from '../i18n/index.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { HOME } from '../routes.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { Avatar } from '../ui/feedback.tsx';
 import { Icon } from '../ui/icon.tsx';
-import {
-  IconChevronDown,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMail,
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconSunMoon,
-} from '../ui/icons.ts';
+import { IconChevronDown, IconLogout, IconMail, IconMenu2, IconSearch } from '../ui/icons.ts';
 import { keyLabel } from '../ui/key-label.ts';
+import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePhone } from '../ui/media.ts';
-import { type MenuItem, menu, useMenu } from '../ui/menu.tsx';
-import { navigate, usePath } from '../ui/navigation.ts';
-import { useStore } from '../ui/store.ts';
-import { setTheme, theme } from '../ui/theme.ts';
+import { usePath } from '../ui/navigation.ts';
 import { JobsTray } from './jobs-tray.tsx';
 import { Entries } from './navigation.tsx';
 import styles from './shell.module.css';
+
+const UserMenu = lazily(() => import('./user-menu.tsx'));
 
 interface Props {
   user: User | null;
@@ -78,7 +66,7 @@ export function TopBar({ user, onPalette, onKeys, near }: Props) {
           </a>
         )}
         {!phone && <IconButton icon={IconLogout} label={t.logout} href="/logout" />}
-        {user && <UserMenu user={user} onKeys={onKeys} supportMail={support_mail} />}
+        {user && <UserButton user={user} onKeys={onKeys} supportMail={support_mail} />}
       </div>
     </header>
   );
@@ -108,58 +96,20 @@ function PhoneMenu({ user }: { user: User | null }) {
   );
 }
 
-function UserMenu({ user, onKeys, supportMail }: { user: User; onKeys: () => void; supportMail: string | null }) {
+function UserButton({ user, ...rest }: { user: User; onKeys: () => void; supportMail: string | null }) {
   const t = useShellTexts();
-  const language = useLanguage();
-  const look = useStore(theme);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const name = fullName(user);
-  const themes = { auto: t.system, light: t.light, dark: t.dark } as const;
-  const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon } as const;
-  const items: MenuItem[] = menu([
-    {
-      heading: name,
-      note: `${user.username} · ${user.role === 'admin' ? t.admin : t.user}`,
-      picture: <Avatar name={name} large />,
-    },
-    { line: true },
-    { heading: t.language },
-    ...Object.entries(LANGUAGES).map(([code, label]) => ({
-      id: `language-${code}`,
-      label,
-      icon: IconLanguage,
-      checked: code === language,
-      onSelect: () => setLanguage(code === 'en' ? 'en' : 'de'),
-    })),
-    { heading: t.appearance },
-    ...(['auto', 'light', 'dark'] as const).map(one => ({
-      id: one,
-      label: themes[one],
-      icon: icons[one],
-      checked: one === look,
-      onSelect: () => setTheme(one),
-    })),
-    { line: true },
-    { id: 'keys', label: t.keys, icon: IconKeyboard, keys: '?', onSelect: onKeys },
-    supportMail
-      ? {
-          id: 'support',
-          label: t.supportWrite,
-          icon: IconMail,
-          onSelect: () => location.assign(`mailto:${supportMail}`),
-        }
-      : null,
-    { line: true },
-    { id: 'logout', label: t.logout, icon: IconLogout, onSelect: () => void navigate('/logout') },
-  ]);
-  const { open, popup, isOpen } = useMenu(t.account(name), items, 'end');
   return (
     <>
       <button
         type="button"
         className={styles.user}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={event => open(event.currentTarget, event.currentTarget)}
+        aria-expanded={opener !== null}
+        onPointerEnter={UserMenu.preload}
+        onFocus={UserMenu.preload}
+        onClick={event => setOpener(event.currentTarget)}
       >
         <Avatar name={name} />
         <span className="vh">{t.account(name)}</span>
@@ -168,7 +118,11 @@ function UserMenu({ user, onKeys, supportMail }: { user: User; onKeys: () => voi
         </span>
         <Icon of={IconChevronDown} size={14} />
       </button>
-      {popup}
+      {opener && (
+        <Suspense fallback={null}>
+          <UserMenu user={user} label={t.account(name)} opener={opener} onClose={() => setOpener(null)} {...rest} />
+        </Suspense>
+      )}
     </>
   );
 }

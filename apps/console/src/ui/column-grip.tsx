@@ -1,6 +1,6 @@
 /** The right edge of a column's head: drawn, or moved with the arrows, it makes the column wider or narrower. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useUiTexts } from '../i18n/ui.ts';
+import { useListTexts } from '../i18n/lists.ts';
 import styles from './table.module.css';
 
 const LEAST = 48;
@@ -15,7 +15,7 @@ export interface ColumnGripProps {
 }
 
 export function ColumnGrip({ title, width, onResize }: ColumnGripProps) {
-  const t = useUiTexts();
+  const t = useListTexts();
   const from = useRef<{ x: number; width: number } | null>(null);
   const frame = useRef(0);
   const resize = (next: number) => onResize(Math.round(Math.max(LEAST, Math.min(MOST, next))));

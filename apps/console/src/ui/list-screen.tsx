@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { describe } from '../api/problem.ts';
+import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import { CardGrid } from './cards.tsx';
@@ -54,8 +55,9 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
 
 /** The page of a list: head, tabs, toolbar, table or cards, 20 more 100 px before the end. */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
+  const { loading } = useUiTexts();
   const { list, label, searchLabel, tabs, filters, tools, selectionBar } = props;
-  const t = useUiTexts();
+  const t = useListTexts();
   const scroll = useRef<HTMLDivElement>(null);
   useRowKeys(scroll, list.selection, Boolean(selectionBar));
   useKeptScroll(scroll, `${location.pathname}${location.search}`, !list.isFirst);
@@ -93,7 +95,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
         >
           {list.isLoading && !list.isFirst && (
             <div className={styles.busy}>
-              <Progress label={t.loading} value={0} />
+              <Progress label={loading} value={0} />
             </div>
           )}
           <h2 className="vh">{label}</h2>
@@ -109,7 +111,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
 function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: boolean; phone: boolean }) {
   const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, empty, selectionBar, cards } =
     props;
-  const t = useUiTexts();
+  const t = useListTexts();
   if (list.error) return <Failed error={list.error} retry={list.retry} />;
   if (list.isFirst)
     return list.isLoading ? (
@@ -206,11 +208,12 @@ function PhoneRows<T extends { id: string }>({ label, items, row, itemName, item
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = useUiTexts();
+  const t = useListTexts();
+  const { retry: again } = useUiTexts();
   const { title, lines } = describe(error);
   return (
     <div role="alert">
-      <Empty kind="filtered" title={t.listFailed} actions={<Button onClick={retry}>{t.retry}</Button>}>
+      <Empty kind="filtered" title={t.listFailed} actions={<Button onClick={retry}>{again}</Button>}>
         {[title, ...lines].join(' ')}
       </Empty>
     </div>
@@ -218,7 +221,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
-  const t = useUiTexts();
+  const t = useListTexts();
   const { sort, setSort } = list;
   const { sorts } = list.options;
   if (sorts.length === 0) return null;
@@ -248,7 +251,7 @@ function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
 
 /** Asks for more 100 px before the end, and tells how far the list is. */
 function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
-  const t = useUiTexts();
+  const t = useListTexts();
   const mark = useRef<HTMLDivElement>(null);
   const more = useRef(list.more);
   useEffect(() => {
@@ -298,7 +301,7 @@ function useRowKeys(
   selection: { toggle: (id: string) => void },
   selects: boolean,
 ): void {
-  const t = useUiTexts();
+  const t = useListTexts();
   useEffect(() => {
     const list = scroll.current;
     function onArrow(event: KeyboardEvent) {

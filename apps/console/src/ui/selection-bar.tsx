@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useUiTexts } from '../i18n/ui.ts';
+import { useListTexts } from '../i18n/lists.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { useCommands } from './commands.ts';
 import { cx } from './cx.ts';
@@ -21,7 +21,7 @@ export const SelectionAction = ({ danger, ...rest }: ButtonProps & { danger?: bo
 
 /** Floats at the bottom centre while something is selected. Put it last in the element that scrolls. */
 export function SelectionBar({ selection, count, children }: SelectionBarProps) {
-  const t = useUiTexts();
+  const t = useListTexts();
   useCommands(
     selection.size
       ? [{ id: 'selection-clear', label: t.selectionClear, keys: 'escape', hidden: true, run: selection.clear }]

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Checkbox } from './choices.tsx';
 import { ColumnGrip } from './column-grip.tsx';
@@ -81,7 +82,7 @@ export interface TableProps<T> {
 
 export function Table<T>(props: TableProps<T>) {
   const { label, columns, items, rowKey, selection, menu, count } = props;
-  const t = useUiTexts();
+  const t = useListTexts();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useSideways(table);
@@ -179,7 +180,7 @@ interface HeadProps<T> {
 }
 
 function Head<T>({ column, first, after, sort, onSort }: HeadProps<T>) {
-  const t = useUiTexts();
+  const t = useListTexts();
   const key = column.sort;
   const sorted = key !== undefined && sort?.key === key ? sort.direction : undefined;
   const name = cx(
@@ -238,11 +239,12 @@ interface RowProps<T> extends TableProps<T> {
 
 function RowOf<T>(props: RowProps<T>) {
   const { detail, isOpen, onToggle, item, index, columns, rowKey, rowName, href, menu, selection, items } = props;
-  const t = useUiTexts();
+  const t = useListTexts();
   const id = rowKey(item);
   const name = rowName(item);
   const entries = () => menu?.(item) ?? [];
-  const context = useMenu(t.menuOf(name), entries);
+  const { menuOf } = useUiTexts();
+  const context = useMenu(menuOf(name), entries);
   const selected = selection?.has(id) ?? false;
   const opens = detail?.has(item) ?? false;
   const below = useId();

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../api/account.ts';
 import { useBranding } from '../../api/branding.ts';
 import { ApiError } from '../../api/client.ts';
@@ -11,16 +11,21 @@ import { Note } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconEye, IconEyeOff, IconLanguage, IconMail } from '../../ui/icons.ts';
 import { TextField } from '../../ui/inputs.tsx';
+import { lazily } from '../../ui/lazily.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { useMedia } from '../../ui/media.ts';
 import { navigate } from '../../ui/navigation.ts';
 import styles from './login.module.css';
-import { Picture } from './picture.tsx';
 import { safeTarget } from './target.ts';
+
+/** Decoration beside the form: comes after it, and not to a screen that has no place for it. */
+const Picture = lazily(() => import('./picture.tsx'));
 
 export default function Login({ params }: { params: Record<string, string> }) {
   const t = useAccountTexts();
   const { token } = useSession();
   const { app_name, sub_name, support_mail } = useBranding();
+  const wide = useMedia('(min-width: 992px)');
   const target = safeTarget(params.successRedirect);
   useEffect(() => {
     if (token) void navigate(target, { replace: true, force: true });
@@ -44,7 +49,7 @@ export default function Login({ params }: { params: Record<string, string> }) {
         </footer>
       </main>
       <aside className={styles.art} aria-hidden="true">
-        <Picture />
+        <Suspense fallback={null}>{wide && <Picture />}</Suspense>
         <div className={styles.say}>
           <p>{t.claim}</p>
           <span>{t.claimNote}</span>

@@ -32,14 +32,16 @@ const columns: (keyof typeof forms)[][] = [
 ];
 
 /** Forms of all kinds, as the cards of the list draw them; decoration. */
-export const Picture = () => (
-  <div className={styles.wall}>
-    {columns.map(names => (
-      <div key={names[0]}>
-        {names.map(name => (
-          <MiniForm key={name} blocks={forms[name] ?? []} />
-        ))}
-      </div>
-    ))}
-  </div>
-);
+export default function Picture() {
+  return (
+    <div className={styles.wall}>
+      {columns.map(names => (
+        <div key={names[0]}>
+          {names.map(name => (
+            <MiniForm key={name} blocks={forms[name] ?? []} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * What refusals of the server are called. These texts come with the first refusal, which nobody sees before its words
+ * are there; where they cannot be fetched, the server's own words stand in.
+ */
+import type { useProblemTexts } from '../i18n/problems.ts';
+
+let texts: typeof useProblemTexts | undefined;
+
+export async function loadRefusals(): Promise<void> {
+  texts ??= await import('../i18n/problems.ts').then(
+    loaded => loaded.useProblemTexts,
+    () => undefined,
+  );
+}
+
+export const refusals = (): Partial<ReturnType<typeof useProblemTexts>> => texts?.now() ?? {};

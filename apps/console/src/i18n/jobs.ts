@@ -1,0 +1,19 @@
+/** What the jobs in the tray say. */
+import { texts } from './index.ts';
+
+export const useJobTexts = texts({
+  de: {
+    jobCancelled: 'Abgebrochen',
+    jobDone: 'Fertig',
+    jobFailed: 'Fehlgeschlagen',
+    jobsNone: 'Zurzeit läuft nichts.',
+    jobsTidy: 'Erledigte entfernen',
+  },
+  en: {
+    jobCancelled: 'Cancelled',
+    jobDone: 'Done',
+    jobFailed: 'Failed',
+    jobsNone: 'Nothing is running.',
+    jobsTidy: 'Remove finished',
+  },
+});

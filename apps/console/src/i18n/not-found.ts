@@ -1,0 +1,13 @@
+/** What stands where no screen is. */
+import { texts } from './index.ts';
+
+export const useNotFoundTexts = texts({
+  de: {
+    text: 'Die angeforderte Seite gibt es nicht, oder sie ist nicht mehr zugänglich.',
+    back: 'Zu den Berichten',
+  },
+  en: {
+    text: 'The requested page does not exist or is no longer accessible.',
+    back: 'Go to reports',
+  },
+});

@@ -1,0 +1,25 @@
+/** The menu behind one's own name. */
+import { texts } from './index.ts';
+
+export const useUserMenuTexts = texts({
+  de: {
+    admin: 'Administration',
+    appearance: 'Erscheinungsbild',
+    dark: 'Dunkel',
+    language: 'Sprache',
+    light: 'Hell',
+    supportWrite: 'Support schreiben',
+    system: 'Wie das System',
+    user: 'Benutzer',
+  },
+  en: {
+    admin: 'Administrator',
+    appearance: 'Appearance',
+    dark: 'Dark',
+    language: 'Language',
+    light: 'Light',
+    supportWrite: 'Write to support',
+    system: 'Same as system',
+    user: 'User',
+  },
+});

@@ -1,0 +1,68 @@
+/** What opens behind one's own name: who one is, language, look, keys, support, the way out. */
+import { fullName, type User } from '../api/session.ts';
+import { LANGUAGES, setLanguage, useLanguage } from '../i18n/index.ts';
+import { useShellTexts } from '../i18n/shell.ts';
+import { useUserMenuTexts } from '../i18n/user-menu.ts';
+import { Avatar } from '../ui/feedback.tsx';
+import { IconKeyboard, IconLanguage, IconLogout, IconMail, IconMoon, IconSun, IconSunMoon } from '../ui/icons.ts';
+import { type MenuItem, menu } from '../ui/menu-items.ts';
+import MenuPopup from '../ui/menu-popup.tsx';
+import { navigate } from '../ui/navigation.ts';
+import { useStore } from '../ui/store.ts';
+import { setTheme, theme } from '../ui/theme.ts';
+
+interface Props {
+  user: User;
+  label: string;
+  opener: HTMLElement;
+  onClose: () => void;
+  onKeys: () => void;
+  supportMail: string | null;
+}
+
+export default function UserMenu({ user, label: title, opener, onClose, onKeys, supportMail }: Props) {
+  const t = useUserMenuTexts();
+  const shell = useShellTexts();
+  const language = useLanguage();
+  const look = useStore(theme);
+  const name = fullName(user);
+  const themes = { auto: t.system, light: t.light, dark: t.dark } as const;
+  const icons = { auto: IconSunMoon, light: IconSun, dark: IconMoon } as const;
+  const items: MenuItem[] = menu([
+    {
+      heading: name,
+      note: `${user.username} · ${user.role === 'admin' ? t.admin : t.user}`,
+      picture: <Avatar name={name} large />,
+    },
+    { line: true },
+    { heading: t.language },
+    ...Object.entries(LANGUAGES).map(([code, label]) => ({
+      id: `language-${code}`,
+      label,
+      icon: IconLanguage,
+      checked: code === language,
+      onSelect: () => setLanguage(code === 'en' ? 'en' : 'de'),
+    })),
+    { heading: t.appearance },
+    ...(['auto', 'light', 'dark'] as const).map(one => ({
+      id: one,
+      label: themes[one],
+      icon: icons[one],
+      checked: one === look,
+      onSelect: () => setTheme(one),
+    })),
+    { line: true },
+    { id: 'keys', label: shell.keys, icon: IconKeyboard, keys: '?', onSelect: onKeys },
+    supportMail
+      ? {
+          id: 'support',
+          label: t.supportWrite,
+          icon: IconMail,
+          onSelect: () => location.assign(`mailto:${supportMail}`),
+        }
+      : null,
+    { line: true },
+    { id: 'logout', label: shell.logout, icon: IconLogout, onSelect: () => void navigate('/logout') },
+  ]);
+  return <MenuPopup label={title} items={items} align="end" anchor={opener} opener={opener} onClose={onClose} />;
+}
