@@ -56,6 +56,7 @@ for (const language of ['de', 'en'] as const)
           await shown(page);
           await visit.open?.(page);
           await settled(page);
+          expect.soft(await page.title(), 'says its name in the tab').toMatch(/\S · \S/);
           expect.soft(await faults(page), `${size}, light`).toEqual([]);
           await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
           await still(page);
