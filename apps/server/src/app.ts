@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { Problem } from '@kontor/contract';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { changesOf } from './db/changes.ts';
 import { refuseBadHttp } from './http/bad-http.ts';
 import { parseJsonBodies } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
@@ -10,6 +11,7 @@ import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
 import { type House, register } from './http/register.ts';
+import { type Load, shedLoad, usualLoad } from './http/shed.ts';
 import { validatorFor } from './http/validate.ts';
 import { routes } from './routes.ts';
 
@@ -22,6 +24,8 @@ export interface AppOptions extends House {
   logger?: FastifyServerOptions['logger'];
   /** How slowly bodies may come; what is not named stays as usual. */
   pace?: Partial<Pace>;
+  /** When calls are refused because the process cannot keep up. */
+  load?: Partial<Load>;
 }
 
 const mebibyte = 1024 * 1024;
@@ -67,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   refuseWhileClosing(app);
+  shedLoad(app, { ...usualLoad, ...options.load });
   paceBodies(app, pace);
   refuseOddRequests(app);
   parseJsonBodies(app);
@@ -83,6 +88,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   register(app, options, routes(options.publicUrl));
+  // Streams would hold the server for ever.
+  app.addHook('preClose', () => changesOf(options.database).close());
 
   const page = options.consoleFolder ? await serveConsole(app, options.consoleFolder, options.embedOrigins) : null;
   app.setNotFoundHandler((request, reply) => {

@@ -36,6 +36,11 @@ export const variables = {
     'The most files that the file library uploads at once (the API takes one a call)',
   ),
   MAX_STORAGE: given(kinds.bytes, '0', 'All stored files together; 0 for no limit'),
+  REQUESTS_PER_MINUTE: given(
+    kinds.requests,
+    '600',
+    'The most requests with one token of the API within a minute; a session of the console may twice as many; 0 for no limit',
+  ),
   TRUST_PROXY: given(kinds.ranges, '', 'Proxies whose X-Forwarded-For is believed'),
   LOG_LEVEL: given(kinds.level, 'info', 'The least that is logged'),
   KONTOR_DEMO: given(kinds.flag, '0', 'Fill an empty database with the demo data'),

@@ -1,5 +1,5 @@
 /** One line of the route table: a method and path, what goes in and out, who may, and what is done. */
-import type { Action } from '@kontor/contract';
+import type { Action, Resource } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInput, Ctx } from './records/context.ts';
 
@@ -29,5 +29,9 @@ export interface Endpoint {
   bodyLimit?: number;
   /** Runs inside one transaction, which commits when the handler ends well. Adding opens its own where it needs one. */
   writes: boolean;
+  /** Whose items a call changes that does not tell of them by itself; live updates say so. */
+  changes?: Resource;
+  /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
+  vital?: true;
   handler: Handler;
 }

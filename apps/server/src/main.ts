@@ -122,6 +122,7 @@ async function start(): Promise<void> {
     publicUrl: config.PUBLIC_URL,
     embedOrigins: config.EMBED_ORIGINS,
     trustProxy: config.TRUST_PROXY,
+    requestsPerMinute: config.REQUESTS_PER_MINUTE,
     consoleFolder: join(here, '../../console/dist'),
     logger: { level: config.LOG_LEVEL },
   });

@@ -78,6 +78,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     branding,
     login,
     logout,
+    live: later(async () => (await import('./calls/live.ts')).live),
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
     formSchema: formSchemaText(publicUrl),
@@ -122,10 +123,19 @@ const readingFields =
 /** Calls that write one thing of their own open a transaction themselves. */
 const ownTransaction = new Set<CallName>(['fileUpload']);
 
+/** Calls that say of each item that it was changed (records/told.ts). */
+const tellsItself = new Set<CallName>(['reportsBulk']);
+
+function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {
+  if (method === 'GET' || asks || tellsItself.has(name) || !needs || needs.action === 'read') return undefined;
+  return Object.values<Resource>(resources).find(({ entity }) => entity === needs.entity);
+}
+
 function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
   const { lists, asks, query, out, status, ...rest } = call;
   const extra = (query as { properties?: Record<string, never> } | undefined)?.properties ?? {};
   const required = (query as { required?: string[] } | undefined)?.required;
+  const changes = changesOf(name, call);
   const listed = lists && { ...listQuery(lists, extra, false), ...(required ? { required } : {}) };
   return {
     ...rest,
@@ -134,6 +144,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
     status: status ?? 200,
     out: call.multipart ? {} : out,
     writes: call.method !== 'GET' && !asks && !ownTransaction.has(name),
+    ...(changes ? { changes } : {}),
     handler,
   };
 }

@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/pace.ts';
+import type { Load } from '../src/http/shed.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openMailer } from '../src/outside/mail.ts';
@@ -55,6 +56,7 @@ export interface Person {
 export interface House {
   app: FastifyInstance;
   database: Database;
+  clone: Awaited<ReturnType<typeof cloneDatabase>>;
   /** What its workers and handlers get. */
   services: Services;
   /** Someone with a session: `await as('anna', 'user')`. The same name is the same person. */
@@ -67,7 +69,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-interface HouseOptions {
+export interface HouseOptions {
   uploadSize?: number;
   storage?: number;
   pace?: Partial<Pace>;
@@ -76,10 +78,14 @@ interface HouseOptions {
   smtp?: string;
   logger?: FastifyServerOptions['logger'];
   embedOrigins?: string[];
+  load?: Partial<Load>;
+  requestsPerMinute?: number;
+  /** A further server over the database of another; it stays when this one closes. */
+  beside?: House;
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const clone = await cloneDatabase();
+  const clone = options.beside?.clone ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
   const database = openDatabase({ connection: clone.connection });
   const outbox = openOutbox(database, { error: (details, message) => console.error(message, details) });
@@ -107,6 +113,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],
     ...(options.pace ? { pace: options.pace } : {}),
+    ...(options.load ? { load: options.load } : {}),
+    ...(options.requestsPerMinute ? { requestsPerMinute: options.requestsPerMinute } : {}),
   });
   let working = false;
 
@@ -149,6 +157,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   return {
     app,
     database,
+    clone,
     services,
     as(name, role = 'user', permissions) {
       const known = people.get(name) ?? settle(name, role, permissions);
@@ -166,7 +175,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await app.close();
       if (working) await outbox.stop();
       await database.close();
-      await clone.drop();
+      if (!options.beside) await clone.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

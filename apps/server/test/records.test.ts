@@ -108,6 +108,16 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
     ask: person => person.post('/pixelstein-users/users/logout.json?all=1'),
     answers: { admin: 400, all: 400, self: 400, none: 400, nobody: 401 },
   },
+  // A stream has no end: its beginning is the answer.
+  live: {
+    ask: async person => {
+      const headers = person.token ? { authorization: `Bearer ${person.token}` } : {};
+      const answered = await house.app.inject({ url: '/api/live', headers, payloadAsStream: true });
+      answered.stream().destroy();
+      return { status: answered.statusCode } as Reply;
+    },
+    answers: { ...open, nobody: 401 },
+  },
   reportStates: {
     ask: person => person.get(`/reports/states.json?filter[report_config_id]=${form}`),
     answers: reading,

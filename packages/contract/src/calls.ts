@@ -22,6 +22,8 @@ export interface Call {
   lists?: Resource;
   /** A POST that changes nothing: it asks with a body, and needs no transaction. */
   asks?: true;
+  /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
+  vital?: true;
   status?: number;
   /** JSON schema of the answer, or the content type of what is streamed. */
   out: TSchema | string | null;
@@ -74,6 +76,7 @@ export const calls = {
     path: '/health',
     who: 'none',
     about: '200 where the process lives and the database answers, else 503.',
+    vital: true,
     out: Type.Object({ status: Type.String(), version: Type.String() }),
   }),
   openapi: call({
@@ -95,6 +98,7 @@ export const calls = {
     path: '/pixelstein-users/users/login.json',
     who: 'none',
     about: 'User name and password give a session token.',
+    vital: true,
     body: closed({ username: text(255, 1), password: Type.String({ minLength: 1, maxLength: 1_024 }), ...device }),
     bodyLimit: 8 * 1024,
     out: data(Type.Object({ token: Type.String(), user: self })),
@@ -104,8 +108,17 @@ export const calls = {
     path: '/pixelstein-users/users/logout.json',
     who: 'user',
     about: "Ends this session and unlinks the device's push token.",
+    vital: true,
     status: 204,
     out: null,
+  }),
+  live: call({
+    method: 'GET',
+    path: '/live',
+    who: 'user',
+    about:
+      'Server-sent events that say what changed, of what the caller may read: `changed` with `[{"resource":"reports","report_config_id":"…"}]` (of some resources the part), `missed` where anything may have changed, `rights` where the caller has others now, `end` where the session has ended; `ready` comes first. Never content. At most 4 streams a session.',
+    out: 'text/event-stream',
   }),
   reportStates: call({
     method: 'GET',

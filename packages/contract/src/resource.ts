@@ -55,6 +55,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   public?: string;
   /** Each person's own, and nobody else's: whoever is signed in may all, of their own alone, whatever rights they hold. */
   personal?: true;
+  /** The column that live updates name beside the resource, so that lists of other parts are left alone. */
+  part?: string;
   search: readonly string[];
   /** The searched columns hold folded text already (lower case, no accents). */
   folded?: true;

@@ -16,8 +16,11 @@ interface Found {
   stale: boolean;
 }
 
-/** The bearer of a session token, or nobody. Use prolongs the session, noted at most every five minutes. */
-export async function actorOf(db: Db, authorization: string | undefined): Promise<Actor> {
+/**
+ * The bearer of a session token, or nobody. Use prolongs the session, noted at most every five minutes; a look at it
+ * does not.
+ */
+export async function actorOf(db: Db, authorization: string | undefined, as: 'use' | 'look' = 'use'): Promise<Actor> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
   if (!isTokenOf('session', token)) return nobody;
   const session = tokenHash(token);
@@ -25,7 +28,7 @@ export async function actorOf(db: Db, authorization: string | undefined): Promis
     sql`select u.id, u.username, u.role, u.permissions, s.last_used < now() - interval '5 minutes' as stale from tokens s join users u on u.id = s.user_id where s.hash = ${session} and s.purpose = 'session' and s.expires_at > now() and u.active and u.deleted is null`,
   );
   if (!found) return nobody;
-  if (found.stale) {
+  if (found.stale && as === 'use') {
     await db.run(
       sql`update tokens set last_used = now(), expires_at = now() + ${lifetime}::interval where hash = ${session}`,
     );

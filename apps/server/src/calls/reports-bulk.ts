@@ -3,6 +3,7 @@ import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../db/sql.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import { matchingRows } from '../records/list.ts';
+import { touched } from '../records/told.ts';
 import { audit } from '../records/verb.ts';
 
 const { reports } = resources;
@@ -14,10 +15,9 @@ interface Body {
   ids?: string[];
 }
 
-interface Before {
-  id: string;
-  state: string | null;
-}
+type Before = Pick<Changed, 'id' | 'state'>;
+
+type Changed = { id: string; state: string | null; report_config_id: string; user_id: string | null };
 
 const rights = { state: 'update', delete: 'delete', restore: 'delete' } as const;
 
@@ -55,20 +55,22 @@ export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
     body.action === 'state'
       ? sql`state = ${body.state ?? null}`
       : sql`deleted = ${body.action === 'delete' ? ctx.now : null}`;
-  const before = await ctx.db.rows<Before>(
+  const changed = await ctx.db.rows<Changed>(
     sql`
-    with chosen as materialized (select t.id, t.state from reports t where ${where} order by t.id limit ${most + 1} for update of t),
+    with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${most + 1} for update of t),
     kept as (
       insert into revisions (entity, item_id, version, user_id, created, body)
       select ${reports.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from reports t join chosen on chosen.id = t.id
       on conflict do nothing
     ),
     changed as (update ${identifier('reports')} t set ${set}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
-    select id, state from chosen`,
+    select id, state, report_config_id, user_id from chosen`,
     'rare',
   );
   // All or nothing: what is too much is undone with the transaction, and said.
-  if (before.length > most) throw new Problem('invalid', [{ path: 'ids', code: 'too_many', values: { max: most } }]);
-  await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: before.length } });
+  if (changed.length > most) throw new Problem('invalid', [{ path: 'ids', code: 'too_many', values: { max: most } }]);
+  await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
+  for (const row of changed) touched(ctx, reports, row);
+  const before = changed.map(({ id, state }): Before => ({ id, state }));
   return { data: { changed: before.length, before } };
 }

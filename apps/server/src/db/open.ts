@@ -19,6 +19,8 @@ export interface Db {
   stream<T = Record<string, unknown>>(query: Sql, batch?: number): AsyncGenerator<T[], void, void>;
   /** For libraries that bring their own text (the job queue). */
   text(query: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Runs `work` once what is written here is committed, and never where it is not; outside of a transaction at once. */
+  after(work: () => void): void;
 }
 
 export interface Database extends Db {
@@ -28,6 +30,8 @@ export interface Database extends Db {
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   pool: pg.Pool;
+  /** A connection beside the pool, opened and closed by whoever asks for it. */
+  client(): pg.Client;
   close(): Promise<void>;
 }
 
@@ -81,7 +85,7 @@ async function query<T>(on: Queryable, part: Sql, kind: Kind): Promise<Found<T>>
   return (await on.query({ ...(name ? { name } : {}), text, values: part.values })) as unknown as Found<T>;
 }
 
-function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream']): Db {
+function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream'], after: Db['after']): Db {
   const ask = async <T>(part: Sql, kind: Kind = 'usual') => query<T>(await open(), part, kind);
   return {
     rows: async <T>(part: Sql, kind?: Kind) => (await ask<T>(part, kind)).rows,
@@ -89,6 +93,7 @@ function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream']
     run: async part => (await ask(part)).rowCount ?? 0,
     text: async (text, values) => (await open()).query(text, values),
     stream,
+    after,
   };
 }
 
@@ -131,6 +136,7 @@ export function openDatabase({ connection, max = 10, onError }: OpenOptions): Da
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     let client: Promise<pg.PoolClient> | undefined;
+    const afterwards: (() => void)[] = [];
     const begin = async () => {
       const taken = await pool.connect();
       // On the same wire ahead of the first statement, without waiting for its answer.
@@ -141,14 +147,14 @@ export function openDatabase({ connection, max = 10, onError }: OpenOptions): Da
       client ??= begin();
       return client;
     };
+    let result: T;
     try {
-      const result = await work(dbOver(open, stream));
+      result = await work(dbOver(open, stream, one => void afterwards.push(one)));
       if (client) {
         const taken = await client;
         await taken.query('commit');
         taken.release();
       }
-      return result;
     } catch (error) {
       const taken = await client?.catch(() => undefined);
       const undone = await taken?.query('rollback').then(
@@ -158,12 +164,19 @@ export function openDatabase({ connection, max = 10, onError }: OpenOptions): Da
       taken?.release(!undone);
       throw error;
     }
+    for (const one of afterwards) one();
+    return result;
   }
 
   return {
-    ...dbOver(() => pool as unknown as Queryable, stream),
+    ...dbOver(
+      () => pool as unknown as Queryable,
+      stream,
+      work => work(),
+    ),
     transaction,
     pool,
+    client: () => new pg.Client({ ...config, keepAlive: true }),
     close: () => pool.end(),
   };
 }

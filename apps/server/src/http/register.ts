@@ -1,12 +1,14 @@
 /** Puts the route table into Fastify: session, transaction and answer of every call, in one place. */
 import { isIP } from 'node:net';
-import { Problem } from '@kontor/contract';
+import { Problem, type Resource } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Budget, budgetOf } from '../accounts/budget.ts';
 import { actorOf } from '../accounts/sessions.ts';
 import type { Database } from '../db/open.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
-import type { CallInput, Ctx, Services } from '../records/context.ts';
+import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
 import { scopeFor } from '../records/scope.ts';
+import { touched } from '../records/told.ts';
 import { inTransaction } from '../records/transaction.ts';
 import { lean } from './answers.ts';
 
@@ -14,6 +16,8 @@ export interface House {
   database: Database;
   services: Services;
   now(): Date;
+  /** Of one token within a minute; none where it is not set. */
+  requestsPerMinute?: number;
 }
 
 const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
@@ -37,8 +41,19 @@ function addressOf(request: FastifyRequest): string {
   return isIP(address) ? address : '';
 }
 
+/** The console asks for much at once, and nobody waits for it in vain: a session may twice as much as other tokens. */
+const sessionShare = 2;
+
+/** After the bearer is known, so that made-up tokens fill no memory. */
+function spend(budget: Budget, { requestsPerMinute = 0 }: House, actor: Actor, authorization = ''): void {
+  if (requestsPerMinute === 0 || actor.kind !== 'user') return;
+  const share = authorization.startsWith('Bearer ses_') ? sessionShare : 1;
+  budget.spend(actor.session.toString('base64url'), requestsPerMinute * share);
+}
+
 async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
   const actor = await actorOf(house.database, request.headers.authorization);
+  if (!endpoint.vital) spend(budgetOf(house.database), house, actor, request.headers.authorization);
   if (endpoint.who === 'user' && actor.kind === 'nobody') throw new Problem('signedOut');
   if (
     endpoint.who !== 'none' &&
@@ -53,6 +68,12 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
 
 /** Who is asking is known before the body is read: a stranger's upload costs nothing. */
 const contexts = new WeakMap<FastifyRequest, Ctx>();
+
+/** Of a call it is not known which items it changed: those who read all hear of it, and whoever did it. */
+function tellOf(ctx: Ctx, resource: Resource): void {
+  const owner = resource.owner && ctx.actor.kind === 'user' ? { [resource.owner]: ctx.actor.id } : {};
+  touched(ctx, resource, owner);
+}
 
 function answer(endpoint: Endpoint, handler: Handler) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,6 +91,7 @@ function answer(endpoint: Endpoint, handler: Handler) {
       return handler(within, input, request, reply);
     };
     const result = endpoint.writes ? await inTransaction(ctx, work) : await work(ctx);
+    if (endpoint.changes) tellOf(ctx, endpoint.changes);
     if (reply.sent || result === reply) return reply;
     if (endpoint.out === null) return reply.send();
     return result;
@@ -93,7 +115,7 @@ export function register(app: FastifyInstance, house: House, endpoints: readonly
       onRequest: async request => {
         contexts.set(request, await contextOf(house, request, endpoint));
       },
-      config: { upload: endpoint.multipart === true },
+      config: { upload: endpoint.multipart === true, vital: endpoint.vital === true },
       handler: answer(endpoint, endpoint.handler),
     });
   }

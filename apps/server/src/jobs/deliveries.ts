@@ -3,8 +3,10 @@
  * order, at least once. One at a time for an entry and two for an API, so that a slow other side is not flooded and
  * sees changes in turn; a failing one waits and holds up no other (docs/decisions/0020).
  */
+import { resources } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { touched } from '../records/told.ts';
 import { type Due, deliver } from './deliver.ts';
 import type { JobContext } from './outbox.ts';
 
@@ -110,6 +112,7 @@ export function keepDeliveries(context: JobContext): Deliveries {
     await database.run(
       sql`update deliveries set state = ${state}, payload = ${kept}, last_error = ${fault}, lease = null, version = version + 1, modified = now() where id = ${id}`,
     );
+    touched({ db: database, database }, resources.deliveries);
   };
 
   async function look(): Promise<void> {

@@ -38,6 +38,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await sweepSpools();
   await database.run(sql`delete from tokens where expires_at < now() or used_at < now() - interval '1 day'`);
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
+  await database.run(sql`delete from request_counts where minute < extract(epoch from now()) / 60 - 10`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
   // What has arrived or was given up is shown for a while.

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { type Picture, shrink } from '../outside/pictures.ts';
 import type { Storage } from '../outside/storage.ts';
 import { newKey } from '../outside/storage-disk.ts';
+import { touched } from '../records/told.ts';
 import type { JobContext } from './outbox.ts';
 
 interface Source {
   storage_key: string;
   size: number;
+  user_id: string | null;
 }
 
 const largest = 64 * 1024 * 1024;
@@ -22,12 +25,13 @@ async function small(storage: Storage, key: string): Promise<Picture | null> {
 /** Makes the small picture of an uploaded one. What is no good picture is marked failed, once and for all. */
 export async function thumbnail({ database, services }: JobContext, { id }: Record<string, string>): Promise<void> {
   const file = await database.one<Source>(
-    sql`select storage_key, size from files where id = ${id} and thumbnail_state = 'waiting'`,
+    sql`select storage_key, size, user_id from files where id = ${id} and thumbnail_state = 'waiting'`,
   );
   if (!file) return;
   const made = file.size > largest ? null : await small(services.storage, file.storage_key);
   if (!made) {
     await database.run(sql`update files set thumbnail_state = 'failed' where id = ${id}`);
+    touched({ db: database, database }, resources.files, { user_id: file.user_id });
     return;
   }
   const key = newKey();
@@ -36,4 +40,5 @@ export async function thumbnail({ database, services }: JobContext, { id }: Reco
     sql`update files set thumbnail_key = ${key}, thumbnail_state = 'done', width = ${made.width}, height = ${made.height} where id = ${id} and thumbnail_state = 'waiting'`,
   );
   if (used === 0) await services.storage.remove(key);
+  else touched({ db: database, database }, resources.files, { user_id: file.user_id });
 }

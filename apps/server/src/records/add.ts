@@ -5,6 +5,7 @@ import { actorId, type Ctx } from './context.ts';
 import { contain, linksWanted, mustReach, type Wanted, writeLinks } from './links.ts';
 import { type Added, type Once, onceOf } from './once.ts';
 import { columns, present, type Row } from './select.ts';
+import { touched } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import {
   audit,
@@ -61,6 +62,7 @@ export async function add(ctx: Ctx, subject: Subject, body: Values, containPaths
   await mustReach(ctx, resource, given, null);
   const added = await withStaged(ctx, subject, given, null, staged => addGiven(ctx, subject, body, given, staged));
   if (added.created) {
+    touched(ctx, resource, added.row);
     present(ctx, resource, [added.row]);
     await contain(ctx, resource, [added.row], containPaths);
   }

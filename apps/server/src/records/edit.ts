@@ -4,6 +4,7 @@ import { actorId, type Ctx } from './context.ts';
 import { contain, mustReach, writeLinks } from './links.ts';
 import { mustMatch } from './match.ts';
 import { columns, present, type Row } from './select.ts';
+import { touched } from './told.ts';
 import {
   alive,
   audit,
@@ -55,6 +56,7 @@ export async function edit(
   const row = await withStaged(ctx, subject, given, id, staged =>
     editGiven(ctx, subject, id, body, given, ifMatch, staged),
   );
+  touched(ctx, resource, row);
   present(ctx, resource, [row]);
   await contain(ctx, resource, [row], containPaths);
   return row;

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
 import { mustMatch } from './match.ts';
 import { columns, present, type Row } from './select.ts';
+import { touched } from './told.ts';
 import { alive, audit, type Change, mustMay, type Subject, tableOf } from './verb.ts';
 
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, deleted: Sql, change: Change): Promise<Row> {
@@ -14,6 +15,7 @@ async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, delete
   if (!changed) throw new Problem('notFound');
   await behaviour.settle?.(ctx, changed, change);
   await audit(ctx, { action: change, entity: resource.entity, id: row.id });
+  touched(ctx, resource, changed);
   present(ctx, resource, [changed]);
   return changed;
 }
@@ -49,5 +51,6 @@ async function forget(ctx: Ctx, { resource, behaviour }: Subject, row: Row, acti
   await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${row.id}`);
   await ctx.db.run(sql`delete from revisions where entity = ${resource.entity} and item_id = ${row.id}`);
   await audit(ctx, { action, entity: resource.entity, id: row.id });
+  touched(ctx, resource, row);
   return row;
 }

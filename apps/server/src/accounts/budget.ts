@@ -1,0 +1,110 @@
+/**
+ * How many requests a token may make within a minute, counted for all servers together without a write a request. Each
+ * process counts by itself; a token's first 60 of a minute stay there, then what has come since is settled with the
+ * table after every 60 or 2 seconds. So each further server may let at most 120 more pass, and quiet tokens cost no
+ * statement at all. A minute is that of the clock.
+ */
+import { Problem } from '@kontor/contract';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+
+export interface Budget {
+  /** Counts a request of this token; throws 429 with the seconds until the next minute where there are `most` already. */
+  spend(key: string, most: number): void;
+  /** Settles what is to be settled now. */
+  settle(): Promise<void>;
+}
+
+const portion = 60;
+const settleMs = 2_000;
+const minuteMs = 60_000;
+
+interface Count {
+  /** What all servers have settled, as far as this one knows. */
+  known: number;
+  /** Counted here and not yet settled. */
+  open: number;
+}
+
+const budgets = new WeakMap<Database, Budget>();
+
+/** One for each database of a process. */
+export function budgetOf(database: Database): Budget {
+  const budget = budgets.get(database) ?? keepBudget(database);
+  budgets.set(database, budget);
+  return budget;
+}
+
+export function keepBudget(database: Database, now: () => number = Date.now): Budget {
+  let minute = 0;
+  const counts = new Map<string, Count>();
+  const due = new Set<string>();
+  let settling: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function later(): void {
+    timer ??= setTimeout(() => void settle(), settleMs).unref();
+  }
+
+  async function exchange(): Promise<void> {
+    const of = minute;
+    const sent = [...due].flatMap(key => {
+      const count = counts.get(key);
+      return count ? [{ key, count, open: count.open }] : [];
+    });
+    due.clear();
+    if (sent.length === 0) return;
+    const keys = sent.map(({ key }) => key);
+    const found = await database.rows<{ key: string; n: number }>(sql`
+      insert into request_counts as r (key, minute, n)
+        select k, ${of}::int, n from unnest(${keys}::text[], ${sent.map(({ open }) => open)}::int[]) as u (k, n) order by k
+      on conflict (key) do update set
+        n = case when r.minute = excluded.minute then r.n + excluded.n when r.minute < excluded.minute then excluded.n else r.n end,
+        minute = greatest(r.minute, excluded.minute)
+      returning key, n`);
+    const totals = new Map(found.map(({ key, n }) => [key, n]));
+    for (const { key, count, open } of sent) {
+      count.open -= open;
+      count.known = totals.get(key) ?? count.known;
+    }
+  }
+
+  async function settle(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    // Without the database nobody is served anyway; what is open is settled with the next.
+    settling ??= exchange()
+      .catch(() => undefined)
+      .finally(() => {
+        settling = undefined;
+        if (due.size > 0) later();
+      });
+    await settling;
+  }
+
+  return {
+    spend(key, most) {
+      const time = now();
+      const present = Math.floor(time / minuteMs);
+      if (present !== minute) {
+        minute = present;
+        counts.clear();
+        due.clear();
+      }
+      let count = counts.get(key);
+      if (!count) {
+        count = { known: 0, open: 0 };
+        counts.set(key, count);
+      }
+      if (count.known + count.open >= most) {
+        throw new Problem('tooMany', [], { retryAfter: Math.max(1, (minuteMs - (time % minuteMs)) / 1_000) });
+      }
+      count.open += 1;
+      if (count.known === 0 && count.open < portion) return;
+      due.add(key);
+      if (count.open % portion === 0) void settle();
+      else later();
+    },
+    settle,
+  };
+}

@@ -1,0 +1,23 @@
+/** Tells what changed to those who look on (db/changes.ts): after the commit, and never what it says. */
+import type { Resource } from '@kontor/contract';
+import { changesOf } from '../db/changes.ts';
+import type { Database, Db } from '../db/open.ts';
+
+/** As the console and paths name it: `pixelstein-files/files`. */
+export const nameOf = (resource: Resource): string => resource.path.slice(1);
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * Notes that an item of `resource` was changed through `on.db`. `row`: as far as it is known; whoever may see only their own hears
+ * of it where it says whose it is.
+ */
+export function touched(
+  on: { db: Db; database: Database },
+  resource: Resource,
+  row: Record<string, unknown> = {},
+): void {
+  const part = resource.part ? textOf(row[resource.part]) : null;
+  const owner = resource.owner ? textOf(row[resource.owner]) : null;
+  on.db.after(() => changesOf(on.database).tell({ resource: nameOf(resource), part, owner }));
+}

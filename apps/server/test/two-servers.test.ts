@@ -1,0 +1,111 @@
+/** Two servers over one PostgreSQL: what holds at one holds at the other. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../src/accounts/passwords.ts';
+import { sql } from '../src/db/sql.ts';
+import { addForm } from './forms.ts';
+import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { streamOf } from './live-stream.ts';
+
+let a: House;
+let b: House;
+let admin: Person;
+let form: string;
+const password = 'a long enough password';
+
+beforeAll(async () => {
+  a = await openHouse();
+  b = await openHouse({ beside: a });
+  admin = await a.as('admin', 'admin');
+  form = await addForm(admin);
+});
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+/** The same person, asking the other server. */
+const at = (house: House, { token }: Pick<Person, 'token'>) => ({
+  get: async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await house.app.inject({ url: `/api${path}`, headers })).statusCode;
+  },
+  post: async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await house.app.inject({ method: 'POST', url: `/api${path}`, headers })).statusCode;
+  },
+});
+const signIn = (house: House, username: string, given = password): Promise<Reply> =>
+  house.nobody.post('/pixelstein-users/users/login.json', { username, password: given });
+const withPassword = async (name: string): Promise<Person> => {
+  const person = await a.as(name);
+  await a.database.run(
+    sql`insert into credentials (user_id, password_hash) values (${person.id}, ${await hashPassword(password)})`,
+  );
+  return person;
+};
+
+it('a session opened at one works at the other, and ended there it is none at the first', async () => {
+  await withPassword('anna');
+  const { token } = (await signIn(a, 'anna')).body.data;
+  expect(await at(b, { token }).get('/reports.json')).toBe(200);
+  expect(await at(b, { token }).post('/pixelstein-users/users/logout.json')).toBe(204);
+  expect(await at(a, { token }).get('/reports.json')).toBe(401);
+});
+
+it('wrong sign-ins in turn are counted together', async () => {
+  await withPassword('ben');
+  const answers: number[] = [];
+  for (let round = 0; round < 8; round++)
+    answers.push((await signIn(round % 2 ? a : b, 'ben', 'wrong password')).status);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect((await signIn(b, 'ben')).status).toBe(429);
+});
+
+it('rights lost at one hold at the other from the next request', async () => {
+  const carl = await a.as('carl', 'user', { Charts: { read: 'none' } });
+  expect(await at(b, carl).get('/reports.json')).toBe(200);
+  await a.database.run(sql`update users set permissions = '{"Reports": {"read": "none"}}' where id = ${carl.id}`);
+  expect(await at(b, carl).get('/reports.json')).toBe(403);
+  await a.database.run(sql`update users set active = false where id = ${carl.id}`);
+  expect(await at(b, carl).get('/reports.json')).toBe(401);
+});
+
+it('a change at one reaches who looks on at the other within two seconds, and so does the end of a session', async () => {
+  const dora = await a.as('dora');
+  const [chief, own] = [await streamOf(b, admin), await streamOf(b, dora)];
+  await Promise.all([chief.until('ready'), own.until('ready')]);
+  const began = Date.now();
+  await dora.post('/reports/add.json', { report_config_id: form, data: { title: 'x' } });
+  for (const stream of [chief, own]) {
+    const told = await stream.until('changed');
+    expect(told.data).toContainEqual({ resource: 'reports', report_config_id: form });
+  }
+  expect(Date.now() - began).toBeLessThan(2_000);
+  await at(a, dora).post('/pixelstein-users/users/logout.json');
+  await own.until('end');
+  await own.ended;
+  expect(Date.now() - began).toBeLessThan(4_000);
+  chief.close();
+});
+
+it('each job is done once', async () => {
+  const done: string[] = [];
+  for (const house of [a, b]) {
+    const { remove } = house.services.storage;
+    house.services.storage.remove = async key => {
+      done.push(key);
+      await remove(key);
+    };
+  }
+  await Promise.all([a.work(), b.work()]);
+  const keys = Array.from({ length: 24 }, (_, index) => `aa/job-${index}`);
+  for (const [index, key] of keys.entries()) {
+    const { database, services } = index % 2 ? a : b;
+    await database.transaction(db => services.send(db, 'forget-object', { key }));
+  }
+  for (let round = 0; round < 150 && done.length < keys.length; round++)
+    await new Promise(resolve => setTimeout(resolve, 100));
+  // Whoever would do one again has the time for it.
+  await new Promise(resolve => setTimeout(resolve, 2_500));
+  expect([...done].sort()).toEqual([...keys].sort());
+}, 40_000);
