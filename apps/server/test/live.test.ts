@@ -149,8 +149,9 @@ describe('it ends', () => {
     await stream.until('rights');
     await write(anna);
     await stream.until('changed');
+    const before = stream.told.length;
     await house.database.run(sql`update users set permissions = '{"Reports": {"read": "none"}}' where id = ${emil.id}`);
-    await stream.until('rights', stream.told.length);
+    await stream.until('rights', before);
     const from = stream.told.length;
     await write(anna);
     await stream.quiet();
@@ -221,7 +222,7 @@ it('a server that stops ends them at once', async () => {
 it('a connection that is lost is made anew, and what may have been missed is said', async () => {
   const chief = await listen(admin);
   const ended = await house.database.one<{ n: number }>(
-    sql`select count(pg_terminate_backend(pid)) as n from pg_stat_activity where datname = current_database() and query = 'listen kontor_live'`,
+    sql`select count(pg_terminate_backend(pid)) as n from pg_stat_activity where datname = current_database() and application_name = 'kontor beside the pool'`,
   );
   expect(ended?.n).toBe(1);
   await chief.until('missed');

@@ -176,7 +176,7 @@ export function openDatabase({ connection, max = 10, onError }: OpenOptions): Da
     ),
     transaction,
     pool,
-    client: () => new pg.Client({ ...config, keepAlive: true }),
+    client: () => new pg.Client({ ...config, keepAlive: true, application_name: 'kontor beside the pool' }),
     close: () => pool.end(),
   };
 }
