@@ -230,6 +230,8 @@ describe('made by servers that do nothing until they are asked', () => {
     await gate.closed(async () => {
       await another().kick();
       await expect.poll(kill, patience).toBe(1);
+      // And whichever reads on.
+      await expect.poll(async () => (await kill()) + ((await cursors()) ?? 0), patience).toBe(0);
     });
     expect(await ended(anna, export_id)).toMatchObject({ state: 'failed', error: 'failed', url: null });
     expect(await stored()).toBe(before);
