@@ -42,6 +42,7 @@ export const count = kind('a number from 1 to 1000', text => whole(text, 1, 1000
 export const flag = kind('1 or 0', text => flags[text.toLowerCase()]);
 export const level = kind(`one of ${levels.join(', ')}`, text => levels.find(name => name === text));
 export const text = kind('some text', text => text || undefined);
+export const key = kind('at least 32 characters', text => (text.length >= 32 ? text : undefined));
 export const host = kind('a host name or an IP address', text =>
   isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined,
 );

@@ -24,6 +24,12 @@ export const variables = {
   SUPPORT_MAIL: maybe(kinds.mail, 'Where the support link leads to'),
   EMBED_ORIGINS: given(kinds.origins, '', 'Sites that may show Kontor in a frame'),
   OIDC_PROVIDERS: secret(given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON')),
+  SECRETS_KEY: secret(
+    maybe(
+      kinds.key,
+      'Seals second factors beside the key in the database; keep it with the backups, the same on every server',
+    ),
+  ),
   ALLOW_PRIVATE_WEBHOOKS: given(
     kinds.ranges,
     '',

@@ -17,6 +17,10 @@ export interface Endpoint {
   path: string;
   who: 'none' | 'user' | 'share';
   needs?: { entity: string; action: Action };
+  /** No API key opens it. */
+  inPerson?: true;
+  /** Open to whoever has yet to set the second factor that their role asks for; `self`: where it is about themselves. */
+  early?: true | 'self';
   about: string;
   query?: object;
   body?: object;

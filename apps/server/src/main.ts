@@ -16,6 +16,7 @@ import { openOutbox } from './jobs/outbox.ts';
 import { guardedCaller } from './outside/guarded-fetch.ts';
 import { openMailer } from './outside/mail.ts';
 import { stopWithParent } from './outside/parent.ts';
+import { openSeal } from './outside/seal.ts';
 import { openSignatures } from './outside/signatures.ts';
 import { diskStorage } from './outside/storage-disk.ts';
 import { StartError } from './start-error.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
   });
   const services = {
     ...(await openSignatures(database)),
+    seal: await openSeal(database, config.SECRETS_KEY),
     send: outbox.send,
     storage: diskStorage(join(config.DATA_DIR, 'files')),
     caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),

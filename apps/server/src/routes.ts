@@ -50,6 +50,10 @@ type Input = CallInput<Values>;
 const exports = () => import('./calls/exports.ts');
 const exportJobs = () => import('./calls/export-jobs.ts');
 
+const factors = () => import('./calls/second-factor.ts');
+const sessions = () => import('./calls/sessions.ts');
+const keys = () => import('./calls/keys.ts');
+
 /** A handler that loads with its first call: what few ask for takes no memory of those who never do. */
 function later(load: () => Promise<unknown>): Handler {
   let loading: Promise<Handler> | undefined;
@@ -79,6 +83,18 @@ export function routes(publicUrl = ''): Endpoint[] {
     login,
     logout,
     live: later(async () => (await import('./calls/live.ts')).live),
+    secondFactor: later(async () => (await factors()).secondFactor),
+    factorBegin: later(async () => (await factors()).factorBegin),
+    factorConfirm: later(async () => (await factors()).factorConfirm),
+    factorRemove: later(async () => (await factors()).factorRemove),
+    factorCodes: later(async () => (await factors()).factorCodes),
+    userFactorRemove: later(async () => (await factors()).userFactorRemove),
+    sessions: later(async () => (await sessions()).sessions),
+    sessionEnd: later(async () => (await sessions()).sessionEnd),
+    sessionsEnd: later(async () => (await sessions()).sessionsEnd),
+    keys: later(async () => (await keys()).keys),
+    keyAdd: later(async () => (await keys()).keyAdd),
+    keyRevoke: later(async () => (await keys()).keyRevoke),
     reportStates: reportStates(forms),
     reportValues: reportValues(forms),
     formSchema: formSchemaText(publicUrl),
@@ -206,6 +222,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
       }),
     has('read') &&
       row('read', 'GET', '/{id}.json', 'read', {
+        ...(entity === 'Users' ? { early: 'self' } : {}),
         query: containQuery(),
         writes: behaviour.opened !== undefined,
         handler: async (ctx, { params, query }: Input, _request, reply) => {

@@ -228,6 +228,7 @@ describe('filling a house', { timeout: 60_000 }, () => {
       database: house.database,
       services: {
         ...(await openSignatures(house.database)),
+        seal: house.services.seal,
         send: async () => undefined,
         storage: diskStorage(folder),
         caller: guardedCaller(),

@@ -49,6 +49,7 @@ beforeAll(async () => {
   storage = diskStorage(folder);
   services = {
     ...(await openSignatures(house.database)),
+    seal: house.services.seal,
     send: async () => undefined,
     storage,
     caller: guardedCaller(),

@@ -14,6 +14,7 @@ import type { Load } from '../src/http/shed.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openMailer } from '../src/outside/mail.ts';
+import { openSeal } from '../src/outside/seal.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import type { Services } from '../src/records/context.ts';
@@ -91,6 +92,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const outbox = openOutbox(database, { error: (details, message) => console.error(message, details) });
   const services = {
     ...(await openSignatures(database)),
+    seal: await openSeal(database),
     send: outbox.send,
     storage: diskStorage(folder),
     caller: guardedCaller({ allow: options.privateWebhooks ?? [] }),

@@ -24,6 +24,7 @@ const closers: (() => Promise<unknown>)[] = [];
 async function appOver(database: Database, rest: Partial<AppOptions> = {}): Promise<FastifyInstance> {
   const services = {
     ...(await openSignatures(house.database)),
+    seal: house.services.seal,
     send: async () => undefined,
     storage: diskStorage(`${tmpdir()}/kontor-http-none`),
     caller: guardedCaller(),

@@ -94,6 +94,12 @@ const waysOf = (resource: Resource) =>
 type Ask = (person: Person) => Promise<Reply>;
 const open: Record<ActorName, number> = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
 const reading: Record<ActorName, number> = { ...open, none: 403, nobody: 401 };
+const signedIn: Record<ActorName, number> = { ...open, nobody: 401 };
+/** Whoever is signed in gets this, whatever rights they hold. */
+const everybody = (status: number): Record<ActorName, number> => ({
+  ...{ admin: status, all: status, self: status, none: status },
+  nobody: 401,
+});
 const missing: Record<ActorName, number> = { ...reading, admin: 404, all: 404, self: 404 };
 const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = {
   health: { ask: person => person.get('/health'), answers: open },
@@ -118,6 +124,37 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
     },
     answers: { ...open, nobody: 401 },
   },
+  secondFactor: { ask: person => person.get('/account/second-factor.json'), answers: signedIn },
+  factorBegin: {
+    ask: person => person.post('/account/second-factor/begin.json', { password: 'x' }),
+    answers: everybody(422),
+  },
+  factorConfirm: {
+    ask: person => person.post('/account/second-factor/confirm.json', { code: '000000' }),
+    answers: everybody(404),
+  },
+  factorRemove: {
+    ask: person => person.post('/account/second-factor/remove.json', { password: 'x', code: '000000' }),
+    answers: everybody(422),
+  },
+  factorCodes: {
+    ask: person => person.post('/account/second-factor/recovery-codes.json', { password: 'x', code: '000000' }),
+    answers: everybody(422),
+  },
+  userFactorRemove: {
+    ask: person => person.delete(`/pixelstein-users/users/second-factor/${stranger.id}.json`),
+    answers: { admin: 404, all: 403, self: 403, none: 403, nobody: 401 },
+  },
+  sessions: { ask: person => person.get('/account/sessions.json'), answers: signedIn },
+  sessionEnd: { ask: person => person.delete(`/account/sessions/${uuidv7()}.json`), answers: everybody(404) },
+  // They have no other.
+  sessionsEnd: { ask: person => person.delete('/account/sessions.json'), answers: everybody(204) },
+  keys: { ask: person => person.get('/account/keys.json'), answers: signedIn },
+  keyAdd: {
+    ask: person => person.post('/account/keys.json', { name: 'Key', permissions: {} }),
+    answers: everybody(201),
+  },
+  keyRevoke: { ask: person => person.delete(`/account/keys/${uuidv7()}.json`), answers: everybody(404) },
   reportStates: {
     ask: person => person.get(`/reports/states.json?filter[report_config_id]=${form}`),
     answers: reading,

@@ -6,7 +6,7 @@ import type { Resource } from './resource.ts';
 import { deliveries } from './resources/deliveries.ts';
 import { reports } from './resources/reports.ts';
 import { users } from './resources/users.ts';
-import { id, json, maybe, type TSchema, Type, text, time } from './schema.ts';
+import { id, json, maybe, name, type TSchema, Type, text, time } from './schema.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -16,6 +16,10 @@ export interface Call {
   about: string;
   query?: TSchema;
   body?: TSchema;
+  /** For people who signed in themselves; no API key opens it. So is every call of `user` that needs no right. */
+  inPerson?: true;
+  /** Open to whoever has yet to set the second factor that their role asks for. */
+  early?: true;
   /** The body is read by the handler itself (multipart). */
   multipart?: true;
   /** Takes the list query of this resource: filters, search, sort, direction. */
@@ -42,6 +46,41 @@ const device = {
   push_token: Type.Optional(maybe(text(4_096))),
   debug: Type.Optional(Type.Boolean()),
 };
+
+const paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+};
+
+/** A code of the second factor, or a recovery code. */
+const code = text(64, 1);
+const password = Type.String({ minLength: 1, maxLength: 1_024 });
+const codes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
+const scope = Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('self'), Type.Literal('none')]));
+const permissions = Type.Record(
+  text(100, 1),
+  closed({ create: scope, read: scope, update: scope, delete: scope, '*': scope }),
+  { maxProperties: 100 },
+);
+const listOf = <S extends TSchema>(schema: S) =>
+  Type.Object({ data: Type.Array(schema), count: Type.Integer(), page: Type.Integer(), limit: Type.Integer() });
+const session = Type.Object({
+  id: id(),
+  device: maybe(Type.Object({ id: id(), name: Type.String(), platform: maybe(Type.String()) })),
+  provider: maybe(Type.String()),
+  current: Type.Boolean(),
+  created: time(),
+  last_used: time(),
+});
+const key = Type.Object({
+  id: id(),
+  name: Type.String(),
+  user: Type.Object({ id: id(), username: Type.String() }),
+  permissions: json(),
+  created: time(),
+  last_used: maybe(time()),
+  expires: time(),
+});
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const tally = Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() }));
@@ -99,7 +138,7 @@ export const calls = {
     who: 'none',
     about: 'User name and password give a session token.',
     vital: true,
-    body: closed({ username: text(255, 1), password: Type.String({ minLength: 1, maxLength: 1_024 }), ...device }),
+    body: closed({ username: text(255, 1), password, code: Type.Optional(code), ...device }),
     bodyLimit: 8 * 1024,
     out: data(Type.Object({ token: Type.String(), user: self })),
   }),
@@ -107,6 +146,7 @@ export const calls = {
     method: 'POST',
     path: '/pixelstein-users/users/logout.json',
     who: 'user',
+    early: true,
     about: "Ends this session and unlinks the device's push token.",
     vital: true,
     status: 204,
@@ -119,6 +159,123 @@ export const calls = {
     about:
       'Server-sent events that say what changed, of what the caller may read: `changed` with `[{"resource":"reports","report_config_id":"…"}]` (of some resources the part), `missed` where anything may have changed, `rights` where the caller has others now, `end` where the session has ended; `ready` comes first. Never content. At most 4 streams a session.',
     out: 'text/event-stream',
+  }),
+  secondFactor: call({
+    method: 'GET',
+    path: '/account/second-factor.json',
+    who: 'user',
+    inPerson: true,
+    early: true,
+    about: "Whether one's second factor is set, whether one's role asks for it, and how many recovery codes are left.",
+    out: data(Type.Object({ enabled: Type.Boolean(), required: Type.Boolean(), recovery_codes: Type.Integer() })),
+  }),
+  factorBegin: call({
+    method: 'POST',
+    path: '/account/second-factor/begin.json',
+    who: 'user',
+    inPerson: true,
+    early: true,
+    about: 'A new secret for an authenticator app. It is not asked for before a first code has confirmed it.',
+    body: closed({ password }),
+    bodyLimit: 8 * 1024,
+    out: data(Type.Object({ secret: Type.String(), uri: Type.String() })),
+  }),
+  factorConfirm: call({
+    method: 'POST',
+    path: '/account/second-factor/confirm.json',
+    who: 'user',
+    inPerson: true,
+    early: true,
+    about: 'Sets the second factor by a first code. Answers ten recovery codes, shown this once.',
+    body: closed({ code }),
+    out: data(codes),
+  }),
+  factorRemove: call({
+    method: 'POST',
+    path: '/account/second-factor/remove.json',
+    who: 'user',
+    inPerson: true,
+    about: "Gives up one's second factor.",
+    body: closed({ password, code }),
+    bodyLimit: 8 * 1024,
+    status: 204,
+    out: null,
+  }),
+  factorCodes: call({
+    method: 'POST',
+    path: '/account/second-factor/recovery-codes.json',
+    who: 'user',
+    inPerson: true,
+    about: 'Ten new recovery codes, shown this once; the earlier ones end.',
+    body: closed({ password, code }),
+    bodyLimit: 8 * 1024,
+    out: data(codes),
+  }),
+  userFactorRemove: call({
+    method: 'DELETE',
+    path: '/pixelstein-users/users/second-factor/{id}.json',
+    who: 'user',
+    needs: { entity: 'Users', action: 'update' },
+    inPerson: true,
+    about: "Takes off somebody else's second factor: for an administrator, where its owner has lost it.",
+    status: 204,
+    out: null,
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/account/sessions.json',
+    who: 'user',
+    inPerson: true,
+    about: "One's own open sessions, the one last used first.",
+    query: closed(paging),
+    out: listOf(session),
+  }),
+  sessionEnd: call({
+    method: 'DELETE',
+    path: '/account/sessions/{id}.json',
+    who: 'user',
+    inPerson: true,
+    about: "Ends one of one's own sessions.",
+    status: 204,
+    out: null,
+  }),
+  sessionsEnd: call({
+    method: 'DELETE',
+    path: '/account/sessions.json',
+    who: 'user',
+    inPerson: true,
+    about: "Ends all of one's sessions but this one.",
+    status: 204,
+    out: null,
+  }),
+  keys: call({
+    method: 'GET',
+    path: '/account/keys.json',
+    who: 'user',
+    inPerson: true,
+    about: "One's own API keys, newest first; with `all=true`, for administrators, everybody's.",
+    query: closed({ ...paging, all: Type.Optional(Type.Literal('true')) }),
+    out: listOf(key),
+  }),
+  keyAdd: call({
+    method: 'POST',
+    path: '/account/keys.json',
+    who: 'user',
+    inPerson: true,
+    about:
+      'A key for another program, shown this once. It may what `permissions` and its person both may, and ends after 90 days, or at `expires`, at most 365 days from now.',
+    body: closed({ name: name(100), permissions, expires: Type.Optional(time()) }),
+    status: 201,
+    out: data(Type.Object({ key: Type.String(), ...key.properties })),
+  }),
+  keyRevoke: call({
+    method: 'DELETE',
+    path: '/account/keys/{id}.json',
+    who: 'user',
+    inPerson: true,
+    about: "Ends one of one's own API keys; for administrators, anybody's.",
+    status: 204,
+    out: null,
   }),
   reportStates: call({
     method: 'GET',
@@ -202,6 +359,7 @@ export const calls = {
     path: '/reports/exports.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
+    inPerson: true,
     about:
       'Makes a workbook or an archive of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
     lists: reports,
@@ -214,6 +372,7 @@ export const calls = {
     path: '/reports/exports.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
+    inPerson: true,
     about:
       "The caller's own background exports, newest first. `done` of `total` steps; `url` once the bytes are there.",
     out: Type.Object({
@@ -228,6 +387,7 @@ export const calls = {
     path: '/reports/exports/{id}.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
+    inPerson: true,
     about: "One of the caller's own background exports.",
     out: data(exported),
   }),
@@ -235,6 +395,7 @@ export const calls = {
     method: 'DELETE',
     path: '/reports/exports/{id}.json',
     who: 'user',
+    inPerson: true,
     about: 'Cancels a background export that waits or runs; removes one that has ended, with its bytes.',
     status: 204,
     out: null,

@@ -25,7 +25,7 @@ export const rolePermissions: Record<Role, Permissions> = {
 };
 
 /** Entities compare without case, and in singular or plural. */
-const entityKey = (entity: string) => {
+export const entityKey = (entity: string) => {
   const lower = entity.toLowerCase();
   if (lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
   return lower.endsWith('s') ? lower.slice(0, -1) : lower;
@@ -43,6 +43,34 @@ export function effectivePermissions(role: Role, own: Permissions | null | undef
     }
   }
   return Object.fromEntries(merged.values());
+}
+
+const actions: readonly Action[] = ['create', 'read', 'update', 'delete'];
+const reach: Record<Scope, number> = { none: 0, self: 1, all: 2 };
+
+/** What both allow. Says of every entity that either names, and of all others, what holds for each action. */
+export function lesserPermissions(one: Permissions, two: Permissions): Permissions {
+  const entities = new Map([...Object.keys(one), ...Object.keys(two), '*'].map(name => [entityKey(name), name]));
+  const lesser = (entity: string, action: Action): Scope => {
+    const [a, b] = [scopeOf(one, entity, action), scopeOf(two, entity, action)];
+    return reach[a] < reach[b] ? a : b;
+  };
+  return Object.fromEntries(
+    [...entities.values()].map(entity => [
+      entity,
+      Object.fromEntries(actions.map(action => [action, lesser(entity, action)])),
+    ]),
+  );
+}
+
+/** What of `wanted` goes beyond `held`, as `Entity.action`: nobody may grant what they do not hold. */
+export function beyond(wanted: Permissions, held: Permissions): string[] {
+  const entities = new Map([...Object.keys(wanted), ...Object.keys(held), '*'].map(name => [entityKey(name), name]));
+  return [...entities.values()].flatMap(entity =>
+    actions
+      .filter(action => reach[scopeOf(wanted, entity, action)] > reach[scopeOf(held, entity, action)])
+      .map(action => `${entity}.${action}`),
+  );
 }
 
 /** Looks up entity+action, entity+`*`, `*`+action, `*`+`*`; whatever is missing is `none`. */

@@ -45,6 +45,10 @@ export const Type = {
   Union: (anyOf: Json[], options: Json = {}) => ({ anyOf, ...options }),
   Array: (items: Json, options: Json = {}) => ({ type: 'array', items, ...options }),
   Object: object,
-  Record: () => ({ type: 'object' }),
+  Record: (_name: Json, value: Json, options: Json = {}) => ({
+    type: 'object',
+    ...(Object.keys(value).length > 0 ? { additionalProperties: value } : {}),
+    ...options,
+  }),
   Optional: asOptional,
 } as unknown as Written;

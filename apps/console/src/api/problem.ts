@@ -12,8 +12,9 @@ export function describe(error: unknown): { title: string; lines: string[] } {
     const lines = error.issues.map(issue => (issue.path ? `${issue.path}: ${issueText(issue)}` : issueText(issue)));
     if (error.retryAfter && words.wait) lines.push(words.wait(error.retryAfter));
     if (error.code >= 500 && error.requestId && words.request) lines.push(words.request(error.requestId));
-    const known = words[`status${error.code}` as 'status400'];
-    return { title: known ?? (error.message || t.fallback), lines };
+    // Few problems have words of their own; the others share those of their status.
+    const title = [error.name, `status${error.code}`].map(name => words[name as 'status400']).find(Boolean);
+    return { title: title ?? (error.message || t.fallback), lines };
   }
   if (error instanceof Error) return { title: t.fallback, lines: [`${error.name}: ${error.message}`] };
   return { title: t.fallback, lines: [] };

@@ -4,6 +4,7 @@ import type { Ctx } from '../records/context.ts';
 import type { Row } from '../records/select.ts';
 import { audit } from '../records/verb.ts';
 import { type DeviceFields, upsertDevice } from './devices.ts';
+import type { Shown } from './second-factor.ts';
 import { selfOf } from './self.ts';
 import { openSession, userActor } from './sessions.ts';
 
@@ -19,16 +20,20 @@ export interface Entered {
   data: { token: string; user: Row };
 }
 
-/** Opens the session in the transaction of the call. `way` stands in the audit log. */
+/** Opens the session in the transaction of the call, and uses up the second factor's code. `way` stands in the audit log. */
 export async function enter(
   ctx: Ctx,
   account: Account,
+  shown: Shown,
   device: DeviceFields,
   agent: string,
   way = 'login',
+  provider: string | null = null,
 ): Promise<Entered> {
+  if (shown.userId !== account.id) throw new Error('the second factor shown is somebody else’s');
+  await shown.use(ctx.db);
   const deviceId = await upsertDevice(ctx.db, account.id, device, agent);
-  const session = await openSession(ctx.db, account.id, deviceId);
+  const session = await openSession(ctx.db, account.id, deviceId, provider);
   const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };
   await audit(signedIn, { action: way, entity: 'Users', id: account.id });
   return { data: { token: session.token, user: await selfOf(signedIn) } };

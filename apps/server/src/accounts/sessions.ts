@@ -1,42 +1,67 @@
 /** Who is asking. State and rights are read at every request, so that a change holds from the next one on. */
-import { effectivePermissions, type Permissions, type Role } from '@kontor/contract';
+import { effectivePermissions, lesserPermissions, type Permissions, type Role } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Actor, UserActor } from '../records/context.ts';
-import { isTokenOf, newToken, tokenHash } from './tokens.ts';
+import { optionOf } from '../records/option.ts';
+import { isTokenOf, newToken, type Purpose, tokenHash } from './tokens.ts';
 
 const nobody: Actor = { kind: 'nobody' };
 const lifetime = '30 days';
 
-interface Found {
+/** `admin`, `all`, or nothing. */
+export const factorRequired = optionOf('second_factor_required');
+
+interface Person {
   id: string;
   username: string;
   role: Role;
   permissions: Permissions | null;
-  stale: boolean;
 }
 
+interface Found extends Person {
+  stale: boolean;
+  /** Of a key: what it may at most. */
+  bounds: Permissions | null;
+  factorless: boolean | null;
+}
+
+const purposes: readonly Purpose[] = ['session', 'key'];
+
 /**
- * The bearer of a session token, or nobody. Use prolongs the session, noted at most every five minutes; a look at it
- * does not.
+ * The bearer of a session token or an API key, or nobody. Use prolongs a session, and is noted at most every five
+ * minutes; a look at it does not. One query, whatever there is to know.
  */
 export async function actorOf(db: Db, authorization: string | undefined, as: 'use' | 'look' = 'use'): Promise<Actor> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
-  if (!isTokenOf('session', token)) return nobody;
-  const session = tokenHash(token);
-  const found = await db.one<Found>(
-    sql`select u.id, u.username, u.role, u.permissions, s.last_used < now() - interval '5 minutes' as stale from tokens s join users u on u.id = s.user_id where s.hash = ${session} and s.purpose = 'session' and s.expires_at > now() and u.active and u.deleted is null`,
-  );
+  const purpose = purposes.find(one => isTokenOf(one, token));
+  if (!purpose) return nobody;
+  const hash = tokenHash(token);
+  // Whom a provider has signed in has shown there what it asks for; the option is read only for those without a factor.
+  const found = await db.one<Found>(sql`
+    select u.id, u.username, u.role, u.permissions, s.permissions as bounds, s.last_used < now() - interval '5 minutes' as stale,
+      case when s.provider is null and f.user_id is null then ${factorRequired} in ('all', u.role) else false end as factorless
+    from tokens s join users u on u.id = s.user_id
+      left join second_factors f on f.user_id = u.id and f.confirmed is not null
+    where s.hash = ${hash} and s.purpose = ${purpose} and s.expires_at > now() and u.active and u.deleted is null`);
   if (!found) return nobody;
-  if (found.stale && as === 'use') {
-    await db.run(
-      sql`update tokens set last_used = now(), expires_at = now() + ${lifetime}::interval where hash = ${session}`,
-    );
-  }
-  return userActor(found, session);
+  if (found.stale && as === 'use') await noteUse(db, hash, purpose);
+  const person = userActor(found, hash);
+  const actor = found.factorless ? factorlessActor(person) : person;
+  return purpose === 'key' ? keyActor(actor, found.bounds ?? {}) : actor;
 }
 
-export const userActor = (user: Omit<Found, 'stale'>, session: Buffer): UserActor => ({
+/** A key ends when it was said to, however much it is used. */
+async function noteUse(db: Db, hash: Buffer, purpose: Purpose): Promise<void> {
+  await db.run(
+    purpose === 'session'
+      ? sql`update tokens set last_used = now(), expires_at = now() + ${lifetime}::interval where hash = ${hash}`
+      : sql`update tokens set last_used = now() where hash = ${hash}`,
+  );
+}
+
+export const userActor = (user: Person, session: Buffer): UserActor => ({
   kind: 'user',
   id: user.id,
   username: user.username,
@@ -45,15 +70,31 @@ export const userActor = (user: Omit<Found, 'stale'>, session: Buffer): UserActo
   session,
 });
 
-/** Opens a session and answers its token, which is shown this once. */
+/** Until they have set the factor that their role asks for, people may know who they are, and no more. */
+const factorlessActor = (person: UserActor): UserActor => ({
+  ...person,
+  permissions: lesserPermissions(person.permissions, { Users: { read: 'self' } }),
+  factorless: true,
+});
+
+/** The lesser of what the key and the person may now. What asks for an administrator in person is for no key. */
+const keyActor = (person: UserActor, bounds: Permissions): UserActor => ({
+  ...person,
+  role: 'user',
+  permissions: lesserPermissions(person.permissions, bounds),
+  key: true,
+});
+
+/** Opens a session and answers its token, which is shown this once. `provider`: who answered for the person. */
 export async function openSession(
   db: Db,
   userId: string,
   deviceId: string | null,
+  provider: string | null = null,
 ): Promise<{ token: string; hash: Buffer }> {
   const made = newToken('session');
   await db.run(
-    sql`insert into tokens (hash, purpose, user_id, device_id, expires_at) values (${made.hash}, 'session', ${userId}, ${deviceId}, now() + ${lifetime}::interval)`,
+    sql`insert into tokens (id, hash, purpose, user_id, device_id, provider, expires_at) values (${uuidv7()}, ${made.hash}, 'session', ${userId}, ${deviceId}, ${provider}, now() + ${lifetime}::interval)`,
   );
   return made;
 }

@@ -1,8 +1,15 @@
 /** Opaque tokens: 256 random bits with a prefix for their purpose; only their SHA-256 is stored (security.md, D08). */
 import { createHash, randomBytes } from 'node:crypto';
 
-export type Purpose = 'session' | 'reset' | 'invite' | 'share';
-const prefixes: Record<Purpose, string> = { session: 'ses_', reset: 'rst_', invite: 'inv_', share: 'shr_' };
+export type Purpose = 'session' | 'reset' | 'invite' | 'share' | 'key' | 'provider';
+const prefixes: Record<Purpose, string> = {
+  session: 'ses_',
+  reset: 'rst_',
+  invite: 'inv_',
+  share: 'shr_',
+  key: 'key_',
+  provider: 'pro_',
+};
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -4,6 +4,7 @@ import type { DeviceFields } from '../accounts/devices.ts';
 import { type Account, enter } from '../accounts/enter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
+import { showFactor } from '../accounts/second-factor.ts';
 import { countTry, forgetTries, returnTry } from '../accounts/tries.ts';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
@@ -12,6 +13,8 @@ import { audit } from '../records/verb.ts';
 interface LoginBody extends DeviceFields {
   username: string;
   password: string;
+  /** Of the second factor, where one is set. */
+  code?: string;
 }
 
 interface Candidate extends Account {
@@ -49,7 +52,8 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
   }
   for (const key of [keys.own, keys.name]) await forgetTries(ctx.database, key);
   await returnTry(ctx.database, keys.network, free.network);
-  return enter(ctx, account, body, String(headers['user-agent'] ?? ''));
+  const shown = await showFactor(ctx, account.id, body.code);
+  return enter(ctx, account, shown, body, String(headers['user-agent'] ?? ''));
 }
 
 export async function logout(ctx: Ctx) {

@@ -51,10 +51,22 @@ function spend(budget: Budget, { requestsPerMinute = 0 }: House, actor: Actor, a
   budget.spend(actor.session.toString('base64url'), requestsPerMinute * share);
 }
 
+/** How somebody comes, whatever their rights: in person or by a key, and with the second factor their role asks for. */
+function mustComeRight(actor: Actor, endpoint: Endpoint, request: FastifyRequest): void {
+  if (actor.kind !== 'user') return;
+  if (actor.key && (endpoint.inPerson || !endpoint.needs)) throw new Problem('forbidden');
+  const early = endpoint.early === 'self' ? (request.params as { id?: string }).id === 'self' : endpoint.early;
+  if (actor.factorless && !early) throw new Problem('factorMissing');
+}
+
 async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
-  const actor = await actorOf(house.database, request.headers.authorization);
-  if (!endpoint.vital) spend(budgetOf(house.database), house, actor, request.headers.authorization);
+  const known = await actorOf(house.database, request.headers.authorization);
+  if (!endpoint.vital) spend(budgetOf(house.database), house, known, request.headers.authorization);
+  // What is open to everybody stays open to them, as to anybody.
+  const unready = endpoint.who === 'none' && known.kind === 'user' && known.factorless;
+  const actor: Actor = unready ? { kind: 'nobody' } : known;
   if (endpoint.who === 'user' && actor.kind === 'nobody') throw new Problem('signedOut');
+  if (endpoint.who !== 'none') mustComeRight(actor, endpoint, request);
   if (
     endpoint.who !== 'none' &&
     endpoint.needs &&

@@ -1,10 +1,11 @@
 /** What a verb gets beside its input: who asks, the open transaction, and the services of the house. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Action, Permissions, Role } from '@kontor/contract';
+import { type Action, type Permissions, Problem, type Role } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
+import type { Seal } from '../outside/seal.ts';
 import type { Storage, Variant } from '../outside/storage.ts';
 
 export interface UserActor {
@@ -15,6 +16,10 @@ export interface UserActor {
   /** Names for starting values of forms and for the shell. */
   username: string;
   session: Buffer;
+  /** A program asks, with an API key of this person: what only people may do is not for it. */
+  key?: true;
+  /** Their role asks for a second factor, and they have none yet. */
+  factorless?: true;
 }
 /** Nobody is signed in. */
 export interface NobodyActor {
@@ -37,6 +42,8 @@ export interface Services {
   signedUntil(path: string, expires: string, signature: string): boolean;
   /** Puts a job into the outbox, inside the transaction of `db`. */
   send(db: Db, queue: Queue, data: object): Promise<void>;
+  /** Secrets that are read again, sealed at rest. */
+  seal: Seal;
   storage: Storage;
   /** Calls out of the house, kept from the inner network. */
   caller: Caller;
@@ -74,3 +81,9 @@ export interface CallInput<Body = unknown, Query = Record<string, unknown>> {
 export type { Action, Db, Storage, Variant };
 
 export const actorId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
+
+/** The person who is signed in; the route table has let nobody else through. */
+export function userOf(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw new Problem('signedOut');
+  return actor;
+}

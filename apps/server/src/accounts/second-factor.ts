@@ -1,0 +1,146 @@
+/**
+ * The second factor of a person: a code of their authenticator app, or one of ten recovery codes. It is asked for only
+ * where the first one was right. Showing it has two halves: before the transaction of the effect the try is counted and
+ * the code judged, so that a refusal leaves its count; inside of it the code is used up, so that it is never used twice.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '@kontor/contract';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Seal } from '../outside/seal.ts';
+import type { Ctx } from '../records/context.ts';
+import { audit } from '../records/verb.ts';
+import { base32, stepOf } from './totp.ts';
+import { countTry, forgetTries } from './tries.ts';
+
+/** Free tries within 15 minutes, wherever they come from. */
+const free = 5;
+const recoveryCodes = 10;
+const triesOf = (userId: string) => `factor:${userId}`;
+const place = (userId: string) => `second factor of ${userId}`;
+
+/** What shows that a person's second factor was checked, or that they have none. */
+export interface Shown {
+  userId: string;
+  /** Uses up the code, in the transaction of what it was shown for. */
+  use(db: Db): Promise<void>;
+}
+
+/** As a refused code is told: at sign-in as 401; to somebody signed in as a field, since their session is fine. */
+export const wrongAtSignIn = () => new Problem('wrongCode');
+export const wrongInField = () => new Problem('invalid', [{ path: 'code', code: 'wrong_code' }]);
+
+/** Somebody whose sign-in asks for no second factor: another house has seen to it. */
+export const answeredFor = (userId: string): Shown => ({ userId, use: async () => undefined });
+
+/**
+ * Throws 401 SecondFactorNeeded where there is a factor and no code, `wrong` for one that is wrong or was used, 429 after
+ * many. Needs a connection of its own: never inside of a transaction that has begun.
+ */
+export async function showFactor(
+  ctx: Ctx,
+  userId: string,
+  code: string | undefined,
+  wrong: () => Problem = wrongAtSignIn,
+): Promise<Shown> {
+  const factor = await ctx.database.one<{ secret: Buffer; last_step: number }>(
+    sql`select secret, last_step from second_factors where user_id = ${userId} and confirmed is not null`,
+  );
+  if (!factor) return answeredFor(userId);
+  if (code === undefined) throw new Problem('factorNeeded');
+  await countTry(ctx.database, triesOf(userId), free);
+  const secret = openSecret(ctx.services.seal, userId, factor.secret);
+  const use = await useOf(ctx, userId, code.trim(), secret, factor.last_step);
+  if (!use) {
+    await audit(
+      { ...ctx, db: ctx.database },
+      { action: 'second factor', entity: 'Users', id: userId, outcome: 'failed' },
+    );
+    throw wrong();
+  }
+  return {
+    userId,
+    async use(db) {
+      if (!(await use(db))) throw wrong();
+      await forgetTries(db, triesOf(userId));
+    },
+  };
+}
+
+/** How a code is used up: answers whether this was the one time. Null where it is wrong. */
+async function useOf(ctx: Ctx, userId: string, code: string, secret: Buffer, lastStep: number) {
+  const digits = code.replaceAll(' ', '');
+  if (/^\d{6}$/.test(digits)) {
+    const step = stepOf(secret, digits, ctx.now);
+    return step !== null && step > lastStep ? (db: Db) => useStep(db, userId, step) : null;
+  }
+  const unused = await ctx.database.one(
+    sql`select 1 from recovery_codes where user_id = ${userId} and hash = ${recoveryHash(code)} and used_at is null`,
+  );
+  return unused ? (db: Db) => useRecoveryCode(db, userId, code) : null;
+}
+
+async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const used = await db.run(
+    sql`update second_factors set last_step = ${step} where user_id = ${userId} and confirmed is not null and last_step < ${step}`,
+  );
+  return used === 1;
+}
+
+export async function useRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const used = await db.run(
+    sql`update recovery_codes set used_at = now() where user_id = ${userId} and hash = ${recoveryHash(code)} and used_at is null`,
+  );
+  return used === 1;
+}
+
+/** However it is typed. 80 random bits need no slow hash. */
+const recoveryHash = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+    .digest();
+
+/** Takes the place of all earlier ones. Each is four groups of four letters and digits, shown this once. */
+export async function renewRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)).replace(/.{4}(?=.)/g, '$&-'));
+  await db.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  await db.run(
+    sql`insert into recovery_codes (user_id, hash) select ${userId}::uuid, unnest(${codes.map(recoveryHash)}::bytea[])`,
+  );
+  return codes;
+}
+
+const openSecret = (seal: Seal, userId: string, sealed: Buffer) => seal.open(sealed, place(userId));
+
+/** A new secret that nothing asks for yet. Null where a factor is set already. */
+export async function beginFactor(db: Db, seal: Seal, userId: string): Promise<Buffer | null> {
+  const secret = randomBytes(20);
+  const begun = await db.run(sql`
+    insert into second_factors (user_id, secret) values (${userId}, ${seal.close(secret, place(userId))})
+    on conflict (user_id) do update set secret = excluded.secret, created = now() where second_factors.confirmed is null`);
+  return begun === 1 ? secret : null;
+}
+
+/** Sets the factor that was begun, by a first code of it. Answers the recovery codes. */
+export async function confirmFactor(ctx: Ctx, userId: string, code: string): Promise<string[]> {
+  const begun = await ctx.database.one<{ secret: Buffer }>(
+    sql`select secret from second_factors where user_id = ${userId} and confirmed is null`,
+  );
+  if (!begun) throw new Problem('notFound');
+  await countTry(ctx.database, triesOf(userId), free);
+  const step = stepOf(openSecret(ctx.services.seal, userId, begun.secret), code.replaceAll(' ', ''), ctx.now);
+  if (step === null) throw wrongInField();
+  // By its secret, too: another window may have begun anew since.
+  const confirmed = await ctx.db.run(
+    sql`update second_factors set confirmed = now(), last_step = ${step} where user_id = ${userId} and confirmed is null and secret = ${begun.secret}`,
+  );
+  if (confirmed !== 1) throw new Problem('notFound');
+  await forgetTries(ctx.db, triesOf(userId));
+  return renewRecoveryCodes(ctx.db, userId);
+}
+
+/** Answers whether there was one. */
+export async function removeFactor(db: Db, userId: string): Promise<boolean> {
+  await db.run(sql`delete from recovery_codes where user_id = ${userId}`);
+  return (await db.run(sql`delete from second_factors where user_id = ${userId}`)) === 1;
+}

@@ -1,0 +1,83 @@
+/** One's own second factor: set, confirmed, given up; and an administrator's way out for those who lost theirs. */
+import { Problem } from '@kontor/contract';
+import { mustKnowPassword } from '../accounts/own-password.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  showFactor,
+  wrongInField,
+} from '../accounts/second-factor.ts';
+import { factorRequired } from '../accounts/sessions.ts';
+import { base32, otpauthUri } from '../accounts/totp.ts';
+import { sql } from '../db/sql.ts';
+import { type CallInput, type Ctx, type UserActor, userOf } from '../records/context.ts';
+import { audit } from '../records/verb.ts';
+
+const trail = (ctx: Ctx, action: string, id: string) => audit(ctx, { action, entity: 'Users', id });
+
+export async function secondFactor(ctx: Ctx) {
+  const { id, role } = userOf(ctx.actor);
+  const data = await ctx.db.one<{ enabled: boolean; required: boolean; recovery_codes: number }>(sql`
+    select exists (select 1 from second_factors where user_id = ${id} and confirmed is not null) as enabled,
+      coalesce(${factorRequired} in ('all', ${role}), false) as required,
+      (select count(*) from recovery_codes where user_id = ${id} and used_at is null) as recovery_codes`);
+  return { data };
+}
+
+export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: string }>) {
+  const { id, username } = userOf(ctx.actor);
+  await mustKnowPassword(ctx, id, body.password);
+  const secret = await beginFactor(ctx.db, ctx.services.seal, id);
+  if (!secret) throw new Problem('factorSet');
+  const uri = otpauthUri(secret, { issuer: ctx.services.branding.app_name, account: username });
+  return { data: { secret: base32(secret), uri } };
+}
+
+export async function factorConfirm(ctx: Ctx, { body }: CallInput<{ code: string }>) {
+  const { id } = userOf(ctx.actor);
+  const recovery_codes = await confirmFactor(ctx, id, body.code);
+  await trail(ctx, 'set second factor', id);
+  return { data: { recovery_codes } };
+}
+
+interface BothSecrets {
+  password: string;
+  code: string;
+}
+
+/** Whoever holds an open session alone must not be able to take the factor off. */
+async function mustShowBoth(ctx: Ctx, { id }: UserActor, { password, code }: BothSecrets): Promise<void> {
+  await mustKnowPassword(ctx, id, password);
+  const shown = await showFactor(ctx, id, code, wrongInField);
+  await shown.use(ctx.db);
+}
+
+export async function factorRemove(ctx: Ctx, { body }: CallInput<BothSecrets>) {
+  const user = userOf(ctx.actor);
+  await mustShowBoth(ctx, user, body);
+  if (!(await removeFactor(ctx.db, user.id))) throw new Problem('notFound');
+  await trail(ctx, 'remove second factor', user.id);
+}
+
+export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
+  const user = userOf(ctx.actor);
+  await mustShowBoth(ctx, user, body);
+  if (!(await ctx.db.one(sql`select 1 from second_factors where user_id = ${user.id} and confirmed is not null`)))
+    throw new Problem('notFound');
+  const recovery_codes = await renewRecoveryCodes(ctx.db, user.id);
+  await trail(ctx, 'renew recovery codes', user.id);
+  return { data: { recovery_codes } };
+}
+
+/** For somebody who has lost both phone and codes; the audit log says by whom. */
+export async function userFactorRemove(ctx: Ctx, { params }: CallInput) {
+  const { role, id: own } = userOf(ctx.actor);
+  const id = params.id ?? '';
+  // One's own goes by password and code alone: an open session is not enough.
+  if (role !== 'admin' || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
+  const person = await ctx.db.one(sql`select 1 from users where id = ${id} and deleted is null`);
+  if (!person || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
+  await trail(ctx, 'remove second factor', id);
+}
