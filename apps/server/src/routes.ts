@@ -38,7 +38,9 @@ import { purge, remove, restore } from './records/trash.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
 import { etagOf } from './records/verb.ts';
 import { apisBehaviour } from './resources/apis.ts';
+import { devicesBehaviour } from './resources/devices.ts';
 import { filesBehaviour } from './resources/files.ts';
+import { messagesBehaviour } from './resources/messages.ts';
 import { optionsBehaviour } from './resources/options.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
 import { reportHandlersBehaviour } from './resources/report-handlers.ts';
@@ -74,6 +76,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     'saved-views': savedViewsBehaviour(forms),
     apis: apisBehaviour(schemaCheck),
     'report-handlers': reportHandlersBehaviour(forms),
+    devices: devicesBehaviour,
+    messages: messagesBehaviour,
     options: optionsBehaviour(publicUrl, text => isMail(text).length === 0),
   };
   const handlers = {

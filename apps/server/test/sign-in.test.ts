@@ -162,7 +162,9 @@ describe('sessions', () => {
     const after = await get(token);
     expect([after.status, after.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect((await get(other.token)).status).toBe(200);
-    const kept = await house.database.one(sql`select push_token, platform from devices where identifier = 'phone-1'`);
+    const kept = await house.database.one(
+      sql`select (select address from device_pushes where device_id = d.id) as push_token, platform from devices d where identifier = 'phone-1'`,
+    );
     expect(kept).toEqual({ push_token: null, platform: 'android' });
   });
 

@@ -135,6 +135,27 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
           sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed')`,
         ),
     },
+    devices: {
+      insert: (id, owner) =>
+        run(
+          sql`insert into devices (id, user_id, name, identifier) values (${id}, ${owner}, ${`Device ${id}`}, ${`device-${id}`})`,
+        ),
+      edit: { debug: true },
+    },
+    messages: {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into messages (id, user_id, title, body, deleted) values (${id}, ${owner}, ${`Message ${id}`}, '<p>x</p>', ${deleted})`,
+        ),
+      add: () => ({ title: 'New', body: '<p>New</p>' }),
+      edit: { title: 'Changed' },
+    },
+    licences: {
+      insert: id =>
+        run(
+          sql`insert into licences (id, app_id, customer_name, instance, start, licence_key, public_key) values (${id}, 'x', 'x', 'x', now(), 'x', 'x')`,
+        ),
+    },
     options: {
       insert: (id, owner, deleted) =>
         run(

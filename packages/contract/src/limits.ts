@@ -29,6 +29,7 @@ export const limits = {
   name: 255,
   title: 100,
   option_value: 65_535,
+  message: 100_000,
   search: 200,
   /** One more found stands for "more than these". */
   suggestions: 1_000,

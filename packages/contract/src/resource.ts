@@ -24,6 +24,10 @@ export type Computed =
   | { kind: 'children'; to: string; by: string }
   /** Whether `table` has a row of the reader for this item (`by`): read, starred. */
   | { kind: 'mine'; table: string; by: string }
+  /** How many rows of `table` hold in `column` what this one holds in `own`: told to all who may read this one. */
+  | { kind: 'alike'; table: string; column: string; own: string }
+  /** Written by the resource's behaviour into a table of its own, and never told. */
+  | { kind: 'elsewhere' }
   /** A signed, expiring address of a stored file; null where `has` is not set. */
   | { kind: 'signed_url'; variant: 'original' | 'thumbnail'; has?: string };
 

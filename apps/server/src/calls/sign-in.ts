@@ -1,6 +1,6 @@
 /** Signing in and out. The rest of the accounts builds on accounts/. */
 import { Problem } from '@kontor/contract';
-import type { DeviceFields } from '../accounts/devices.ts';
+import { type DeviceFields, keepPushToken } from '../accounts/devices.ts';
 import { type Account, enter } from '../accounts/enter.ts';
 import { networkOf } from '../accounts/network.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
@@ -61,6 +61,6 @@ export async function logout(ctx: Ctx) {
   const ended = await ctx.db.one<{ device_id: string | null }>(
     sql`delete from tokens where hash = ${ctx.actor.session} returning device_id`,
   );
-  if (ended?.device_id) await ctx.db.run(sql`update devices set push_token = null where id = ${ended.device_id}`);
+  if (ended?.device_id) await keepPushToken(ctx.db, ended.device_id, null);
   await audit(ctx, { action: 'logout', entity: 'Users', id: ctx.actor.id });
 }

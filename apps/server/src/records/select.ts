@@ -17,6 +17,10 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
       ? sql`exists (select 1 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and k.user_id = ${actor.id}) as ${identifier(name)}`
       : sql`false as ${identifier(name)}`;
   }
+  if (computed.kind === 'elsewhere') return null;
+  if (computed.kind === 'alike') {
+    return sql`(select count(*) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)}) as ${identifier(name)}`;
+  }
   if (computed.kind === 'children') {
     const to: Resource = resources[computed.to as ResourceName];
     const trash = to.trash ? sql`k.deleted is null` : sql`true`;

@@ -2,7 +2,10 @@
 import type { Item, Resource } from '../resource.ts';
 import { apis } from './apis.ts';
 import { deliveries } from './deliveries.ts';
+import { devices } from './devices.ts';
 import { files } from './files.ts';
+import { licences } from './licences.ts';
+import { messages } from './messages.ts';
 import { options } from './options.ts';
 import { reportConfigs } from './report-configs.ts';
 import { reportHandlers } from './report-handlers.ts';
@@ -20,6 +23,9 @@ export const resources = {
   'report-handlers': reportHandlers,
   deliveries,
   options,
+  devices,
+  messages,
+  licences,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -30,6 +36,9 @@ export type Report = Item<typeof reports>;
 export type SavedView = Item<typeof savedViews>;
 export type Api = Item<typeof apis>;
 export type Option = Item<typeof options>;
+export type Device = Item<typeof devices>;
+export type Message = Item<typeof messages>;
+export type Licence = Item<typeof licences>;
 export type Delivery = Item<typeof deliveries>;
 export type ReportHandler = Item<typeof reportHandlers>;
 export interface Items {
@@ -42,4 +51,7 @@ export interface Items {
   'report-handlers': ReportHandler;
   deliveries: Delivery;
   options: Option;
+  devices: Device;
+  messages: Message;
+  licences: Licence;
 }

@@ -1,0 +1,121 @@
+/** What people sign in with: whose it is, what it is called, and what ends with it. */
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertDevice } from '../src/accounts/devices.ts';
+import { openSession } from '../src/accounts/sessions.ts';
+import { sql } from '../src/db/sql.ts';
+import { type House, openHouse, type Person } from './house.ts';
+
+let house: House;
+let admin: Person;
+let anna: Person;
+let bert: Person;
+const path = '/pixelstein-users/devices';
+
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await house.as('admin', 'admin');
+  anna = await house.as('anna');
+  bert = await house.as('bert');
+});
+afterAll(() => house.close());
+
+/** Signs in from a device; answers its id and the session's token. */
+async function signIn(person: Person, fields: object = {}): Promise<{ id: string; token: string }> {
+  const identifier = uuidv7();
+  const id = await house.database.transaction(db => upsertDevice(db, person.id, { identifier, ...fields }, ''));
+  if (!id) throw new Error('no device');
+  return { id, token: (await openSession(house.database, person.id, id)).token };
+}
+const isIn = async (token: string) =>
+  (await house.nobody.get('/pixelstein-users/users/self.json', { authorization: `Bearer ${token}` })).status === 200;
+const pushed = async (id: string) =>
+  (await house.database.one<{ address: string }>(sql`select address from device_pushes where device_id = ${id}`))
+    ?.address;
+
+describe('who may not', () => {
+  it('people see and rename their own alone, and delete none', async () => {
+    const { id, token } = await signIn(bert);
+    const mine = await signIn(anna);
+    expect((await anna.get(`${path}.json`)).body.data.map(device => device.id)).toEqual([mine.id]);
+    expect((await anna.get(`${path}/${id}.json`)).status).toBe(404);
+    expect((await anna.patch(`${path}/${id}.json`, { name: 'Mine' })).status).toBe(404);
+    expect((await anna.patch(`${path}/${id}.json`, { push_token: 'x' })).status).toBe(404);
+    expect(await pushed(id)).toBeUndefined();
+    expect((await anna.delete(`${path}/${mine.id}.json`)).status).toBe(403);
+    expect(await isIn(token)).toBe(true);
+  });
+
+  it('only administrators filter by person, whatever rights others hold', async () => {
+    const { id } = await signIn(bert);
+    const every = await house.as('every', 'user', { Devices: { read: 'all' } });
+    const query = `${path}.json?filter[user_id]=${bert.id}`;
+    expect((await every.get(query)).status).toBe(403);
+    expect((await anna.get(query)).status).toBe(403);
+    expect((await admin.get(query)).body.data.map(device => device.id)).toContain(id);
+    expect((await admin.get(`${path}.json?filter[user_id]=${uuidv7()}`)).body.count).toBe(0);
+  });
+
+  it('where it is pushed to is told to nobody', async () => {
+    const { id } = await signIn(anna, { push_token: 'push-secret-1' });
+    const changed = await anna.patch(`${path}/${id}.json`, { push_token: 'push-secret-2' });
+    expect(changed.status).toBe(200);
+    expect(await pushed(id)).toBe('push-secret-2');
+    const told = [changed, await admin.get(`${path}/${id}.json`), await admin.get(`${path}.json?contain=users`)];
+    for (const reply of told) expect(reply.raw.toString()).not.toMatch(/push-secret|push_token/);
+    const kept = await house.database.rows(
+      sql`select 1 from revisions where body::text like '%push-secret%' union all select 1 from audit where detail::text like '%push-secret%'`,
+    );
+    expect(kept).toEqual([]);
+    for (const query of ['filter[push_token]=push-secret-2', 'sort=push_token'])
+      expect((await admin.get(`${path}.json?${query}`)).status).toBe(400);
+    expect((await anna.patch(`${path}/${id}.json`, { push_token: null })).status).toBe(200);
+    expect(await pushed(id)).toBeUndefined();
+  });
+});
+
+it('a device that is deleted takes its sessions along, and no others', async () => {
+  const [lost, kept] = [await signIn(anna), await signIn(anna)];
+  const second = (await openSession(house.database, anna.id, lost.id)).token;
+  expect((await admin.delete(`${path}/${lost.id}.json`)).status).toBe(204);
+  expect([await isIn(lost.token), await isIn(second), await isIn(kept.token)]).toEqual([false, false, true]);
+  expect((await admin.get(`${path}/${lost.id}.json`)).status).toBe(404);
+  expect(await house.database.rows(sql`select 1 from revisions where item_id = ${lost.id}`)).toEqual([]);
+});
+
+it.each([
+  ['', 'required'],
+  ['  ', 'required'],
+  ['x'.repeat(101), 'too_long'],
+  ['a\0b', 'required'],
+])('a name cannot be %j', async (name, code) => {
+  const { id } = await signIn(anna);
+  const refused = await anna.patch(`${path}/${id}.json`, { name });
+  expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'name', code }]]);
+});
+
+it('a name is one device’s alone, in whatever case, also when many ask at once', async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => signIn(anna)));
+  const answers = await Promise.all(
+    many.map(({ id }, index) => anna.patch(`${path}/${id}.json`, { name: index % 2 ? 'Van ' : 'vAN' })),
+  );
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+  const refused = answers.find(answer => answer.status !== 200);
+  expect([refused?.status, refused?.body.issues]).toMatchObject([409, [{ path: 'name', code: 'taken' }]]);
+  expect(answers.find(answer => answer.status === 200)?.body.data.name).toMatch(/^van$/i);
+});
+
+it('the last use is that of its sessions, and stays when these end', async () => {
+  const { id, token } = await signIn(anna);
+  const lastUsed = async () => (await anna.get(`${path}/${id}.json`)).body.data.last_used as string;
+  await house.database.run(sql`update devices set last_used = now() - interval '3 days' where id = ${id}`);
+  const before = await lastUsed();
+  await house.database.run(
+    sql`update tokens set last_used = now() - interval '1 hour' where device_id = ${id} and purpose = 'session'`,
+  );
+  const after = await lastUsed();
+  expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(2 * 86_400_000);
+  expect(await isIn(token)).toBe(true);
+  await house.database.run(sql`delete from tokens where device_id = ${id}`);
+  expect(Date.parse(await lastUsed())).toBeGreaterThan(Date.now() - 60_000);
+});

@@ -1,0 +1,37 @@
+import { limits } from '../limits.ts';
+import { resource, shown } from '../resource.ts';
+import { id, maybe, Type, text, time } from '../schema.ts';
+
+export const devices = resource({
+  name: 'devices',
+  entity: 'Devices',
+  path: '/pixelstein-users/devices',
+  table: 'devices',
+  about:
+    'What people sign in with. They come by signing in with an `identifier`; deleting one ends its sessions. `push_token` can be given and is never told; `debug` marks it as one of the sandbox.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    // An empty name is a missing one, not a short one.
+    name: shown(Type.String({ maxLength: limits.title, format: 'name' }), { update: true }),
+    identifier: shown(text(255)),
+    app_id: shown(maybe(text(255))),
+    platform: shown(maybe(text(50))),
+    push_token: shown(maybe(text(4_096)), { read: false, update: true, computed: { kind: 'elsewhere' } }),
+    debug: shown(Type.Boolean(), { update: true }),
+    last_used: shown(time()),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+  },
+  search: ['name'],
+  sort: ['name', 'platform', 'last_used', 'created', 'modified'],
+  defaultSort: { by: 'last_used', direction: 'desc' },
+  filter: ['user_id', 'platform', 'app_id'],
+  adminFilters: ['user_id'],
+  links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
+  verbs: ['list', 'read', 'edit', 'remove'],
+  unique: { devices_name_key: 'name' },
+  audited: true,
+});

@@ -1,0 +1,37 @@
+import { resource, shown } from '../resource.ts';
+import { id, maybe, Type, text, time } from '../schema.ts';
+
+export const licences = resource({
+  name: 'licences',
+  entity: 'Licences',
+  path: '/instance/licences',
+  table: 'licences',
+  about:
+    'What this instance may be used for: a signed statement (docs/licences.md), which is `licence_key` and the `.lic` file. Null for `end` and `installs_available` is no limit. `installs_count`: devices that have signed in with its `app_id`.',
+  owner: null,
+  fields: {
+    id: shown(id()),
+    type: shown(text(10)),
+    app_id: shown(text(255)),
+    customer_name: shown(text(255)),
+    instance: shown(text(2_000)),
+    start: shown(time()),
+    end: shown(maybe(time())),
+    installs_available: shown(maybe(Type.Integer())),
+    installs_count: shown(Type.Integer(), {
+      computed: { kind: 'alike', table: 'devices', column: 'app_id', own: 'app_id' },
+    }),
+    licence_key: shown(text(4_000)),
+    public_key: shown(text(100)),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+  },
+  search: ['customer_name', 'app_id'],
+  sort: ['customer_name', 'start', 'end', 'created', 'modified'],
+  defaultSort: { by: 'start', direction: 'desc' },
+  filter: ['app_id'],
+  links: {},
+  verbs: ['list', 'read'],
+  unique: {},
+});
