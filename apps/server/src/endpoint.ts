@@ -1,5 +1,5 @@
 /** One line of the route table: a method and path, what goes in and out, who may, and what is done. */
-import type { Action, Resource } from '@kontor/contract';
+import type { Action, LinkUse, Resource } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInput, Ctx } from './records/context.ts';
 
@@ -21,6 +21,10 @@ export interface Endpoint {
   inPerson?: true;
   /** Open to whoever has yet to set the second factor that their role asks for; `self`: where it is about themselves. */
   early?: true | 'self';
+  /** The token of a share link opens it too, and is all that does where `who` is `share`. */
+  link?: LinkUse;
+  /** Also one of a link that has no use left. */
+  spent?: true;
   about: string;
   query?: object;
   body?: object;

@@ -16,12 +16,14 @@ import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
 import { branding, health } from './calls/house.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
+import { reportsOnce } from './calls/reports-once.ts';
+import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './calls/share.ts';
 import { login, logout } from './calls/sign-in.ts';
 import { suggestions } from './calls/suggestions.ts';
 import { reportStates, reportValues } from './calls/tallies.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
-import { bodyOf, containQuery, listQuery, noQuery } from './http/list-schema.ts';
+import { bodyOf, containQuery, listQuery, noQuery, withToken } from './http/list-schema.ts';
 import { openApiText } from './http/openapi.ts';
 import { schemaCheck } from './http/validate.ts';
 import { add } from './records/add.ts';
@@ -119,8 +121,12 @@ export function routes(publicUrl = ''): Endpoint[] {
     apisAvailable,
     deliveryRetry,
     suggestions,
-    fileUpload,
+    fileUpload: fileUpload(forms),
     fileBytes,
+    reportConfigShare,
+    reportConfigShared,
+    shareLinkRevoke,
+    reportsOnce: reportsOnce({ resource: resources.reports, behaviour: behaviours.reports ?? {} }),
   } satisfies Record<CallName, unknown> as unknown as Record<CallName, Handler>;
 
   const endpoints: Endpoint[] = [
@@ -160,7 +166,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
   return {
     ...rest,
     name,
-    query: listed ?? query ?? noQuery(),
+    query: call.link ? withToken(query ?? noQuery()) : (listed ?? query ?? noQuery()),
     status: status ?? 200,
     out: call.multipart ? {} : out,
     writes: call.method !== 'GET' && !asks && !ownTransaction.has(name),
@@ -227,7 +233,8 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     has('read') &&
       row('read', 'GET', '/{id}.json', 'read', {
         ...(entity === 'Users' ? { early: 'self' } : {}),
-        query: containQuery(),
+        ...(resource.linked?.read ? { link: resource.linked.read } : {}),
+        query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
         writes: behaviour.opened !== undefined,
         handler: async (ctx, { params, query }: Input, _request, reply) => {
           const found = await read(ctx, resource, idOf(ctx, resource, params), query);

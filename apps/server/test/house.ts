@@ -6,6 +6,7 @@ import type { Permissions, Role } from '@kontor/contract';
 import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
+import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
@@ -63,6 +64,8 @@ export interface House {
   /** Someone with a session: `await as('anna', 'user')`. The same name is the same person. */
   as(name: string, role?: Role, permissions?: Permissions): Promise<Person>;
   nobody: Person;
+  /** The holder of a new share link of a form; its `id` is none. */
+  link(form: string, given?: { usages?: number; maker?: string }): Promise<Person & { link: string }>;
   /** Where mails are written. */
   mails: string;
   /** Starts the workers of the outbox; tests that need no jobs leave them off. */
@@ -167,6 +170,13 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       return known;
     },
     nobody: person('', ''),
+    async link(form, { usages, maker } = {}) {
+      const link = uuidv7();
+      await database.run(
+        sql`insert into share_links (id, report_config_id, user_id, usages) values (${link}, ${form}, ${maker ?? null}, ${usages ?? null})`,
+      );
+      return { ...person('', (await openLink(database, link)).token), link };
+    },
     mails: join(folder, 'mails'),
     async work() {
       working = true;

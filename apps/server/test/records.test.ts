@@ -27,9 +27,11 @@ beforeAll(async () => {
   house = await openHouse();
   // Purging a stored file sends a job.
   await house.work();
-  people = await peopleOf(house);
+  people = await peopleOf(house, async admin => {
+    form = await addForm(admin);
+    return form;
+  });
   stranger = await house.as('stranger');
-  form = await addForm(people.admin);
   world = await openWorld(house, form);
 });
 afterAll(() => house.close());
@@ -45,9 +47,19 @@ const listPath = ({ path, paths }: Resource) => `${paths?.list ?? path}.json`;
 const addPath = ({ path, paths }: Resource) => `${path}${paths?.add ?? '/add'}.json`;
 const sampleOf = (resource: Resource) => world.samples[resource.name as ResourceName];
 
+/** What a share link opens among the resources: looking at the files of its form, of which the matrix makes none. */
+const linked = (name: ResourceName, action: Action, way?: string) =>
+  name === 'files' && action === 'read' && way === 'read';
+
 /** Nobody is 401, no right at all is 403. */
-const refusal = (actor: ActorName, name: ResourceName, action: Action) =>
-  actor === 'nobody' ? 401 : scopeOfActor(actor, name, action) === 'none' ? 403 : null;
+const refusal = (actor: ActorName, name: ResourceName, action: Action, way?: string) =>
+  actor === 'share' && linked(name, action, way)
+    ? null
+    : actor === 'nobody' || actor === 'share'
+      ? 401
+      : scopeOfActor(actor, name, action) === 'none'
+        ? 403
+        : null;
 
 const readable = (resource: Resource) =>
   new Set([...Object.entries(resource.fields).flatMap(([name, field]) => (field.read ? [name] : []))]);
@@ -90,18 +102,21 @@ const verbOf = (way: keyof typeof ways): Verb => (way === 'restore' || way === '
 const waysOf = (resource: Resource) =>
   (Object.keys(ways) as (keyof typeof ways)[]).filter(way => has(resource, verbOf(way)));
 
-/** Calls: what each of the five is answered. */
+/** Calls: what each is answered. A share link is nobody where it opens nothing. */
 type Ask = (person: Person) => Promise<Reply>;
-const open: Record<ActorName, number> = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
-const reading: Record<ActorName, number> = { ...open, none: 403, nobody: 401 };
-const signedIn: Record<ActorName, number> = { ...open, nobody: 401 };
+type Answers = Record<Exclude<ActorName, 'share'>, number> & { share?: number };
+const open: Answers = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
+const reading: Answers = { ...open, none: 403, nobody: 401 };
+const signedIn: Answers = { ...open, nobody: 401 };
 /** Whoever is signed in gets this, whatever rights they hold. */
-const everybody = (status: number): Record<ActorName, number> => ({
+const everybody = (status: number): Answers => ({
   ...{ admin: status, all: status, self: status, none: status },
   nobody: 401,
 });
-const missing: Record<ActorName, number> = { ...reading, admin: 404, all: 404, self: 404 };
-const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = {
+const missing: Answers = { ...reading, admin: 404, all: 404, self: 404 };
+/** Opened by a share link alone. */
+const byLink: Answers = { admin: 404, all: 404, self: 404, none: 404, nobody: 404, share: 200 };
+const calls: Record<string, { ask: Ask; answers: Answers }> = {
   health: { ask: person => person.get('/health'), answers: open },
   openapi: { ask: person => person.get('/openapi.json'), answers: open },
   branding: { ask: person => person.get('/branding.json'), answers: open },
@@ -210,11 +225,27 @@ const calls: Record<string, { ask: Ask; answers: Record<ActorName, number> }> = 
   },
   suggestions: {
     ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
-    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },
   },
   fileUpload: {
     ask: person => person.post('/pixelstein-files/files.json', {}),
-    answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
+    answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401, share: 415 },
+  },
+  reportConfigShare: {
+    ask: person =>
+      person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+  },
+  // One's own, of a form that one may read.
+  shareLinkRevoke: {
+    ask: async person =>
+      person.delete(`/report-configs/share-links/${await world.make('share-links', person.id || null)}.json`),
+    answers: { admin: 204, all: 204, self: 204, none: 403, nobody: 401 },
+  },
+  reportConfigShared: { ask: person => person.get(`/report-configs/shared/${form}.json`), answers: byLink },
+  reportsOnce: {
+    ask: person => person.post('/reports/once.json', { report_config_id: form, data: { title: 'Sent' } }),
+    answers: { ...byLink, share: 201 },
   },
   fileBytes: {
     ask: person => person.get(`/pixelstein-files/files/${uuidv7()}/bytes/original?expires=1&signature=x`),
@@ -240,7 +271,8 @@ it('knows every route', () => {
 describe.each(Object.keys(calls))('the call %s', name => {
   it.each(actors)('as %s', async actor => {
     const answered = await calls[name]?.ask(people[actor]);
-    expect([actor, answered?.status]).toEqual([actor, calls[name]?.answers[actor]]);
+    const answers = calls[name]?.answers;
+    expect([actor, answered?.status]).toEqual([actor, answers?.[actor] ?? answers?.nobody]);
   });
 });
 
@@ -294,7 +326,7 @@ describe.each(names)('%s', name => {
     it.each(waysOf(resource))('%s: own, foreign and missing items', async way => {
       const { action, status, deleted, ask } = ways[way];
       const person = people[actor];
-      const refused = refusal(actor, name, action);
+      const refused = refusal(actor, name, action, way);
       const scope = scopeOfActor(actor, name, action);
       const missing = await ask(person, resource, uuidv7());
       expect(missing.status).toBe(refused ?? 404);

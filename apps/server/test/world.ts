@@ -11,7 +11,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../src/db/sql.ts';
 import type { House, Person } from './house.ts';
 
-export const actors = ['admin', 'all', 'self', 'none', 'nobody'] as const;
+/** `share` holds a share link, and is nobody wherever the link opens nothing. */
+export const actors = ['admin', 'all', 'self', 'none', 'nobody', 'share'] as const;
 export type ActorName = (typeof actors)[number];
 
 /** What the matrix knows of a resource, beside its row. */
@@ -42,7 +43,9 @@ export const standard: Partial<Record<string, Partial<Record<Action, Scope>>>> =
 /** Each person's own, whatever rights they hold. */
 const personal = new Set<ResourceName>(['saved-views']);
 /** Parts of other items: read as these are, everything else by whoever may `write` these. */
-const parts: Partial<Record<ResourceName, { of: string; write: Action }>> = {};
+const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: true }>> = {
+  'share-links': { of: 'ReportConfigs', write: 'update', owned: true },
+};
 /** Whom everybody may list, as far as it says so itself. */
 export const listedByAll = new Set<ResourceName>(['options']);
 
@@ -57,8 +60,10 @@ export function scopeOfEntity(actor: ActorName, entity: string, action: Action):
 }
 
 export function scopeOfActor(actor: ActorName, name: ResourceName, action: Action): Scope {
-  if (personal.has(name)) return actor === 'nobody' ? 'none' : 'self';
+  if (personal.has(name)) return actor === 'nobody' || actor === 'share' ? 'none' : 'self';
   const part = parts[name];
+  if (part?.owned && scopeOfEntity(actor, part.of, part.write) !== 'all')
+    return scopeOfEntity(actor, part.of, 'read') === 'none' ? 'none' : 'self';
   if (part) return scopeOfEntity(actor, part.of, action === 'read' ? 'read' : part.write);
   return scopeOfEntity(actor, resources[name].entity, action);
 }
@@ -67,13 +72,19 @@ export function scopeOfActor(actor: ActorName, name: ResourceName, action: Actio
 const deletedNeeds: Partial<Record<ResourceName, Action>> = {};
 export const actionOfDeleted = (name: ResourceName): Action => deletedNeeds[name] ?? 'delete';
 
-export async function peopleOf(house: House): Promise<Record<ActorName, Person>> {
+/** `formOf` answers the form that the share link is for. */
+export async function peopleOf(
+  house: House,
+  formOf: (admin: Person) => Promise<string>,
+): Promise<Record<ActorName, Person>> {
+  const admin = await house.as('admin', 'admin');
   return {
-    admin: await house.as('admin', 'admin'),
+    admin,
     all: await house.as('all', 'user', every('all')),
     self: await house.as('self'),
     none: await house.as('none', 'user', every('none')),
     nobody: house.nobody,
+    share: await house.link(await formOf(admin)),
   };
 }
 
@@ -163,6 +174,10 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
         ),
       add: () => ({ name: `new ${uuidv7()}`, value: 'x' }),
       edit: { value: 'changed' },
+    },
+    'share-links': {
+      insert: (id, owner) =>
+        run(sql`insert into share_links (id, report_config_id, user_id) values (${id}, ${form}, ${owner})`),
     },
     files: {
       insert: (id, owner, deleted) =>

@@ -2,11 +2,13 @@
 
 import { limits } from './limits.ts';
 import type { Action } from './permissions.ts';
-import type { Resource } from './resource.ts';
+import type { LinkUse, Resource } from './resource.ts';
 import { deliveries } from './resources/deliveries.ts';
+import { reportConfigs } from './resources/report-configs.ts';
 import { reports } from './resources/reports.ts';
+import { shareLinks } from './resources/share-links.ts';
 import { users } from './resources/users.ts';
-import { id, json, maybe, name, type TSchema, Type, text, time } from './schema.ts';
+import { email, id, json, maybe, name, type TSchema, Type, text, time } from './schema.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -24,6 +26,10 @@ export interface Call {
   multipart?: true;
   /** Takes the list query of this resource: filters, search, sort, direction. */
   lists?: Resource;
+  /** The token of a share link opens it too (with `who: 'share'`: nothing else does); what it is used for there. */
+  link?: LinkUse;
+  /** Answers also where the link has no use left: what was saved may be sent again. */
+  spent?: true;
   /** A POST that changes nothing: it asks with a body, and needs no transaction. */
   asks?: true;
   /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
@@ -462,6 +468,7 @@ export const calls = {
     about:
       "Rows of a form's suggestion file whose column `key` begins with `value`, then those that contain it, case and accents apart. A `count` of 1,001 stands for more than 1,000.",
     asks: true,
+    link: 'ask',
     body: closed({
       key: text(100, 1),
       value: text(limits.search, 1),
@@ -480,10 +487,85 @@ export const calls = {
     path: '/pixelstein-files/files.json',
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
-    about: 'Multipart: title, expires, config, then file. Streamed to the storage.',
+    about:
+      'Multipart: title, expires, config, then file. Streamed to the storage. By a share link: what a file field of its form takes, kept for a day unless an entry holds it; `session` tells the sitting that it belongs to, `replaces` the upload of the same link in whose place it comes.',
     multipart: true,
+    link: 'upload',
+    query: closed({ session: Type.Optional(id()), replaces: Type.Optional(id()) }),
     status: 201,
     out: 'application/json',
+  }),
+  reportConfigShare: call({
+    method: 'POST',
+    path: '/report-configs/share/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      'Makes a link by which the form is filled in without an account. `target` is an address with `{id}` and `{token}`; that of the answer is the link, shown this once. `usages` null: as many entries as come. With `email` the link is sent there, too.',
+    body: closed({
+      target: text(2_000, 1),
+      usages: Type.Optional(maybe(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+      expires: Type.Optional(maybe(time())),
+      email: Type.Optional(maybe(email())),
+      subject: Type.Optional(maybe(text(200))),
+    }),
+    status: 201,
+    out: data(
+      Type.Object({
+        ...Object.fromEntries(Object.entries(shareLinks.fields).map(([key, field]) => [key, field.schema])),
+        target: Type.String(),
+      }),
+    ),
+  }),
+  shareLinkRevoke: call({
+    method: 'DELETE',
+    path: '/report-configs/share-links/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about: "Revokes a share link for good: one's own, or any of a form that one may change.",
+    status: 204,
+    out: null,
+  }),
+  reportConfigShared: call({
+    method: 'GET',
+    path: '/report-configs/shared/{id}.json',
+    who: 'share',
+    link: 'load',
+    about: 'The form of a share link, to be filled in. Opening it costs no usage.',
+    out: data(
+      Type.Object({
+        id: id(),
+        name: reportConfigs.fields.name.schema,
+        fields: reportConfigs.fields.fields.schema,
+        states: reportConfigs.fields.states.schema,
+        suggestion_columns: reportConfigs.fields.suggestion_columns.schema,
+      }),
+    ),
+  }),
+  reportsOnce: call({
+    method: 'POST',
+    path: '/reports/once.json',
+    who: 'share',
+    link: 'load',
+    spent: true,
+    about:
+      'Saves an entry by a share link, for one usage. The same `local_id` and content again answers 200 at no further cost, other content 409. Answers a receipt: the id, and what is held of each file.',
+    body: closed({
+      report_config_id: id(),
+      data: json(),
+      local_id: Type.Optional(maybe(id())),
+      files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 10_000 })),
+    }),
+    bodyLimit: 10 * 1024 * 1024,
+    status: 201,
+    out: data(
+      Type.Object({
+        id: id(),
+        report_config_id: id(),
+        local_id: maybe(id()),
+        files: Type.Array(Type.Object({ id: id(), size: Type.Integer(), sha256: Type.String() })),
+      }),
+    ),
   }),
   fileBytes: call({
     method: 'GET',

@@ -37,6 +37,9 @@ export type Link =
   | { kind: 'children'; to: string; by: string }
   | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true };
 
+/** What a share link is used for, each with a limit of its own: filling in, looking at files, uploading, known data. */
+export type LinkUse = 'load' | 'look' | 'upload' | 'ask';
+
 export type Verb = 'list' | 'read' | 'add' | 'edit' | 'remove' | 'trash';
 
 export interface Resource<F extends Record<string, Field> = Record<string, Field>> {
@@ -52,9 +55,10 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   members?: { table: string; item: string; user: string };
   /**
    * A part of another item, which `by` points to: it has that one's rights and goes out of sight with it. It is read by
-   * whoever may read that one, and added, changed or deleted by whoever may `write` it.
+   * whoever may read that one, and added, changed or deleted by whoever may `write` it. `owned`: only by its owner, who
+   * must still be able to read that one, and by whoever may `write` it.
    */
-  of?: { to: string; by: string; write: Action };
+  of?: { to: string; by: string; write: Action; owned?: true };
   /** Items where this column is true are everybody's to list, signed in or not. */
   public?: string;
   /** Each person's own, and nobody else's: whoever is signed in may all, of their own alone, whatever rights they hold. */
@@ -83,6 +87,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   trash?: 'usual' | 'mirrored';
   /** The right that listing the deleted asks for, where it is not `delete`. */
   deletedNeeds?: Action;
+  /** Verbs that the token of a share link opens too, within its own few rights (server: records/link-scope.ts). */
+  linked?: Partial<Record<Verb, LinkUse>>;
   /** Unique constraint names → the field to blame. */
   unique: Record<string, string>;
   /** Counters that answer `count` when only these columns are filtered. */

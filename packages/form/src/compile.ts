@@ -5,7 +5,7 @@
 
 import { rowOf } from './content/index.ts';
 import type { FieldRow } from './content/row.ts';
-import type { Measure, ValueRule } from './input/row.ts';
+import type { Measure, Taken, ValueRule } from './input/row.ts';
 import { limits } from './limits.ts';
 import { isReserved, nameOf } from './names.ts';
 import { isPlain, listOf, textOf } from './plain.ts';
@@ -24,6 +24,7 @@ export interface Input {
   readonly content: Content;
   /** Its answers are ids of stored files. */
   readonly files: boolean;
+  readonly takes: Taken | null;
   /** How its answer stands where nobody fills it in. */
   readonly prints: Prints;
   readonly repeat: string | null;
@@ -182,6 +183,7 @@ function inputOf(
     note: textIn(options.invalidNote) || null,
     listed: field.listed,
     files: field.files,
+    takes: field.takes,
     prints: field.prints,
     condition,
     repeated,

@@ -39,6 +39,7 @@ export {
   type InputRow,
   type Measure,
   readValue,
+  type Taken,
   unreadable,
   type ValueRule,
   writeValue,
@@ -62,6 +63,7 @@ export { statesSchema } from './states.ts';
 export { summary } from './summary.ts';
 export { cleanDrawings, cleanSvg } from './svg/form.ts';
 export { markedSvg } from './svg/mark.ts';
+export { filesTaken } from './taken.ts';
 export { type Language, type TemplateName, template } from './template.ts';
 export { fillText, isLanguage, placeholdersOf, textIn, textsOf } from './text.ts';
 export { tidyForm } from './tidy.ts';

@@ -11,9 +11,11 @@ import { canShrink } from '../outside/pictures.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
 import { newKey } from '../outside/storage-disk.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
+import type { Forms } from '../records/forms.ts';
 import { roomLeft } from '../records/room.ts';
 import { columns, present, type Row } from '../records/select.ts';
 import { mustMay } from '../records/verb.ts';
+import { type LinkUpload, linkUploadOf, type UploadQuery } from './share-uploads.ts';
 
 interface Stored {
   key: string;
@@ -118,7 +120,12 @@ function readFields(fields: Map<string, string>): {
   return { title, expires, config };
 }
 
-async function keep(ctx: Ctx, stored: Stored, given: ReturnType<typeof readFields>): Promise<Row> {
+async function keep(
+  ctx: Ctx,
+  stored: Stored,
+  given: ReturnType<typeof readFields>,
+  byLink: LinkUpload | null,
+): Promise<Row> {
   const id = uuidv7();
   const waits = canShrink(stored.type);
   return ctx.database.transaction(async db => {
@@ -129,43 +136,49 @@ async function keep(ctx: Ctx, stored: Stored, given: ReturnType<typeof readField
     }
     const row = await db.one<Row>(sql`
       insert into files as t (id, user_id, filename, title, type, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)
-      values (${id}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${stored.filename}, ${given.title}, ${stored.type}, ${stored.size}, ${stored.sha256}, ${given.config}::jsonb, ${stored.key}, ${waits ? 'waiting' : 'none'}, ${given.expires}, ${ctx.now}, ${ctx.now})
+      values (${id}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${stored.filename}, ${given.title}, ${stored.type}, ${stored.size}, ${stored.sha256}, ${given.config}::jsonb, ${stored.key}, ${waits ? 'waiting' : 'none'}, ${byLink ? byLink.until(given.expires) : given.expires}, ${ctx.now}, ${ctx.now})
       returning ${columns(ctx.actor, resources.files, 'item')}`);
     if (!row) throw new Problem('broken');
+    await byLink?.count(db, id);
     if (waits) await ctx.services.send(db, 'thumbnail', { id });
     return row;
   });
 }
 
 /** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
-export async function fileUpload(ctx: Ctx, _input: CallInput, request: FastifyRequest) {
-  mustMay(ctx, resources.files, 'create');
-  const fields = new Map<string, string>();
-  let stored: Stored | undefined;
-  try {
-    for await (const part of partsOf(request)) {
-      if (part.type === 'field') {
-        fields.set(part.fieldname, String(part.value));
-        continue;
+export const fileUpload =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query }: CallInput<unknown, UploadQuery & { token?: string }>, request: FastifyRequest) => {
+    mustMay(ctx, resources.files, 'create');
+    const { token: _token, ...wishes } = query;
+    const byLink = await linkUploadOf(ctx, forms, wishes);
+    const fields = new Map<string, string>();
+    let stored: Stored | undefined;
+    try {
+      for await (const part of partsOf(request)) {
+        if (part.type === 'field') {
+          fields.set(part.fieldname, String(part.value));
+          continue;
+        }
+        if (part.fieldname !== 'file' || stored) {
+          part.file.resume();
+          throw new Problem('invalid', [{ path: part.fieldname, code: stored ? 'too_many' : 'unknown_field' }]);
+        }
+        stored = await store(ctx, part.file, cleanName(part.filename ?? ''));
+        if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
       }
-      if (part.fieldname !== 'file' || stored) {
-        part.file.resume();
-        throw new Problem('invalid', [{ path: part.fieldname, code: stored ? 'too_many' : 'unknown_field' }]);
-      }
-      stored = await store(ctx, part.file, cleanName(part.filename ?? ''));
-      if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
-    }
-    if (!stored) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
-    const given = readFields(fields);
-    const row = await keep(ctx, stored, given).catch(error => {
-      // Where the answer to the commit was lost, there may be a row for these bytes. If not, the sweep finds them.
-      if (!surelyUndone(error)) stored = undefined;
+      if (!stored) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
+      byLink?.mustTake(stored.type);
+      const given = readFields(fields);
+      const row = await keep(ctx, stored, given, byLink).catch(error => {
+        // Where the answer to the commit was lost, there may be a row for these bytes. If not, the sweep finds them.
+        if (!surelyUndone(error)) stored = undefined;
+        throw error;
+      });
+      present(ctx, resources.files, [row]);
+      return { data: row };
+    } catch (error) {
+      if (stored) await ctx.services.storage.remove(stored.key).catch(() => undefined);
       throw error;
-    });
-    present(ctx, resources.files, [row]);
-    return { data: row };
-  } catch (error) {
-    if (stored) await ctx.services.storage.remove(stored.key).catch(() => undefined);
-    throw error;
-  }
-}
+    }
+  };

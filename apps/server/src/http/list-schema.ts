@@ -64,3 +64,9 @@ export function bodyOf(resource: Resource, on: 'create' | 'update'): object {
   }
   return Type.Object(properties, { additionalProperties: false });
 }
+
+/** The query of an endpoint that a share link opens. */
+export const withToken = (query: object): object => {
+  const { properties } = query as { properties?: Record<string, TSchema> };
+  return { ...query, properties: { ...properties, token: Type.Optional(Type.String({ maxLength: 100 })) } };
+};

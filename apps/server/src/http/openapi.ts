@@ -70,6 +70,13 @@ const aboutAnswers =
   'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is.';
 const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
 
+/** Where it is not the session that most calls take. */
+function securityOf({ who, link }: Endpoint): object {
+  if (who === 'none') return { security: [] };
+  const byLink = [{ share: [] }, { shareInAddress: [] }];
+  return link ? { security: [...(who === 'user' ? [{ session: [] }] : []), ...byLink] } : {};
+}
+
 function operation(endpoint: Endpoint): Json {
   const body = endpoint.body && { content: { 'application/json': { schema: endpoint.body } }, required: true };
   return {
@@ -81,7 +88,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.multipart
       ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
       : {}),
-    ...(endpoint.who === 'none' ? { security: [] } : {}),
+    ...securityOf(endpoint),
     responses: {
       [endpoint.status]: answer(endpoint),
       default: {
@@ -107,7 +114,11 @@ export function openApiText(endpoints: readonly Endpoint[], publicUrl: string): 
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        share: { type: 'http', scheme: 'bearer', description: 'The token of a share link.' },
+        shareInAddress: { type: 'apiKey', in: 'query', name: 'token' },
+      },
       schemas: Object.assign({ Problem: problem }, ...Object.values(resources).map(resource => schemasOf(resource))),
     },
   };

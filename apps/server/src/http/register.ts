@@ -4,6 +4,7 @@ import { Problem, type Resource } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Budget, budgetOf } from '../accounts/budget.ts';
 import { actorOf } from '../accounts/sessions.ts';
+import { countUse, linkActorOf } from '../accounts/share.ts';
 import type { Database } from '../db/open.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
@@ -59,8 +60,30 @@ function mustComeRight(actor: Actor, endpoint: Endpoint, request: FastifyRequest
   if (actor.factorless && !early) throw new Problem('factorMissing');
 }
 
+/** In the address, also beside somebody's session; else as the bearer. */
+function linkTokenOf(request: FastifyRequest): string | undefined {
+  const { token } = request.query as { token?: unknown };
+  if (token !== undefined) return typeof token === 'string' ? token : '';
+  const [, bearer] = /^Bearer (shr_.*)$/.exec(request.headers.authorization ?? '') ?? [];
+  return bearer;
+}
+
+/** A link that does not work is a 404 like anything that is not there, never a 401: it signs nobody out. */
+async function actorFor({ database }: House, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
+  const { link, who, spent } = endpoint;
+  const token = link && linkTokenOf(request);
+  if (link && token !== undefined) {
+    const holder = await linkActorOf(database, token);
+    if (!holder || (holder.spent && !spent)) throw new Problem('notFound');
+    await countUse(database, holder, link, addressOf(request));
+    return holder;
+  }
+  if (who === 'share') throw new Problem('notFound');
+  return actorOf(database, request.headers.authorization);
+}
+
 async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
-  const known = await actorOf(house.database, request.headers.authorization);
+  const known = await actorFor(house, request, endpoint);
   if (!endpoint.vital) spend(budgetOf(house.database), house, known, request.headers.authorization);
   // What is open to everybody stays open to them, as to anybody.
   const unready = endpoint.who === 'none' && known.kind === 'user' && known.factorless;
@@ -69,6 +92,7 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
   if (endpoint.who !== 'none') mustComeRight(actor, endpoint, request);
   if (
     endpoint.who !== 'none' &&
+    actor.kind !== 'share' &&
     endpoint.needs &&
     scopeFor(actor, endpoint.needs.entity, endpoint.needs.action) === 'none'
   ) {

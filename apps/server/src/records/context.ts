@@ -25,12 +25,22 @@ export interface UserActor {
 export interface NobodyActor {
   kind: 'nobody';
 }
+/** The holder of a share link: of one form, with constant rights (records/link-scope.ts). */
+export interface LinkActor {
+  kind: 'share';
+  link: string;
+  form: string;
+  /** Good for so many entries and no more. */
+  limited: boolean;
+  /** It has no use left. */
+  spent: boolean;
+}
 /** The house itself, with named rights. */
 export interface SystemActor {
   kind: 'system';
   permissions: Permissions;
 }
-export type Actor = UserActor | NobodyActor | SystemActor;
+export type Actor = UserActor | NobodyActor | LinkActor | SystemActor;
 
 export interface Services {
   /** A signed address of a stored file, stable within a day. */
@@ -81,6 +91,9 @@ export interface CallInput<Body = unknown, Query = Record<string, unknown>> {
 export type { Action, Db, Storage, Variant };
 
 export const actorId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
+
+/** Whoever a `local_id` is unique for: the user, or the share link. */
+export const ownerId = (actor: Actor): string | null => (actor.kind === 'share' ? actor.link : actorId(actor));
 
 /** The person who is signed in; the route table has let nobody else through. */
 export function userOf(actor: Actor): UserActor {

@@ -5,7 +5,7 @@
 import { type Action, type Link, limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
-import { mayNone, predicate, within } from './scope.ts';
+import { linkable, mayNone, predicate } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, tableOf } from './verb.ts';
 
@@ -138,7 +138,7 @@ async function mustRead(
   const asked = ids.filter(id => !known.has(id));
   if (asked.length === 0) return;
   const found = await ctx.db.rows<Row>(
-    sql`select t.id from ${tableOf(resource)} where t.id = any(${asked}::uuid[]) and ${within(ctx.actor, resource, action)} and ${alive(resource)}`,
+    sql`select t.id from ${tableOf(resource)} where t.id = any(${asked}::uuid[]) and ${linkable(ctx.actor, resource, action)} and ${alive(resource)}`,
   );
   const readable = new Set(found.map(row => row.id));
   const issues = ids.flatMap((id, index) =>

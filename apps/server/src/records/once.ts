@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
-import { actorId, type Ctx } from './context.ts';
+import { type Ctx, ownerId } from './context.ts';
 import { columns, present, type Row } from './select.ts';
 import type { Values } from './verb.ts';
 
@@ -48,7 +48,7 @@ function hashOf(given: Values): Buffer {
 export function onceOf(ctx: Ctx, resource: Resource, given: Values): Once | null {
   const { once } = resource;
   if (!once) return null;
-  const owner = actorId(ctx.actor);
+  const owner = ownerId(ctx.actor);
   const { [once.key]: key, ...content } = given;
   const hash = hashOf(content);
   const is = (alias: string) =>

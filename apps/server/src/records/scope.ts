@@ -5,9 +5,10 @@
 import { type Action, type Resource, type ResourceName, resources, type Scope, scopeOf } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
 import type { Actor } from './context.ts';
+import { byLink, heldByLink } from './link-scope.ts';
 
 export function scopeFor(actor: Actor, entity: string, action: Action): Scope {
-  return actor.kind === 'nobody' ? 'none' : scopeOf(actor.permissions, entity, action);
+  return actor.kind === 'nobody' || actor.kind === 'share' ? 'none' : scopeOf(actor.permissions, entity, action);
 }
 
 /** The right that an action needs: a part of another item has that one's. */
@@ -44,11 +45,25 @@ function byScope(actor: Actor, resource: Resource, action: Action, alias: string
 /** Rows of `resource` that `actor` may `action`, as a condition over the table alias `alias`. */
 export function predicate(actor: Actor, resource: Resource, action: Action, alias = 't'): Sql {
   const { of } = resource;
-  if (of)
-    return wholeOf(of, alias, whole => predicate(actor, whole, action === 'read' ? 'read' : of.write, `${alias}w`));
+  if (actor.kind === 'share') return byLink(actor, resource.entity, action, alias) ?? nothing;
+  if (of) return ofWhole(actor, resource, of, action, alias);
   const own = byScope(actor, resource, action, alias);
   if (!resource.public || action !== 'read' || own === everything) return own;
   return sql`(${own} or ${identifier(`${alias}.${resource.public}`)})`;
+}
+
+/** A part of another item: by the rights on that one. */
+function ofWhole(
+  actor: Actor,
+  resource: Resource,
+  of: NonNullable<Resource['of']>,
+  action: Action,
+  alias: string,
+): Sql {
+  const may = (on: Action) => wholeOf(of, alias, whole => predicate(actor, whole, on, `${alias}w`));
+  if (!of.owned) return may(action === 'read' ? 'read' : of.write);
+  const own = actor.kind === 'user' ? selfOf(actor.id, resource, alias) : nothing;
+  return sql`((${own} and ${may('read')}) or ${may(of.write)})`;
 }
 
 /** The item that this one is a part of is there, and `may` holds of it. */
@@ -64,10 +79,16 @@ export const within = (actor: Actor, resource: Resource, action: Action, alias =
     ? predicate(actor, resource, 'read', alias)
     : sql`${predicate(actor, resource, action, alias)} and ${predicate(actor, resource, 'read', alias)}`;
 
+/** What may be linked to an item: what its writer may read; by a share link only what came by that link. */
+export const linkable = (actor: Actor, resource: Resource, action: Action, alias = 't'): Sql =>
+  actor.kind === 'share' ? heldByLink(actor, resource.entity, alias) : within(actor, resource, action, alias);
+
 export const mayAll = (actor: Actor, resource: Resource, action: Action) => scopeOn(actor, resource, action) === 'all';
 
 export const mayNone = (actor: Actor, resource: Resource, action: Action) =>
-  scopeOn(actor, resource, action) === 'none' && !(resource.public && action === 'read');
+  actor.kind === 'share'
+    ? byLink(actor, resource.entity, action, 't') === null
+    : scopeOn(actor, resource, action) === 'none' && !(resource.public && action === 'read');
 
 /** Stands for everybody in the kept counters. */
 export const everybody = '00000000-0000-0000-0000-000000000000';

@@ -4,19 +4,37 @@ import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
 import { predicate } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
+
+function picturesOf({ fields }: Form): string[] {
+  const ids: string[] = [];
+  walk(fields, ({ options: { file } }) => {
+    const id = file && typeof file === 'object' && 'id' in file ? file.id : null;
+    if (isId(id)) ids.push(id);
+  });
+  return ids;
+}
+
+/** What a share link of the form shows: nobody opens by it what they could not read themselves when they put it in. */
+async function showPictures(ctx: Ctx, row: Row): Promise<void> {
+  const ids = picturesOf(row as unknown as Form);
+  await ctx.db.run(
+    sql`delete from report_config_files where report_config_id = ${row.id} and not file_id = any(${ids}::uuid[])`,
+  );
+  if (ids.length === 0) return;
+  await ctx.db.run(
+    sql`insert into report_config_files (report_config_id, file_id) select ${row.id}, files.id from files where files.id = any(${ids}::uuid[]) and ${predicate(ctx.actor, resources.files, 'read', 'files')} on conflict do nothing`,
+  );
+}
 
 /**
  * Pictures that a form shows are the library's from then on, also where they came with an entry and would go with it;
  * those alone that whoever writes the form may read.
  */
 async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
-  const ids: string[] = [];
-  walk(form.fields, ({ options: { file } }) => {
-    const id = file && typeof file === 'object' && 'id' in file ? file.id : null;
-    if (isId(id)) ids.push(id);
-  });
+  const ids = picturesOf(form);
   if (ids.length === 0) return;
   await ctx.db.run(
     sql`update files set expires = null where id = any(${ids}::uuid[]) and expires > ${ctx.now} and ${predicate(ctx.actor, resources.files, 'read', 'files')}`,
@@ -47,6 +65,7 @@ export const reportConfigsBehaviour: Behaviour = {
 
   /** The entries go with their form, and what was kept of their changes with them. */
   async settle(ctx, row, change) {
+    if (change === 'add' || change === 'edit') await showPictures(ctx, row);
     if (change !== 'purge') return;
     await ctx.db.run(
       sql`delete from revisions v using reports t where v.entity = 'Reports' and v.item_id = t.id and t.report_config_id = ${row.id}`,

@@ -9,6 +9,7 @@ import {
   plainText,
   settle,
   textsOf,
+  type Unknown,
 } from '@kontor/form';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
@@ -82,12 +83,15 @@ function mustFit(given: Data): void {
   if (code) throw new Problem('invalid', [{ path: 'data', code }]);
 }
 
-function checked(form: Form, given: Data, draft: boolean): Data {
+/** People keep keys of earlier versions of a form, so that no work is lost; what comes by a share link knows only the present one. */
+const unknownOf = ({ actor }: Ctx) => (actor.kind === 'share' ? 'refuse' : 'keep');
+
+function checked(form: Form, given: Data, draft: boolean, unknown: Unknown): Data {
   mustFit(given);
   const clean = cleanAnswers(form, given);
-  const issues = checkEntry(form, clean, { draft, unknown: 'keep' });
+  const issues = checkEntry(form, clean, { draft, unknown });
   if (issues.length > 0) throw new Problem('invalid', issues);
-  return settle(form, clean, { unknown: 'keep' });
+  return settle(form, clean, { unknown });
 }
 
 /** The stored files that the answers name: the entry holds them, so that no sweep takes them away. */
@@ -109,7 +113,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
     try {
       checkState(form, state, before);
       if (before && values.data === undefined && (before.state !== 'draft' || state === 'draft')) return { values };
-      const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft');
+      const data = checked(form, (values.data ?? before?.data) as Data, state === 'draft', unknownOf(ctx));
       const written: Values = { ...values, data, search: searchText(form, data) };
       const named = filesOf(form, data);
       const links = before || named.length > 0 ? { links: { files: named } } : {};

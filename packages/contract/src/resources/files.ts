@@ -35,5 +35,6 @@ export const files = resource({
   links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
   verbs: ['list', 'read', 'remove', 'trash'],
   trash: 'usual',
+  linked: { read: 'look' },
   unique: {},
 });

@@ -11,6 +11,7 @@ import { reportConfigs } from './report-configs.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { reports } from './reports.ts';
 import { savedViews } from './saved-views.ts';
+import { shareLinks } from './share-links.ts';
 import { users } from './users.ts';
 
 export const resources = {
@@ -26,6 +27,7 @@ export const resources = {
   devices,
   messages,
   licences,
+  'share-links': shareLinks,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -41,6 +43,7 @@ export type Message = Item<typeof messages>;
 export type Licence = Item<typeof licences>;
 export type Delivery = Item<typeof deliveries>;
 export type ReportHandler = Item<typeof reportHandlers>;
+export type ShareLink = Item<typeof shareLinks>;
 export interface Items {
   users: User;
   files: StoredFile;
@@ -54,4 +57,5 @@ export interface Items {
   devices: Device;
   messages: Message;
   licences: Licence;
+  'share-links': ShareLink;
 }

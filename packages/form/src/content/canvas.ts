@@ -12,6 +12,8 @@ import { type ContentRow, full, neverAccepts } from './row.ts';
 
 const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
 const flag: Schema = { type: ['boolean', 'null'] };
+/** The pad's own, and what may be attached in its place. */
+const pictures = ['image/png', 'image/jpeg'];
 const usual = 150;
 const [lowest, highest] = [60, 2_000];
 
@@ -91,6 +93,7 @@ export const canvas: ContentRow = {
     listed: false,
     silent: false,
     files: true,
+    takes: { types: pictures, most: 1 },
     prints: 'drawing',
   }),
   texts: options => textsOf(options.label),

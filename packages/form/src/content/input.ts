@@ -43,7 +43,8 @@ export const input: ContentRow = {
     const row = rowOf(options);
     if (!row) return null;
     const { kind, group, measure = null, listed, silent = false, files = false, prints } = row;
-    return { kind, group, measure, rule: row.rule(options), listed, silent, files, prints };
+    const takes = row.takes?.(options) ?? null;
+    return { kind, group, measure, rule: row.rule(options), listed, silent, files, takes, prints };
   },
   texts: options => textsOf(options.label),
   shape(options) {

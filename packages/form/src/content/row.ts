@@ -2,7 +2,7 @@
  * What a content type must say about itself. The engine asks the row for everything: whether it holds a value, hides,
  * repeats, contains; nobody outside this folder tests a type by name.
  */
-import type { Measure, ValueRule } from '../input/row.ts';
+import type { Measure, Taken, ValueRule } from '../input/row.ts';
 import type { Schema } from '../schema.ts';
 import type {
   Column,
@@ -33,6 +33,7 @@ export interface FieldRow {
   listed: boolean;
   silent: boolean;
   files: boolean;
+  takes: Taken | null;
   prints: Prints;
 }
 

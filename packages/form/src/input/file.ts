@@ -90,6 +90,7 @@ export const file: InputRow = {
   rule,
   listed: false,
   files: true,
+  takes: options => ({ types: mimeTypesOf(options), most: maxFilesOf(options) }),
   prints: 'files',
   example: {
     options: {

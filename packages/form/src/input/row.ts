@@ -25,6 +25,12 @@ export interface ValueRule {
   show(value: never, how: How): string;
 }
 
+/** Files that answers hold: patterns of their media types, and how many there are at most. */
+export interface Taken {
+  types: readonly string[];
+  most: number;
+}
+
 export type Measure = 'number' | 'day' | 'moment';
 
 export interface InputRow {
@@ -46,6 +52,8 @@ export interface InputRow {
   asks?: true;
   /** Its file ids are mirrored in `_images`. */
   files?: true;
+  /** Which files its answers hold, and how many of them. */
+  takes?(options: Options): Taken;
   /** How its answer stands on paper. */
   prints: Prints;
   /** Its answers and its default are markup: sanitised wherever they are stored, shown only by way of `parseRich`. */

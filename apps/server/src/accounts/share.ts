@@ -1,0 +1,43 @@
+/** Holders of a share link: who they are, and how often one may come (security.md, D13 and D16). */
+import { type LinkUse, limits } from '@kontor/contract';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { LinkActor } from '../records/context.ts';
+import { networkOf } from './network.ts';
+import { isTokenOf, newToken, tokenHash } from './tokens.ts';
+import { countWithin, type Window } from './windows.ts';
+
+/** Unknown, expired, revoked, or of a form that lies in the trash: null in every case. */
+export async function linkActorOf(db: Db, token: string): Promise<LinkActor | null> {
+  if (!isTokenOf('share', token)) return null;
+  const found = await db.one<{ link: string; form: string; limited: boolean; spent: boolean }>(sql`
+    select l.id as link, l.report_config_id as form, l.usages is not null as limited, coalesce(l.used >= l.usages, false) as spent
+    from share_keys k join share_links l on l.id = k.share_link_id join report_configs c on c.id = l.report_config_id
+    where k.hash = ${tokenHash(token)} and l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null`);
+  return found ? { kind: 'share', ...found } : null;
+}
+
+/** A further token of a link, shown this once. */
+export async function openLink(db: Db, link: string): Promise<{ token: string; hash: Buffer }> {
+  const made = newToken('share');
+  await db.run(sql`insert into share_keys (hash, share_link_id) values (${made.hash}, ${link})`);
+  return made;
+}
+
+const minute = 60;
+const day = 86_400;
+
+/** By link and network, since an office shares one address; loads and savings also by the link and the day. */
+const uses: Record<LinkUse, (of: string, link: string) => Window[]> = {
+  load: (of, link) => [
+    { key: `share load:${of}`, most: limits.share_uses_a_minute, seconds: minute },
+    { key: `share day:${link}`, most: limits.share_uses_a_day, seconds: day },
+  ],
+  look: of => [{ key: `share look:${of}`, most: limits.share_uses_a_minute, seconds: minute }],
+  upload: of => [{ key: `share upload:${of}`, most: limits.share_uploads_in_ten_minutes, seconds: 10 * minute }],
+  ask: of => [{ key: `share ask:${of}`, most: limits.share_asks_a_minute, seconds: minute }],
+};
+
+/** Only known links are counted: no stranger can fill the table with made-up ones. */
+export const countUse = (db: Db, { link }: LinkActor, use: LinkUse, ip: string): Promise<void> =>
+  countWithin(db, uses[use](`${link}:${networkOf(ip)}`, link));
