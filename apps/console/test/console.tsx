@@ -2,6 +2,7 @@
  * The whole console in a simulated page, answered by the real app over a database of its own. What the page asks with
  * `fetch` goes through `inject`, with nothing between the two.
  */
+import { Readable } from 'node:stream';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -46,7 +47,34 @@ export async function openConsole(): Promise<Bench> {
   };
 }
 
+/** What has no end is read while it comes; it is let go with its page. */
+async function stream(house: House, url: string, init: RequestInit): Promise<Response> {
+  const headers = Object.fromEntries(new Headers(init.headers).entries());
+  const reply = await house.app.inject({ url, headers, payloadAsStream: true });
+  const body = reply.stream();
+  init.signal?.addEventListener('abort', () => body.destroy());
+  body.on('error', () => undefined);
+  return { ok: reply.statusCode === 200, status: reply.statusCode, body: Readable.toWeb(body) } as unknown as Response;
+}
+
+/** Lets the page listen to what others change: happy-dom has no locks, so this one tab holds them all. */
+export function allowLive(): () => void {
+  const ends = new AbortController();
+  const locks = {
+    request: (_name: string, { signal }: LockOptions, work: () => Promise<void>) => {
+      ends.signal.addEventListener('abort', () => signal?.dispatchEvent(new Event('abort')));
+      return work();
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  return () => {
+    ends.abort();
+    Reflect.deleteProperty(navigator, 'locks');
+  };
+}
+
 async function answer(house: House, asked: Asked[], path: string, init: RequestInit): Promise<Response> {
+  if (path === '/api/live') return stream(house, path, init);
   const method = (init.method ?? 'GET') as 'GET' | 'POST' | 'PATCH' | 'DELETE';
   const headers = Object.fromEntries(new Headers(init.headers).entries());
   const payload = typeof init.body === 'string' ? { payload: init.body } : {};

@@ -37,10 +37,10 @@ interface Id {
 
 const LIMIT = 20;
 /** Lists of at most so many pages are brought up to date when the window gets the focus. */
-const FRESH = 5;
+export const FRESH = 5;
 
 /** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
-const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] };
+export const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] };
 
 /** Marks everything of a resource stale, and the lists that count it. */
 export async function refresh(queries: QueryClient, resource: string): Promise<void> {
@@ -48,14 +48,23 @@ export async function refresh(queries: QueryClient, resource: string): Promise<v
   await Promise.all(names.map(name => queries.invalidateQueries({ queryKey: [name] })));
 }
 
+/** One page of a list, of 20 where `params` says nothing else. */
+export async function pageOf<T>(
+  resource: string,
+  params: ListParams,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Page<T>> {
+  return (await client<Page<T>>('GET', `/${resource}.json`, { query: { limit: LIMIT, ...params, page }, signal })).body;
+}
+
+export const listKey = (resource: string, params: ListParams) => [resource, 'list', params] as const;
+
 /** Pages of 20, one after the other. `items` has no doubles, even where the list moved between two pages. */
 export function useList<T extends Id>(resource: string, params: ListParams = {}, { enabled = true } = {}) {
   const query = useInfiniteQuery({
-    queryKey: [resource, 'list', params],
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = { limit: LIMIT, ...params, page: pageParam };
-      return (await client<Page<T>>('GET', `/${resource}.json`, { query: asked, signal })).body;
-    },
+    queryKey: listKey(resource, params),
+    queryFn: ({ pageParam, signal }) => pageOf<T>(resource, params, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelf } from '../api/account.ts';
 import { describe } from '../api/problem.ts';
@@ -37,6 +38,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   const embedded = isEmbedded();
   const small = minimised || narrow;
   useFocusOnPath(main, path);
+  useLive();
 
   function minimise() {
     localStorage.setItem(MINIMISED, minimised ? '0' : '1');
@@ -96,6 +98,14 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       </Suspense>
     </div>
   );
+}
+
+/** What others change shows by itself, where tabs can agree on one that listens. */
+function useLive(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if ('locks' in navigator) void import('../api/live.ts').then(({ startLive }) => startLive(queries));
+  }, [queries]);
 }
 
 /** After a change of screen the focus is at its start, for keys and screen readers; not on the first load. */

@@ -10,6 +10,7 @@ import { Empty, Progress, SkeletonRows } from './feedback.tsx';
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from './icons.ts';
 import { SearchField } from './inputs.tsx';
 import { Link } from './link.tsx';
+import { ListNews } from './list-news.tsx';
 import styles from './list-screen.module.css';
 import { usePhone } from './media.ts';
 import { DotsMenu, MenuButton, type MenuItem } from './menu.tsx';
@@ -98,6 +99,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
               <Progress label={loading} value={0} />
             </div>
           )}
+          {list.news && <ListNews {...list.news} list={scroll} />}
           <h2 className="vh">{label}</h2>
           <Content {...props} cards={cards} phone={phone} />
           <End list={list} />

@@ -3,8 +3,10 @@
  * Layout and sort are remembered per list on this device; the address wins over what is remembered.
  * Knows no resource: a screen names one, and brings its item, its menu and its filters.
  */
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type ListParams, useList } from '../api/hooks.ts';
+import { type ListParams, listKey, useList } from '../api/hooks.ts';
+import { setNews, useNews } from '../api/news.ts';
 import { navigate, useQueryString } from './navigation.ts';
 import { useSelection } from './selection.ts';
 import type { Sort } from './table.tsx';
@@ -100,6 +102,9 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
   for (const [field, values] of Object.entries(filters)) shown[`filter[${field}]`] = values;
   const params = sent(shown);
   const list = useList<T>(resource, params, { enabled });
+  const queries = useQueryClient();
+  const key = listKey(resource, params);
+  const news = useNews(hashKey(key), list.data?.pages[0]);
   const selection = useSelection(list.count);
   const busy = list.isPending || list.isPlaceholderData;
 
@@ -117,6 +122,14 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
     isLoadingMore: list.isFetchingNextPage,
     more: () => {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    },
+    /** Others have changed what is listed: how many more there are, and how to show it. */
+    news: news && {
+      added: Math.max(0, news.added),
+      show: () => {
+        queries.setQueryData(key, { pages: news.pages, pageParams: news.pages.map(page => page.page) });
+        setNews(hashKey(key), undefined);
+      },
     },
     search,
     setSearch,

@@ -1,0 +1,141 @@
+/**
+ * The live channel. Of all tabs of this browser one holds the stream (a browser opens six connections at most) and
+ * passes on to the others what it hears; when it goes, the next one takes over. Loads after the first paint.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, send } from './client.ts';
+import { apply, type Change } from './live-apply.ts';
+import { session } from './session.ts';
+
+interface Told {
+  event: string;
+  data?: Change[] | undefined;
+}
+
+const NAME = 'kontor.live';
+/** The server is heard from every 25 seconds; a line that is silent for longer is none. */
+const SILENT = 60_000;
+const LONGEST_WAIT = 60_000;
+/** Others look on, too: not all of them are to ask at the same moment, nor one of them all the time. */
+const SOON = 300;
+const SPREAD = 900;
+const APART = 4_000;
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
+/** What is told, in this tab: gathered a moment, and put off while nobody looks. */
+function gather(queries: QueryClient): (told: Told) => void {
+  const waiting = new Map<string, Change>();
+  let everything = false;
+  let planned = false;
+  let last = 0;
+
+  async function run(): Promise<void> {
+    if (document.hidden) return;
+    planned = false;
+    last = Date.now();
+    const changes = everything ? null : [...waiting.values()];
+    waiting.clear();
+    everything = false;
+    await apply(queries, changes);
+  }
+  function plan(): void {
+    if (planned) return;
+    planned = true;
+    const wait = Math.max(SOON + Math.random() * SPREAD, last + APART - Date.now());
+    setTimeout(() => void run().catch(() => undefined), wait);
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || !planned) return;
+    planned = false;
+    plan();
+  });
+
+  return ({ event, data }) => {
+    if (event === 'end' || event === 'rights') void queries.invalidateQueries({ queryKey: ['self'] });
+    if (event === 'changed') for (const change of data ?? []) waiting.set(JSON.stringify(change), change);
+    else if (event !== 'end') everything = true;
+    if (everything || waiting.size > 0) plan();
+  };
+}
+
+/** Reads events until the stream ends or falls silent. */
+async function read(body: ReadableStream<Uint8Array>, say: (told: Told) => void, stop: () => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (;;) {
+    const timer = setTimeout(stop, SILENT);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = /^event: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (event) say({ event, data: data && event === 'changed' ? (JSON.parse(data) as Change[]) : undefined });
+    }
+  }
+}
+
+/** Holds the stream until `signal`, or until the session is none. `missed`: something may have been, before it began. */
+async function hold(say: (told: Told) => void, signal: AbortSignal, missed: boolean): Promise<void> {
+  let again = missed;
+  let wait = 1_000;
+  while (!signal.aborted) {
+    const line = new AbortController();
+    const stop = () => line.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      const { body } = await send('GET', '/live', { signal: line.signal });
+      const hear = (told: Told) => {
+        wait = 1_000;
+        if (told.event !== 'ready') say(told);
+        else if (again) say({ event: 'missed' });
+        again = true;
+      };
+      if (body) await read(body, hear, stop);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if ([401, 403, 404].includes(error.code)) return;
+        wait = Math.max(wait, (error.retryAfter ?? 0) * 1_000);
+      }
+    }
+    signal.removeEventListener('abort', stop);
+    if (signal.aborted) return;
+    await pause(wait * (1 + Math.random()));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+}
+
+let started = false;
+
+/** For as long as the page lives, with each session anew. */
+export function startLive(queries: QueryClient): void {
+  if (started) return;
+  started = true;
+  const channel = new BroadcastChannel(NAME);
+  const hear = gather(queries);
+  channel.addEventListener('message', event => hear(event.data as Told));
+  const say = (told: Told) => {
+    channel.postMessage(told);
+    hear(told);
+  };
+  let token: string | null = null;
+  let ends = new AbortController();
+  function follow(): void {
+    const present = session.get().token;
+    if (present === token) return;
+    token = present;
+    ends.abort();
+    ends = new AbortController();
+    const { signal } = ends;
+    if (!token) return;
+    const asked = Date.now();
+    // Whoever had to wait for it takes over from a tab that went: nobody listened in between.
+    navigator.locks
+      .request(NAME, { signal }, () => hold(say, signal, Date.now() - asked > 1_000))
+      .catch(() => undefined);
+  }
+  session.subscribe(follow);
+  follow();
+}
