@@ -69,7 +69,7 @@ export function allowLive(): () => void {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   return () => {
     ends.abort();
-    Reflect.deleteProperty(navigator, 'locks');
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: null });
   };
 }
 

@@ -3,15 +3,7 @@
  * 'pixelstein-files/files'); keys and what a save makes stale follow from that name, so that no resource has hooks of
  * its own.
  */
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, ApiError, client, type Options, type Query } from './client.ts';
 
 export interface Page<T> {
@@ -31,14 +23,6 @@ export interface Saved<T> {
   data: T;
   version: string | undefined;
 }
-interface Id {
-  id: string;
-}
-
-const LIMIT = 20;
-/** Lists of at most so many pages are brought up to date when the window gets the focus. */
-export const FRESH = 5;
-
 /** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
 export const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] };
 
@@ -46,40 +30,6 @@ export const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] 
 export async function refresh(queries: QueryClient, resource: string): Promise<void> {
   const names = [resource, ...(SHOWN_IN[resource] ?? [])];
   await Promise.all(names.map(name => queries.invalidateQueries({ queryKey: [name] })));
-}
-
-/** One page of a list, of 20 where `params` says nothing else. */
-export async function pageOf<T>(
-  resource: string,
-  params: ListParams,
-  page: number,
-  signal?: AbortSignal,
-): Promise<Page<T>> {
-  return (await client<Page<T>>('GET', `/${resource}.json`, { query: { limit: LIMIT, ...params, page }, signal })).body;
-}
-
-export const listKey = (resource: string, params: ListParams) => [resource, 'list', params] as const;
-
-/** Pages of 20, one after the other. `items` has no doubles, even where the list moved between two pages. */
-export function useList<T extends Id>(resource: string, params: ListParams = {}, { enabled = true } = {}) {
-  const query = useInfiniteQuery({
-    queryKey: listKey(resource, params),
-    queryFn: ({ pageParam, signal }) => pageOf<T>(resource, params, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    // Comparing every row that is there with each page that comes makes long lists slow; pages keep their identity anyway.
-    structuralSharing: false,
-    // A long list would load all of its pages again each time that the window gets the focus.
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FRESH,
-    enabled,
-  });
-  const pages = query.data?.pages;
-  const items = useMemo(
-    () => [...new Map((pages ?? []).flatMap(page => page.data).map(item => [item.id, item])).values()],
-    [pages],
-  );
-  return { ...query, items, count: pages?.at(-1)?.count ?? 0 };
 }
 
 const recordOf = <T>(resource: string, id: string | undefined, params: Query) => ({

@@ -3,7 +3,8 @@
  * content where they stand, and only where rows would come, go or move is it held back (news.ts): never a jump.
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { FRESH, type ListParams, type Page, pageOf, SHOWN_IN } from './hooks.ts';
+import { type ListParams, type Page, SHOWN_IN } from './hooks.ts';
+import { FRESH, pageOf } from './lists.ts';
 import { isHeld, setNews } from './news.ts';
 
 /** `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it where that is known. */

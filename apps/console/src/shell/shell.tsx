@@ -104,7 +104,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
 function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if ('locks' in navigator) void import('../api/live.ts').then(({ startLive }) => startLive(queries));
+    if (navigator.locks) void import('../api/live.ts').then(({ startLive }) => startLive(queries));
   }, [queries]);
 }
 

@@ -5,7 +5,8 @@
  */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type ListParams, listKey, useList } from '../api/hooks.ts';
+import type { ListParams } from '../api/hooks.ts';
+import { listKey, useList } from '../api/lists.ts';
 import { setNews, useNews } from '../api/news.ts';
 import { navigate, useQueryString } from './navigation.ts';
 import { useSelection } from './selection.ts';

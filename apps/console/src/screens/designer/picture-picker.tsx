@@ -2,7 +2,8 @@
 import type { StoredFile } from '@kontor/form/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refresh, useList } from '../../api/hooks.ts';
+import { refresh } from '../../api/hooks.ts';
+import { useList } from '../../api/lists.ts';
 import { useRights } from '../../api/session.ts';
 import { type UploadedFile, upload } from '../../api/uploads.ts';
 import { usePickerTexts } from '../../i18n/picker.ts';

@@ -5,7 +5,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
-import { refresh, useList, useRemove, useSave } from '../../api/hooks.ts';
+import { refresh, useRemove, useSave } from '../../api/hooks.ts';
+import { useList } from '../../api/lists.ts';
 import { useEntriesViewTexts } from '../../i18n/entries-views.ts';
 import {
   IconEdit,

@@ -1,0 +1,47 @@
+/** Lists in the query cache, by pages; everything else of a resource is in hooks.ts. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { client } from './client.ts';
+import type { ListParams, Page } from './hooks.ts';
+
+interface Id {
+  id: string;
+}
+
+const LIMIT = 20;
+/** Lists of at most so many pages are brought up to date when the window gets the focus. */
+export const FRESH = 5;
+
+/** One page of a list, of 20 where `params` says nothing else. */
+export async function pageOf<T>(
+  resource: string,
+  params: ListParams,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Page<T>> {
+  return (await client<Page<T>>('GET', `/${resource}.json`, { query: { limit: LIMIT, ...params, page }, signal })).body;
+}
+
+export const listKey = (resource: string, params: ListParams) => [resource, 'list', params] as const;
+
+/** Pages of 20, one after the other. `items` has no doubles, even where the list moved between two pages. */
+export function useList<T extends Id>(resource: string, params: ListParams = {}, { enabled = true } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: listKey(resource, params),
+    queryFn: ({ pageParam, signal }) => pageOf<T>(resource, params, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page * last.limit < last.count ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    // Comparing every row that is there with each page that comes makes long lists slow; pages keep their identity anyway.
+    structuralSharing: false,
+    // A long list would load all of its pages again each time that the window gets the focus.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FRESH,
+    enabled,
+  });
+  const pages = query.data?.pages;
+  const items = useMemo(
+    () => [...new Map((pages ?? []).flatMap(page => page.data).map(item => [item.id, item])).values()],
+    [pages],
+  );
+  return { ...query, items, count: pages?.at(-1)?.count ?? 0 };
+}
