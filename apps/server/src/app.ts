@@ -13,7 +13,7 @@ import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
 import { type House, register } from './http/register.ts';
 import { type Load, shedLoad, usualLoad } from './http/shed.ts';
 import { validatorFor } from './http/validate.ts';
-import { routes } from './routes.ts';
+import { routes, usualBody } from './routes.ts';
 
 export interface AppOptions extends House {
   publicUrl: string;
@@ -28,8 +28,6 @@ export interface AppOptions extends House {
   load?: Partial<Load>;
 }
 
-const mebibyte = 1024 * 1024;
-
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pace = { ...usualPace, ...options.pace };
   const headersOf = securityHeaders({ https: options.publicUrl.startsWith('https:') });
@@ -38,7 +36,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    bodyLimit: mebibyte,
+    bodyLimit: usualBody,
     // One limit for all would cut uploads; each body is watched by itself (http/pace.ts).
     requestTimeout: 0,
     connectionTimeout: 65_000,
@@ -81,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       fileSize: options.services.limits.uploadSize,
       files: 1,
       fields: 10,
-      fieldSize: mebibyte,
+      fieldSize: usualBody,
       parts: 11,
       headerPairs: 100,
     },

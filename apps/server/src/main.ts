@@ -19,6 +19,7 @@ import { stopWithParent } from './outside/parent.ts';
 import { openSeal } from './outside/seal.ts';
 import { openSignatures } from './outside/signatures.ts';
 import { diskStorage } from './outside/storage-disk.ts';
+import { ensureLicence } from './records/licence.ts';
 import { StartError } from './start-error.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -113,6 +114,9 @@ async function start(): Promise<void> {
     branding: { app_name: 'Kontor', sub_name: '', support_mail: config.SUPPORT_MAIL ?? null },
   };
   await makeAdmin(config, database);
+  await ensureLicence(database, services.seal, config.PUBLIC_URL, new Date()).catch((error: Error) =>
+    log.warn(`The licence still says another address: ${error.message}`),
+  );
   if (config.KONTOR_DEMO) {
     const { fillDemo } = await import('./demo.ts');
     await fillDemo({ database, services, host: config.HOST, log: log.info });

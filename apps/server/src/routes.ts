@@ -14,7 +14,8 @@ import { apisAvailable } from './calls/apis.ts';
 import { deliveryRetry } from './calls/deliveries.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
-import { branding, health } from './calls/house.ts';
+import { health } from './calls/house.ts';
+import { branding, brandingLogo, instanceLimits, licenceFile } from './calls/instance.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
 import { reportsOnce } from './calls/reports-once.ts';
 import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './calls/share.ts';
@@ -67,6 +68,9 @@ function later(load: () => Promise<unknown>): Handler {
   };
 }
 
+/** What a body may be where its row says nothing else. */
+export const usualBody = 1024 * 1024;
+
 /** `publicUrl`: where the documented calls are found. */
 export function routes(publicUrl = ''): Endpoint[] {
   const forms = keepForms();
@@ -86,6 +90,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     health,
     openapi: () => openApiText(endpoints, publicUrl),
     branding,
+    brandingLogo,
+    instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
+    licenceFile,
     login,
     logout,
     live: later(async () => (await import('./calls/live.ts')).live),

@@ -120,6 +120,15 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   health: { ask: person => person.get('/health'), answers: open },
   openapi: { ask: person => person.get('/openapi.json'), answers: open },
   branding: { ask: person => person.get('/branding.json'), answers: open },
+  brandingLogo: {
+    ask: person => person.get('/branding/logo'),
+    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
+  },
+  instanceLimits: { ask: person => person.get('/instance/limits.json'), answers: { ...open, nobody: 401 } },
+  licenceFile: {
+    ask: async person => person.get(`/instance/licences/${await world.make('licences', null)}.lic`),
+    answers: { ...reading, self: 403 },
+  },
   login: {
     ask: person => person.post('/pixelstein-users/users/login.json', { username: 'x', password: 'y'.repeat(2_000) }),
     answers: { admin: 422, all: 422, self: 422, none: 422, nobody: 422 },

@@ -164,7 +164,7 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
     licences: {
       insert: id =>
         run(
-          sql`insert into licences (id, app_id, customer_name, instance, start, licence_key, public_key) values (${id}, 'x', 'x', 'x', now(), 'x', 'x')`,
+          sql`insert into licences (id, app_id, customer_name, instance, start, licence_key, public_key) values (${id}, 'x', 'x', 'https://x.example.org', now(), 'x', 'x')`,
         ),
     },
     options: {

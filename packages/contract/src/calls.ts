@@ -136,7 +136,55 @@ export const calls = {
     path: '/branding.json',
     who: 'none',
     about: 'What the shell shows before anybody has signed in.',
-    out: data(Type.Object({ app_name: Type.String(), sub_name: Type.String(), support_mail: maybe(Type.String()) })),
+    out: data(
+      Type.Object({
+        app_name: Type.String(),
+        sub_name: Type.String(),
+        support_mail: maybe(Type.String()),
+        /** An address below the house's own, good for everybody. */
+        logo: maybe(Type.String()),
+        colors: Type.Object({
+          primary: maybe(Type.String()),
+          primary_dark: maybe(Type.String()),
+          accent: maybe(Type.String()),
+          accent_dark: maybe(Type.String()),
+        }),
+        registration: Type.Boolean(),
+        providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      }),
+    ),
+  }),
+  brandingLogo: call({
+    method: 'GET',
+    path: '/branding/logo',
+    who: 'none',
+    about: 'The logo that the option `branding_logo` names, for everybody.',
+    query: closed({ v: Type.Optional(text(64)) }),
+    out: 'application/octet-stream',
+  }),
+  instanceLimits: call({
+    method: 'GET',
+    path: '/instance/limits.json',
+    who: 'user',
+    about:
+      'In bytes: the largest file, the largest body of JSON (`max_post_size`), all stored files together (0 for no limit), and what they take now.',
+    out: data(
+      Type.Object({
+        max_upload_file_size: Type.Integer(),
+        max_uploads_per_request: Type.Integer(),
+        max_post_size: Type.Integer(),
+        max_storage: Type.Integer(),
+        used_storage: Type.Integer(),
+      }),
+    ),
+  }),
+  licenceFile: call({
+    method: 'GET',
+    path: '/instance/licences/{id}.lic',
+    who: 'user',
+    needs: { entity: 'Licences', action: 'read' },
+    about: 'The signed statement as a file.',
+    out: 'text/plain',
   }),
   login: call({
     method: 'POST',

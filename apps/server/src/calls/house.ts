@@ -1,4 +1,4 @@
-/** Calls about the house itself: is it well, what does it look like, what can be called. */
+/** Calls about the house itself: is it well, what can be called. */
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { version } from '../version.ts';
@@ -7,5 +7,3 @@ export async function health(ctx: Ctx) {
   await ctx.db.one(sql`select 1`);
   return { status: 'ok', version };
 }
-
-export const branding = async (ctx: Ctx) => ({ data: ctx.services.branding });

@@ -2,6 +2,7 @@
 import { type Issue, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { cssFault } from '../outside/css.ts';
+import { logoSize, logoTypes } from '../records/branding.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Row } from '../records/select.ts';
 import { alive, type Behaviour, oneRow, type Values } from '../records/verb.ts';
@@ -39,13 +40,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const picture: Check = async (value, ctx) => {
   if (value === '') return null;
   if (!uuid.test(value)) return { code: 'not_a_uuid' };
-  const file = await ctx.db.one<{ type: string }>(
-    sql`select t.type from files t where ${oneRow(ctx, resources.files, 'read', value)} and ${alive(resources.files)} and t.expires is null`,
+  const file = await ctx.db.one<{ type: string; size: number }>(
+    sql`select t.type, t.size from files t where ${oneRow(ctx, resources.files, 'read', value)} and ${alive(resources.files)} and t.expires is null`,
   );
-  return file && logoTypes.has(file.type) ? null : { code: 'invalid_file' };
+  if (!file || !logoTypes.has(file.type)) return { code: 'invalid_file' };
+  return file.size > logoSize ? { code: 'file_size', values: { limit: logoSize } } : null;
 };
-
-export const logoTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']);
 
 const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Record<string, Check>> => ({
   registration_enabled: flag,

@@ -1,0 +1,61 @@
+/** How the instance shows itself to everybody: by options of administrators, else by its settings. */
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Services } from './context.ts';
+
+/** What may become the logo: shown to all who come, so small and a picture. */
+export const logoTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']);
+export const logoSize = 1024 * 1024;
+
+export interface Logo {
+  type: string;
+  size: number;
+  sha256: Buffer;
+  storage_key: string;
+}
+
+export interface Branding {
+  app_name: string;
+  sub_name: string;
+  support_mail: string | null;
+  logo: string | null;
+  colors: Record<'primary' | 'primary_dark' | 'accent' | 'accent_dark', string | null>;
+  registration: boolean;
+}
+
+const colors = ['primary', 'primary_dark', 'accent', 'accent_dark'] as const;
+const read = [
+  ...['branding_app_name', 'branding_sub_name', 'branding_support_mail', 'branding_logo', 'registration_enabled'],
+  ...colors.map(name => `branding_${name}`),
+];
+
+/** The stored file that is the logo now. What its option once named may have gone, or have become something else. */
+export async function logoOf(db: Pick<Db, 'one'>): Promise<Logo | null> {
+  const file = await db.one<Logo>(
+    sql`select f.type, f.size, f.sha256, f.storage_key from options o join files f on f.id::text = lower(o.value) where lower(o.name) = 'branding_logo' and o.deleted is null and f.deleted is null and f.expires is null`,
+  );
+  return file && logoTypes.has(file.type) && file.size <= logoSize ? file : null;
+}
+
+/** Changes with the bytes, so that they may be kept for good. */
+export const logoVersion = ({ sha256 }: Logo): string => sha256.toString('base64url').slice(0, 16);
+
+export async function brandingOf(
+  db: Pick<Db, 'one' | 'rows'>,
+  { branding }: Pick<Services, 'branding'>,
+): Promise<Branding> {
+  const rows = await db.rows<{ name: string; value: string }>(
+    sql`select lower(name) as name, value from options where lower(name) = any(${read}) and deleted is null`,
+  );
+  const set = new Map(rows.map(({ name, value }) => [name, value.trim()]));
+  const option = (name: string) => set.get(`branding_${name}`) || null;
+  const logo = option('logo') === null ? null : await logoOf(db);
+  return {
+    app_name: option('app_name') ?? branding.app_name,
+    sub_name: option('sub_name') ?? branding.sub_name,
+    support_mail: option('support_mail') ?? branding.support_mail,
+    logo: logo && `/api/branding/logo?v=${logoVersion(logo)}`,
+    colors: Object.fromEntries(colors.map(name => [name, option(name)])) as Branding['colors'],
+    registration: set.get('registration_enabled') === 'true',
+  };
+}
