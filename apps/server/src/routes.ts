@@ -42,13 +42,17 @@ import type { Behaviour, Subject, Values } from './records/verb.ts';
 import { etagOf } from './records/verb.ts';
 import { apisBehaviour } from './resources/apis.ts';
 import { devicesBehaviour } from './resources/devices.ts';
+import { directoriesBehaviour } from './resources/directories.ts';
+import { fileReferencesBehaviour } from './resources/file-references.ts';
 import { filesBehaviour } from './resources/files.ts';
 import { messagesBehaviour } from './resources/messages.ts';
+import { metadataBehaviour } from './resources/metadata.ts';
 import { optionsBehaviour } from './resources/options.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
 import { reportHandlersBehaviour } from './resources/report-handlers.ts';
 import { reportsBehaviour } from './resources/reports.ts';
 import { savedViewsBehaviour } from './resources/saved-views.ts';
+import { tagsBehaviour } from './resources/tags.ts';
 
 type Input = CallInput<Values>;
 
@@ -77,6 +81,10 @@ export function routes(publicUrl = ''): Endpoint[] {
   const isMail = schemaCheck(email());
   const behaviours: Partial<Record<ResourceName, Behaviour>> = {
     files: filesBehaviour,
+    'file-references': fileReferencesBehaviour,
+    directories: directoriesBehaviour,
+    tags: tagsBehaviour,
+    metadata: metadataBehaviour,
     'report-configs': reportConfigsBehaviour,
     reports: reportsBehaviour(forms),
     'saved-views': savedViewsBehaviour(forms),

@@ -450,6 +450,17 @@ describe.each(names)('%s', name => {
         expect([query, (await people.admin.get(`${listPath(resource)}?filter[${query}`)).status]).toEqual([query, 200]);
       if (isId) expect((await people.admin.get(`${listPath(resource)}?filter[${filter}]=1`)).status).toBe(400);
     }
+    for (const filter of resource.linkFilters ?? [])
+      for (const word of ['', '[neq]', '[all]'])
+        for (const [values, status] of [
+          [[uuidv7()], 200],
+          [[uuidv7(), uuidv7()], 200],
+          [['', uuidv7()], word === '[all]' ? 400 : 200],
+          [['1'], 400],
+        ] as const) {
+          const query = values.map(value => `filter[${filter}]${word}=${value}`).join('&');
+          expect([query, (await people.admin.get(`${listPath(resource)}?${query}`)).status]).toEqual([query, status]);
+        }
   });
 
   it.runIf(has(resource, 'add') || has(resource, 'edit'))('takes no field that is not a client’s to give', async () => {

@@ -45,6 +45,7 @@ const personal = new Set<ResourceName>(['saved-views']);
 /** Parts of other items: read as these are, everything else by whoever may `write` these. */
 const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: true }>> = {
   'share-links': { of: 'ReportConfigs', write: 'update', owned: true },
+  metadata: { of: 'FileReferences', write: 'update' },
 };
 /** Whom everybody may list, as far as it says so itself. */
 export const listedByAll = new Set<ResourceName>(['options']);
@@ -69,7 +70,7 @@ export function scopeOfActor(actor: ActorName, name: ResourceName, action: Actio
 }
 
 /** The right that a list of the deleted asks for, where it is not that of deleting. */
-const deletedNeeds: Partial<Record<ResourceName, Action>> = {};
+const deletedNeeds: Partial<Record<ResourceName, Action>> = { 'file-references': 'read' };
 export const actionOfDeleted = (name: ResourceName): Action => deletedNeeds[name] ?? 'delete';
 
 /** `formOf` answers the form that the share link is for. */
@@ -179,6 +180,43 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
       insert: (id, owner) =>
         run(sql`insert into share_links (id, report_config_id, user_id) values (${id}, ${form}, ${owner})`),
     },
+    directories: {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into directories (id, user_id, name, deleted) values (${id}, ${owner}, ${`Directory ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ name: `New ${uuidv7()}` }),
+      edit: { parent_id: null },
+    },
+    tags: {
+      insert: (id, owner, deleted) =>
+        run(sql`insert into tags (id, user_id, name, deleted) values (${id}, ${owner}, ${`Tag ${id}`}, ${deleted})`),
+      add: () => ({ name: `New ${uuidv7()}` }),
+      edit: { file_references: [] },
+    },
+    'file-references': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into file_references (id, user_id, file_id, name, search, deleted) values (${id}, ${owner}, ${file}, ${`File ${id}`}, ${`file ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ file_id: file, name: 'New' }),
+      edit: { sorting: 1.5 },
+    },
+    metadata: {
+      async insert(id, owner, deleted) {
+        const whole = uuidv7();
+        await samples['file-references'].insert(whole, owner, null);
+        await run(
+          sql`insert into metadata (id, file_reference_id, name, value, deleted) values (${id}, ${whole}, 'length', '7', ${deleted})`,
+        );
+      },
+      async add() {
+        const whole = uuidv7();
+        await samples['file-references'].insert(whole, null, null);
+        return { file_reference_id: whole, name: 'length', value: { m: 7 } };
+      },
+      edit: { value: [7] },
+    },
     files: {
       insert: (id, owner, deleted) =>
         run(
@@ -186,7 +224,8 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
         ),
     },
   };
-  const [api, handler] = [uuidv7(), uuidv7()];
+  const [api, handler, file] = [uuidv7(), uuidv7(), uuidv7()];
+  await samples.files.insert(file, null, null);
   if (!(await database.one(sql`select 1 from report_configs where id = ${form}`)))
     await samples['report-configs'].insert(form, null, null);
   await samples.apis.insert(api, null, null);

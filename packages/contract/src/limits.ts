@@ -33,6 +33,8 @@ export const limits = {
   key_days_max: 365,
   name: 255,
   title: 100,
+  directory_depth: 20,
+  metadata_bytes: 64 * 1024,
   option_value: 65_535,
   message: 100_000,
   search: 200,

@@ -75,6 +75,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   ranges?: readonly string[];
   /** Filters of these names keep what a time column says from a moment on: `filter[modified_since]`. */
   since?: Readonly<Record<string, string>>;
+  /** Relations of kind `many` that a list can be filtered by: linked to any, to all (`[all]`), to none (`[neq]`) of these. */
+  linkFilters?: readonly string[];
   /** Filters that only administrators may use. */
   adminFilters?: readonly string[];
   /** A jsonb column whose keys can be filtered and sorted as `column.key`. */

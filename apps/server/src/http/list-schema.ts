@@ -1,7 +1,8 @@
-import { bounds, limits, negation, type Resource, type TSchema, Type } from '@kontor/contract';
+import { bounds, every, limits, negation, type Resource, type TSchema, Type } from '@kontor/contract';
 
 const oneOrMore = (schema: TSchema) => Type.Union([schema, Type.Array(schema, { maxItems: 100 })]);
 const value = Type.String({ maxLength: 500, format: 'plain-text' });
+const uuid = Type.String({ maxLength: 36, format: 'plain-text' });
 const time = Type.String({ minLength: 10, maxLength: 40, format: 'plain-text' });
 const answerKey = '[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?';
 
@@ -16,6 +17,9 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
       [`filter[${name}]`, Type.Optional(oneOrMore(value))],
       [`filter[${name}][${negation}]`, Type.Optional(oneOrMore(value))],
     ]),
+    ...(resource.linkFilters ?? []).flatMap(name =>
+      ['', `[${negation}]`, `[${every}]`].map(word => [`filter[${name}]${word}`, Type.Optional(oneOrMore(uuid))]),
+    ),
     ...Object.keys(resource.since ?? {}).map(name => [`filter[${name}]`, Type.Optional(time)]),
     ...(resource.ranges ?? []).flatMap(name => bounds.map(bound => [`filter[${name}][${bound}]`, Type.Optional(time)])),
   ]);

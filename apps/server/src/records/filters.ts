@@ -2,7 +2,7 @@
  * One filter of a list as SQL. Columns of the row compare as what they are; answers are JSON, and compare as the form
  * says: numbers as numbers, days as days, moments as points in time. Whoever calls has checked that the name is allowed.
  */
-import { type Bound, Problem, type Resource } from '@kontor/contract';
+import { type Bound, every, negation, Problem, type Resource } from '@kontor/contract';
 import { correctionKey, isDay, isMoment, type Measure } from '@kontor/form';
 import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 
@@ -36,6 +36,13 @@ export interface Limit {
   key: string;
 }
 
+/** What a list is filtered by through a relation: linked to any, every or none of these; null is "to nothing". */
+export interface LinkFilter {
+  name: string;
+  word: undefined | typeof negation | typeof every;
+  values: (string | null)[];
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
 const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
@@ -47,6 +54,17 @@ export function filterValue(resource: Resource, field: string, value: string, ke
   if (schema.includes('"uuid"') && !uuid.test(value)) throw badQuery(key, 'not_a_uuid');
   if (value.includes('\0')) throw badQuery(key, 'not_text');
   return value;
+}
+
+/** The same for ids of linked items; each counts once, however it is spelt. */
+export function linkFilter(name: string, word: string | undefined, given: readonly string[], key: string): LinkFilter {
+  if (word !== undefined && word !== negation && word !== every) throw badQuery(key, 'not_allowed');
+  const values = new Set(given.map(value => (value === '' ? null : value.toLowerCase())));
+  for (const value of values) {
+    // To be linked to each of these and to nothing is no filter.
+    if (value === null ? word === every : !uuid.test(value)) throw badQuery(key, 'not_a_uuid');
+  }
+  return { name, word, values: [...values] };
 }
 
 export function columnFilter(field: string, values: (string | null)[]): Sql {

@@ -2,9 +2,20 @@
  * Contained relations and relation writes. One query per relation and level, never one per row;
  * each passes through the target's own scope, so that nobody sees by a detour what is not theirs.
  */
-import { type Action, type Link, limits, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
-import { identifier, sql } from '../db/sql.ts';
-import type { Ctx } from './context.ts';
+import {
+  type Action,
+  every,
+  type Link,
+  limits,
+  negation,
+  Problem,
+  type Resource,
+  type ResourceName,
+  resources,
+} from '@kontor/contract';
+import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
+import type { Actor, Ctx } from './context.ts';
+import type { LinkFilter } from './filters.ts';
 import { linkable, mayNone, predicate } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, tableOf } from './verb.ts';
@@ -67,6 +78,25 @@ export async function contain(ctx: Ctx, resource: Resource, rows: Row[], paths: 
   if (paths.length > 0) await containTree(ctx, resource, rows, treeOf(paths));
 }
 
+/** A filter through a relation, as far as the reader may see the other side: what is not theirs links nothing. */
+export function linkCondition(actor: Actor, resource: Resource, { name, word, values }: LinkFilter): Sql {
+  const link = resource.links[name];
+  if (link?.kind !== 'many') throw new Error(`${resource.name} has no relation ${name} to filter by`);
+  const to = target(link);
+  const [from, other] = [identifier(`l.${link.from}`), identifier(`l.${link.other}`)];
+  const seen = and([predicate(actor, to, 'read', 'lt'), ...(to.trash ? [sql`lt.deleted is null`] : [])]);
+  const links = sql`${identifier(link.through)} l join ${identifier(to.table)} lt on lt.id = ${other} and ${seen}`;
+  const ids = values.filter(value => value !== null);
+  const toThese = sql`${other} = any(${ids}::uuid[])`;
+  if (word === every)
+    return sql`t.id in (select ${from} from ${links} where ${toThese} group by ${from} having count(*) = ${ids.length})`;
+  const toAny = sql`t.id in (select ${from} from ${links} where ${toThese})`;
+  const toNothing = sql`not exists (select 1 from ${links} where ${from} = t.id)`;
+  if (word !== negation) return or([...(ids.length > 0 ? [toAny] : []), ...(values.includes(null) ? [toNothing] : [])]);
+  const toNone = sql`not exists (select 1 from ${links} where ${from} = t.id and ${toThese})`;
+  return and([...(ids.length > 0 ? [toNone] : []), ...(values.includes(null) ? [sql`not (${toNothing})`] : [])]);
+}
+
 /** What a write says of the relations of one row: listed in the body, or named by its values. */
 export interface Wanted {
   body: Record<string, unknown>;
@@ -80,7 +110,8 @@ export const linksWanted = (resource: Resource, { body, named }: Wanted): boolea
   );
 
 /**
- * Replaces the linked items of one row. What is linked anew must be readable by the writer; else 422 says which in
+ * Replaces the linked items of one row, as far as the writer sees them: what lies in the trash comes back with its
+ * links, and what is not theirs to read nobody takes away by not naming it. What is linked anew must be readable by the writer; else 422 says which in
  * the body's list, or `values` says which of those that the values name.
  */
 export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { body, named }: Wanted): Promise<void> {
@@ -94,7 +125,9 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
     await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`);
     await mustRead(ctx, target(link), byValues, known, () => 'data');
     const wanted = [...new Set([...listed, ...byValues])];
-    await ctx.db.run(sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[])`);
+    // What the values name is all that there is to name: there the list is whole.
+    const seen = named?.[name] === undefined ? sql`and ${other} in (${visible(ctx, target(link))})` : sql``;
+    await ctx.db.run(sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen}`);
     if (wanted.length > 0) {
       await ctx.db.run(
         sql`insert into ${table} (${from}, ${other}) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`,
@@ -102,6 +135,9 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
     }
   }
 }
+
+const visible = (ctx: Ctx, to: Resource): Sql =>
+  sql`select t.id from ${tableOf(to)} where ${predicate(ctx.actor, to, 'read')} and ${alive(to)}`;
 
 /**
  * What the values of a write point to by themselves: each anew must be readable by the writer, and the item that this

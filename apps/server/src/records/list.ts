@@ -3,7 +3,7 @@ import { type Action, Problem, type Resource } from '@kontor/contract';
 import type { Kind } from '../db/open.ts';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
-import { contain } from './links.ts';
+import { contain, linkCondition } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { counterScope, everybody, scopeFor, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
@@ -27,7 +27,8 @@ const orderBy = (keys: SortKey[]) =>
 /** Every row that the query, the scope and the trash leave. */
 function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, action: Action): Sql {
   const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
-  return and([trash, within(ctx.actor, resource, action), ...query.where]);
+  const linked = query.linked.map(filter => linkCondition(ctx.actor, resource, filter));
+  return and([trash, within(ctx.actor, resource, action), ...query.where, ...linked]);
 }
 
 const actionOn = (resource: Resource, which: Which): Action =>
@@ -62,7 +63,7 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
 }
 
 /** Lists of a few filters are few shapes, worth being kept prepared; beyond that anybody could think up new ones. */
-const kindOf = (query: ListQuery): Kind => (query.where.length > 3 ? 'rare' : 'usual');
+const kindOf = (query: ListQuery): Kind => (query.where.length + query.linked.length > 3 ? 'rare' : 'usual');
 
 /**
  * Rows and count of a narrowed list in one statement: what matches is found once, counted, and only the

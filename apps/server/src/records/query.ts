@@ -14,6 +14,8 @@ import {
   type FilteredField,
   filterValue,
   type Limit,
+  type LinkFilter,
+  linkFilter,
   otherThan,
   plainField,
 } from './filters.ts';
@@ -23,6 +25,8 @@ export type RawQuery = Readonly<Record<string, unknown>>;
 
 export interface ListQuery {
   where: Sql[];
+  /** Relations that it is filtered by: whoever asks decides what of the other side there is. */
+  linked: LinkFilter[];
   /** Columns that are filtered by being one of these values; what is filtered otherwise stands under a key of its own. */
   filtered: Map<string, (string | null)[]>;
   /** Something beyond plain columns narrows the list (answers, search). */
@@ -99,7 +103,8 @@ function orderOf(resource: Resource, query: RawQuery): SortKey[] {
 
 /**
  * The relations to contain. Each name must be a link of the resource before it, at most four deep, and no path
- * returns to an entity that it has passed: what hangs on what is asked once, not multiplied.
+ * returns to an entity that it has passed: what hangs on what is asked once, not multiplied. A link from an item to
+ * another of its kind (a directory's children) may end a path.
  */
 export function containOf(resource: Resource, query: RawQuery): string[] {
   const paths = query.contain === undefined ? [] : listOf(query.contain).join(',').split(',').filter(Boolean);
@@ -108,9 +113,10 @@ export function containOf(resource: Resource, query: RawQuery): string[] {
     if (parts.length > limits.contain_depth) throw badQuery('contain', 'too_deep');
     let here = resource;
     const passed = new Set([resource.name]);
-    for (const part of parts) {
+    for (const [index, part] of parts.entries()) {
       const link = Object.hasOwn(here.links, part) ? here.links[part] : undefined;
-      if (!link || passed.has(link.to)) throw badQuery('contain', 'not_allowed');
+      const ends = link?.to === here.name && index === parts.length - 1;
+      if (!link || (passed.has(link.to) && !ends)) throw badQuery('contain', 'not_allowed');
       here = resources[link.to as ResourceName];
       passed.add(here.name);
     }
@@ -125,8 +131,9 @@ const knownFields = (query: RawQuery) =>
   new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
 
 /** What the filters of a query say, each by the row's allow-lists. */
-function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where' | 'filtered' | 'narrowed'> {
+function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where' | 'linked' | 'filtered' | 'narrowed'> {
   const where: Sql[] = [];
+  const linked: LinkFilter[] = [];
   const filtered: ListQuery['filtered'] = new Map();
   const fields = knownFields(query);
   const ranges = new Map<string, Limit[]>();
@@ -144,6 +151,12 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
       if (Array.isArray(value)) throw badQuery(key, 'too_many');
       filtered.set(key, []);
       where.push(columnRange(resource.since[field] ?? '', [{ bound: 'gte', value: String(value), key }]));
+    } else if (resource.linkFilters?.includes(field)) {
+      const filter = linkFilter(field, word, listOf(value), key);
+      linked.push(filter);
+      filtered.set(key, []);
+      // What is linked to these is found from their side; what is not is most, and met while walking the list.
+      if (word !== negation && !filter.values.includes(null)) narrowed = true;
     } else if (word !== undefined && word !== negation) {
       throw badQuery(key, 'not_allowed');
     } else if (resource.filter.includes(field)) {
@@ -175,7 +188,7 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
     where.push(answerRange(resource.answers, name, limits, known));
     narrowed = true;
   }
-  return { where, filtered, narrowed };
+  return { where, linked, filtered, narrowed };
 }
 
 /** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
@@ -185,6 +198,7 @@ export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
   const searched = search === '' ? [] : [searchCondition(resource, search)];
   return {
     where: [...filters.where, ...searched],
+    linked: filters.linked,
     filtered: filters.filtered,
     narrowed: filters.narrowed || searched.length > 0,
     order: orderOf(resource, query),

@@ -1,5 +1,5 @@
 import { open, resource, shown } from '../resource.ts';
-import { id, maybe, Type, text, time } from '../schema.ts';
+import { id, json, maybe, Type, text, time } from '../schema.ts';
 
 export const files = resource({
   name: 'files',
@@ -18,6 +18,8 @@ export const files = resource({
     width: shown(maybe(Type.Integer())),
     height: shown(maybe(Type.Integer())),
     expires: open(maybe(time())),
+    /** How the small picture is cut (`thumbnail`: top, left, min, max, height, width, zoom, time). */
+    config: open(maybe(json())),
     url: shown(maybe(text(500)), { computed: { kind: 'signed_url', variant: 'original' } }),
     thumbnail: shown(maybe(text(500)), {
       computed: { kind: 'signed_url', variant: 'thumbnail', has: 'thumbnail_key' },
@@ -32,7 +34,10 @@ export const files = resource({
   defaultSort: { by: 'created', direction: 'desc' },
   filter: ['id', 'type', 'user_id'],
   ranges: ['created', 'modified'],
-  links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
+  links: {
+    users: { kind: 'one', to: 'users', by: 'user_id' },
+    file_references: { kind: 'children', to: 'file-references', by: 'file_id' },
+  },
   verbs: ['list', 'read', 'remove', 'trash'],
   trash: 'usual',
   linked: { read: 'look' },

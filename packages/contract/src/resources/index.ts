@@ -3,15 +3,19 @@ import type { Item, Resource } from '../resource.ts';
 import { apis } from './apis.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
+import { directories } from './directories.ts';
+import { fileReferences } from './file-references.ts';
 import { files } from './files.ts';
 import { licences } from './licences.ts';
 import { messages } from './messages.ts';
+import { metadata } from './metadata.ts';
 import { options } from './options.ts';
 import { reportConfigs } from './report-configs.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { reports } from './reports.ts';
 import { savedViews } from './saved-views.ts';
 import { shareLinks } from './share-links.ts';
+import { tags } from './tags.ts';
 import { users } from './users.ts';
 
 export const resources = {
@@ -28,6 +32,10 @@ export const resources = {
   messages,
   licences,
   'share-links': shareLinks,
+  'file-references': fileReferences,
+  directories,
+  tags,
+  metadata,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -44,6 +52,10 @@ export type Licence = Item<typeof licences>;
 export type Delivery = Item<typeof deliveries>;
 export type ReportHandler = Item<typeof reportHandlers>;
 export type ShareLink = Item<typeof shareLinks>;
+export type FileReference = Item<typeof fileReferences>;
+export type Directory = Item<typeof directories>;
+export type Tag = Item<typeof tags>;
+export type Metadata = Item<typeof metadata>;
 export interface Items {
   users: User;
   files: StoredFile;
@@ -58,4 +70,8 @@ export interface Items {
   messages: Message;
   licences: Licence;
   'share-links': ShareLink;
+  'file-references': FileReference;
+  directories: Directory;
+  tags: Tag;
+  metadata: Metadata;
 }

@@ -1,0 +1,30 @@
+import { limits, Problem } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import { withTidyName } from '../records/tidy.ts';
+import type { Behaviour } from '../records/verb.ts';
+
+const refused = (code: string, values?: Record<string, number>) =>
+  new Problem('invalid', [{ path: 'value', code, ...(values ? { values } : {}) }]);
+
+/** Any JSON as the database takes it: NUL and halves of letters it does not. */
+function stored(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) > limits.metadata_bytes) throw refused('too_long', { limit: limits.metadata_bytes });
+  if (/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(text)) throw refused('not_text');
+  return text;
+}
+
+export const metadataBehaviour: Behaviour = {
+  async prepare(_ctx, given) {
+    const values = withTidyName(given);
+    const { value } = values;
+    return { values: value === undefined || value === null ? values : { ...values, value: stored(value) } };
+  },
+
+  /** Whoever keeps up with the library by `modified_since` is told. The version stays: the reference itself is as it was. */
+  async settle(ctx, row) {
+    await ctx.db.run(
+      sql`update file_references set modified = greatest(modified, ${ctx.now}) where id = ${row.file_reference_id}`,
+    );
+  },
+};

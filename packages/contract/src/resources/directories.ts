@@ -1,0 +1,43 @@
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, time } from '../schema.ts';
+
+export const directories = resource({
+  name: 'directories',
+  entity: 'Directories',
+  path: '/directories',
+  table: 'directories',
+  about:
+    'Directories of the file library, one within another. Deleting one takes those below it along, and leaves the files.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    /** Null at the top. */
+    parent_id: open(maybe(id())),
+    name: needed(name(100)),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'created', 'modified'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  filter: ['id', 'parent_id', 'user_id'],
+  since: { modified_since: 'modified', deleted_since: 'deleted' },
+  links: {
+    parent_directories: { kind: 'one', to: 'directories', by: 'parent_id', write: true },
+    child_directories: { kind: 'children', to: 'directories', by: 'parent_id' },
+    file_references: {
+      kind: 'many',
+      to: 'file-references',
+      through: 'directory_file_references',
+      from: 'directory_id',
+      other: 'file_reference_id',
+      write: true,
+    },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'usual',
+  unique: { directories_name_key: 'name' },
+});

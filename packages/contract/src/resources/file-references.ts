@@ -1,0 +1,58 @@
+import { fixed, needed, open, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, time } from '../schema.ts';
+
+/** Positions of a custom order; between two there is always room for another. */
+const position = Type.Number({ minimum: -1e12, maximum: 1e12 });
+
+export const fileReferences = resource({
+  name: 'file-references',
+  entity: 'FileReferences',
+  path: '/file-references',
+  table: 'file_references',
+  about:
+    'What the file library lists: a file under a title, with its tags and directories. A file may have several; deleting one leaves the file.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    file_id: fixed(id(), { create: 'required' }),
+    name: needed(name(100)),
+    sorting: open(position),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['search'],
+  folded: true,
+  sort: ['name', 'sorting', 'created', 'modified'],
+  defaultSort: { by: 'modified', direction: 'desc' },
+  filter: ['id', 'file_id', 'user_id'],
+  ranges: ['created', 'modified'],
+  since: { modified_since: 'modified', deleted_since: 'deleted' },
+  linkFilters: ['tags', 'directories'],
+  links: {
+    files: { kind: 'one', to: 'files', by: 'file_id', write: true },
+    tags: {
+      kind: 'many',
+      to: 'tags',
+      through: 'tag_file_references',
+      from: 'file_reference_id',
+      other: 'tag_id',
+      write: true,
+    },
+    directories: {
+      kind: 'many',
+      to: 'directories',
+      through: 'directory_file_references',
+      from: 'file_reference_id',
+      other: 'directory_id',
+      write: true,
+    },
+    metadata: { kind: 'children', to: 'metadata', by: 'file_reference_id' },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'usual',
+  deletedNeeds: 'read',
+  unique: {},
+});

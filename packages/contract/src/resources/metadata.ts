@@ -1,0 +1,34 @@
+import { fixed, needed, resource, shown } from '../resource.ts';
+import { id, json, maybe, name, Type, time } from '../schema.ts';
+
+/** Any JSON; how long it may be, and that it can be stored, is asked where it is written. */
+const value = maybe(Type.Union([json(), Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean()]));
+
+export const metadata = resource({
+  name: 'metadata',
+  entity: 'Metadata',
+  path: '/metadata',
+  table: 'metadata',
+  about: 'What is told of a file reference under a name: any JSON. Each name stands once in a file reference.',
+  owner: null,
+  of: { to: 'file-references', by: 'file_reference_id', write: 'update' },
+  fields: {
+    id: shown(id()),
+    file_reference_id: fixed(id(), { create: 'required' }),
+    name: needed(name(100)),
+    value: needed(value),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'created', 'modified'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  filter: ['file_reference_id', 'name'],
+  since: { modified_since: 'modified', deleted_since: 'deleted' },
+  links: { file_references: { kind: 'one', to: 'file-references', by: 'file_reference_id' } },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'mirrored',
+  unique: { metadata_name_key: 'name' },
+});

@@ -1,0 +1,38 @@
+import { needed, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, time } from '../schema.ts';
+
+export const tags = resource({
+  name: 'tags',
+  entity: 'Tags',
+  path: '/tags',
+  table: 'tags',
+  about: 'Words that files of the library are found by.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    name: needed(name(100)),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'created', 'modified'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  filter: ['id', 'name', 'user_id'],
+  since: { modified_since: 'modified', deleted_since: 'deleted' },
+  links: {
+    file_references: {
+      kind: 'many',
+      to: 'file-references',
+      through: 'tag_file_references',
+      from: 'tag_id',
+      other: 'file_reference_id',
+      write: true,
+    },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'usual',
+  unique: { tags_name_key: 'name' },
+});
