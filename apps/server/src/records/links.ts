@@ -18,6 +18,7 @@ import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
 import { linkable, mayNone, predicate } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
+import { touched } from './told.ts';
 import { alive, tableOf } from './verb.ts';
 
 const target = (link: Link): Resource => resources[link.to as ResourceName];
@@ -127,14 +128,21 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
     const wanted = [...new Set([...listed, ...byValues])];
     // What the values name is all that there is to name: there the list is whole.
     const seen = named?.[name] === undefined ? sql`and ${other} in (${visible(ctx, target(link))})` : sql``;
-    await ctx.db.run(sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen}`);
+    let changed = await ctx.db.run(
+      sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen}`,
+    );
     if (wanted.length > 0) {
-      await ctx.db.run(
+      changed += await ctx.db.run(
         sql`insert into ${table} (${from}, ${other}) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`,
       );
     }
+    if (changed > 0 && showsBack(link)) touched(ctx, target(link));
   }
 }
+
+/** Whether the other side shows this relation, too: then it has changed as well. */
+const showsBack = (link: Extract<Link, { kind: 'many' }>): boolean =>
+  Object.values(target(link).links).some(back => back.kind === 'many' && back.through === link.through);
 
 const visible = (ctx: Ctx, to: Resource): Sql =>
   sql`select t.id from ${tableOf(to)} where ${predicate(ctx.actor, to, 'read')} and ${alive(to)}`;

@@ -5,6 +5,7 @@ import type { Ctx } from '../records/context.ts';
 import { within } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { withTidyName } from '../records/tidy.ts';
+import { touched } from '../records/told.ts';
 import { audit, type Behaviour, type Change } from '../records/verb.ts';
 
 const { directories } = resources;
@@ -55,7 +56,10 @@ async function belowOf(ctx: Ctx, id: string, which: Sql): Promise<string[]> {
   return found.map(row => row.id);
 }
 
+/** Files are listed with their directories, so that theirs have changed with these. */
 async function told(ctx: Ctx, action: Change, ids: string[], row: Row): Promise<void> {
+  if (ids.length > 0) touched(ctx, directories);
+  touched(ctx, resources['file-references']);
   for (const id of ids) await audit(ctx, { action, entity: directories.entity, id, detail: { with: row.id } });
 }
 

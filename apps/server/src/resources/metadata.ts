@@ -1,6 +1,7 @@
-import { limits, Problem } from '@kontor/contract';
+import { limits, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { withTidyName } from '../records/tidy.ts';
+import { touched } from '../records/told.ts';
 import type { Behaviour } from '../records/verb.ts';
 
 const refused = (code: string, values?: Record<string, number>) =>
@@ -26,5 +27,6 @@ export const metadataBehaviour: Behaviour = {
     await ctx.db.run(
       sql`update file_references set modified = greatest(modified, ${ctx.now}) where id = ${row.file_reference_id}`,
     );
+    touched(ctx, resources['file-references']);
   },
 };
