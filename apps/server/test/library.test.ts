@@ -324,7 +324,7 @@ describe('directories', () => {
       'circle',
     ]);
     for (let round = 0; round < 5; round++) {
-      const ring = [];
+      const ring: Item[] = [];
       for (let at = 0; at < 6; at++) ring.push(await directory(unique()));
       const moves = await Promise.all(
         ring.map((each, at) =>
