@@ -106,6 +106,7 @@ async function start(): Promise<void> {
       log: log.info,
     }),
     origins: [new URL(config.PUBLIC_URL).origin, ...config.EMBED_ORIGINS],
+    providers: config.OIDC_PROVIDERS,
     limits: {
       uploadSize: config.MAX_UPLOAD_FILE_SIZE,
       uploads: config.MAX_UPLOADS_PER_REQUEST,

@@ -59,6 +59,7 @@ type Input = CallInput<Values>;
 const exports = () => import('./calls/exports.ts');
 const exportJobs = () => import('./calls/export-jobs.ts');
 
+const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
 const keys = () => import('./calls/keys.ts');
@@ -104,6 +105,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     login,
     logout,
     live: later(async () => (await import('./calls/live.ts')).live),
+    authBegin: later(async () => (await auth()).authBegin),
+    authEnd: later(async () => (await auth()).authEnd),
     secondFactor: later(async () => (await factors()).secondFactor),
     factorBegin: later(async () => (await factors()).factorBegin),
     factorConfirm: later(async () => (await factors()).factorConfirm),
@@ -162,7 +165,7 @@ const readingFields =
     handler(ctx, { ...input, query: await withFields(ctx, forms, input.query) } as never, ...rest);
 
 /** Calls that write one thing of their own open a transaction themselves. */
-const ownTransaction = new Set<CallName>(['fileUpload']);
+const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload']);
 
 /** Calls that say of each item that it was changed (records/told.ts). */
 const tellsItself = new Set<CallName>(['reportsBulk']);

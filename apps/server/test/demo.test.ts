@@ -229,6 +229,7 @@ describe('filling a house', { timeout: 60_000 }, () => {
       services: {
         ...(await openSignatures(house.database)),
         seal: house.services.seal,
+        providers: [],
         send: async () => undefined,
         storage: diskStorage(folder),
         caller: guardedCaller(),

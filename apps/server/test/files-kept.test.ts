@@ -50,6 +50,7 @@ beforeAll(async () => {
   services = {
     ...(await openSignatures(house.database)),
     seal: house.services.seal,
+    providers: [],
     send: async () => undefined,
     storage,
     caller: guardedCaller(),

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
+import type { Provider } from '../src/config-kinds.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/pace.ts';
@@ -82,6 +83,7 @@ export interface HouseOptions {
   smtp?: string;
   logger?: FastifyServerOptions['logger'];
   embedOrigins?: string[];
+  providers?: Provider[];
   load?: Partial<Load>;
   requestsPerMinute?: number;
   /** A further server over the database of another; it stays when this one closes. */
@@ -106,6 +108,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       log: () => undefined,
     }),
     origins: ['http://localhost:3000', ...(options.embedOrigins ?? [])],
+    providers: options.providers ?? [],
     limits: { uploadSize: options.uploadSize ?? 2 ** 20, uploads: 20, storage: options.storage ?? 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

@@ -25,6 +25,7 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
   const services = {
     ...(await openSignatures(house.database)),
     seal: house.services.seal,
+    providers: [],
     send: async () => undefined,
     storage: diskStorage(`${tmpdir()}/kontor-http-none`),
     caller: guardedCaller(),

@@ -148,6 +148,14 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     },
     answers: { ...open, nobody: 401 },
   },
+  authBegin: {
+    ask: person => person.get('/pixelstein-users/users/auth.json?site=nobody&target=http://localhost:3000/login'),
+    answers: { ...everybody(404), nobody: 404 },
+  },
+  authEnd: {
+    ask: person => person.post('/pixelstein-users/users/auth.json', { site: 'nobody', code: 'x', state: 'x' }),
+    answers: { ...everybody(404), nobody: 404 },
+  },
   secondFactor: { ask: person => person.get('/account/second-factor.json'), answers: signedIn },
   factorBegin: {
     ask: person => person.post('/account/second-factor/begin.json', { password: 'x' }),

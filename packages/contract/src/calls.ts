@@ -214,6 +214,30 @@ export const calls = {
       'Server-sent events that say what changed, of what the caller may read: `changed` with `[{"resource":"reports","report_config_id":"…"}]` (of some resources the part), `missed` where anything may have changed, `rights` where the caller has others now, `end` where the session has ended; `ready` comes first. Never content. At most 4 streams a session.',
     out: 'text/event-stream',
   }),
+  authBegin: call({
+    method: 'GET',
+    path: '/pixelstein-users/users/auth.json',
+    who: 'none',
+    about:
+      'Where to send the browser for a sign-in at the provider `site`, and the `state` that comes back with it to `target`: keep it, and go on only where they are the same.',
+    query: closed({ site: text(100, 1), target: text(2_000, 1) }),
+    out: data(Type.Object({ url: Type.String(), state: Type.String() })),
+  }),
+  authEnd: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/auth.json',
+    who: 'none',
+    about: 'What the provider sent the browser back with gives a session token. Also takes `iss` (RFC 9207).',
+    body: closed({
+      site: text(100, 1),
+      code: text(4_096, 1),
+      state: text(100, 1),
+      iss: Type.Optional(text(500, 1)),
+      ...device,
+    }),
+    bodyLimit: 16 * 1024,
+    out: data(Type.Object({ token: Type.String(), user: self })),
+  }),
   secondFactor: call({
     method: 'GET',
     path: '/account/second-factor.json',

@@ -30,7 +30,13 @@ export const instanceLimits = (postSize: () => number) => async (ctx: Ctx) => {
   };
 };
 
-export const branding = async (ctx: Ctx) => ({ data: { ...(await brandingOf(ctx.db, ctx.services)), providers: [] } });
+export const branding = async (ctx: Ctx) => ({
+  data: {
+    ...(await brandingOf(ctx.db, ctx.services)),
+    // Their names alone: the rest of what is configured of them is secret.
+    providers: ctx.services.providers.map(({ id, name }) => ({ id, name })),
+  },
+});
 
 const year = 365 * 24 * 60 * 60;
 

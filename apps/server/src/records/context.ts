@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Action, type Permissions, Problem, type Role } from '@kontor/contract';
+import type { Provider } from '../config-kinds.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
@@ -61,6 +62,8 @@ export interface Services {
   mail: Mailer;
   /** Of PUBLIC_URL and EMBED_ORIGINS: where links may lead. */
   origins: readonly string[];
+  /** Who may sign people in beside ourselves. */
+  providers: readonly Provider[];
   limits: { uploadSize: number; uploads: number; storage: number };
   branding: { app_name: string; sub_name: string; support_mail: string | null };
 }
