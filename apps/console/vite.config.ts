@@ -40,6 +40,14 @@ const FIRST =
   /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|main|shell\/(app|match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(login|logout|target)|i18n\/account|api\/(account|branding|client|problem|refusals|session)|i18n\/(format|index|shell|ui)|ui\/(ask|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
+  // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
+  {
+    name: 'form',
+    test: /packages\/form\/src\/((?!react)[\w-]+|(content|input)\/(?!views|designs)[\w-]+)\.ts$/,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'form-view', test: /packages\/form\/src\//, minShareCount: 4, includeDependenciesRecursively: false },
   { name: 'icons', test: /icons-react/, minShareCount: 5 },
   {
     name: 'floating',

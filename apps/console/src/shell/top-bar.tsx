@@ -13,12 +13,17 @@ import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePhone } from '../ui/media.ts';
+import { MenuPopup } from '../ui/menu.tsx';
 import { usePath } from '../ui/navigation.ts';
 import { JobsTray } from './jobs-tray.tsx';
 import { Entries } from './navigation.tsx';
 import styles from './shell.module.css';
 
 const UserMenu = lazily(() => import('./user-menu.tsx'));
+function nearUserMenu() {
+  UserMenu.preload();
+  MenuPopup.preload();
+}
 
 interface Props {
   user: User | null;
@@ -107,8 +112,8 @@ function UserButton({ user, ...rest }: { user: User; onKeys: () => void; support
         className={styles.user}
         aria-haspopup="menu"
         aria-expanded={opener !== null}
-        onPointerEnter={UserMenu.preload}
-        onFocus={UserMenu.preload}
+        onPointerEnter={nearUserMenu}
+        onFocus={nearUserMenu}
         onClick={event => setOpener(event.currentTarget)}
       >
         <Avatar name={name} />

@@ -10,7 +10,8 @@ import type { Anchor } from './menu-popup.tsx';
 export type { MenuEntry, MenuItem } from './menu-items.ts';
 export { menu } from './menu-items.ts';
 
-const MenuPopup = lazily(() => import('./menu-popup.tsx'));
+/** For a menu whose entries load on demand too. */
+export const MenuPopup = lazily(() => import('./menu-popup.tsx'));
 
 interface Opened {
   anchor: Anchor;
