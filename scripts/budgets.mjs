@@ -27,7 +27,12 @@ export function checkBudgets(always = false) {
   const rows = measure();
   const over = rows.filter(({ value, limit }) => value > limit);
   if (always || over.length > 0) {
-    console.log(`First load: ${firstKeys(readManifest()).join(', ')}`);
+    const manifest = readManifest();
+    console.log(
+      `First load: ${firstKeys(manifest)
+        .map(key => manifest[key].name ?? key)
+        .join(', ')}`,
+    );
     const wide = Math.max(...rows.map(({ what }) => what.length));
     for (const { what, value, limit, unit } of rows) {
       const show = number => (unit ? `${(number / kB).toFixed(1)} ${unit}` : String(number)).padStart(9);
