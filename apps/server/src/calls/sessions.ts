@@ -18,19 +18,12 @@ export async function sessions(ctx: Ctx, { query }: CallInput<unknown, PageQuery
   return { data, count: counted?.n ?? 0, page, limit };
 }
 
-/** Like signing out there: devices that no session is left of get no push messages any more. */
+/** Like signing out there. */
 async function end(ctx: Ctx, which: Sql): Promise<number> {
   const { id } = userOf(ctx.actor);
-  const ended = await ctx.db.rows<{ device_id: string | null }>(
-    sql`delete from tokens where user_id = ${id} and purpose = 'session' and ${which} returning device_id`,
-  );
-  const devices = ended.flatMap(({ device_id }) => device_id ?? []);
-  await ctx.db.run(
-    sql`update devices set push_token = null where id = any(${devices}::uuid[]) and not exists (select 1 from tokens t where t.device_id = devices.id and t.purpose = 'session')`,
-  );
-  if (ended.length > 0)
-    await audit(ctx, { action: 'end sessions', entity: 'Users', id, detail: { ended: ended.length } });
-  return ended.length;
+  const ended = await ctx.db.run(sql`delete from tokens where user_id = ${id} and purpose = 'session' and ${which}`);
+  if (ended > 0) await audit(ctx, { action: 'end sessions', entity: 'Users', id, detail: { ended } });
+  return ended;
 }
 
 export async function sessionEnd(ctx: Ctx, { params }: CallInput) {

@@ -40,6 +40,16 @@ end $$;
 create trigger tokens_device_used after insert or update of last_used on tokens
   for each row when (new.device_id is not null) execute function note_device_use();
 
+-- Whichever way its last session ends, a device gets no push messages any more.
+create function forget_device_push() returns trigger language plpgsql as $$
+begin
+  delete from device_pushes p where p.device_id = old.device_id
+    and not exists (select 1 from tokens t where t.device_id = old.device_id and t.purpose = 'session');
+  return null;
+end $$;
+create trigger tokens_device_left after delete on tokens
+  for each row when (old.device_id is not null and old.purpose = 'session') execute function forget_device_push();
+
 create table messages (
   id uuid primary key,
   user_id uuid references users on delete set null,
