@@ -18,7 +18,7 @@ export async function sessions(ctx: Ctx, { query }: CallInput<unknown, PageQuery
   return { data, count: counted?.n ?? 0, page, limit };
 }
 
-/** Like signing out there. */
+/** Like signing out there: a device that no session is left of gets no push messages any more (a trigger sees to it). */
 async function end(ctx: Ctx, which: Sql): Promise<number> {
   const { id } = userOf(ctx.actor);
   const ended = await ctx.db.run(sql`delete from tokens where user_id = ${id} and purpose = 'session' and ${which}`);
