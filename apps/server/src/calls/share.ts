@@ -41,7 +41,7 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: Cal
   const { target, usages = null, expires = null, email = null } = body;
   mustBeOurs(ctx.services.origins, target, ['token', 'id']);
   if (expires !== null && new Date(expires) <= ctx.now)
-    throw new Problem('invalid', [{ path: 'expires', code: 'too_small' }]);
+    throw new Problem('invalid', [{ path: 'expires', code: 'past' }]);
   if (/\p{Cc}/u.test(body.subject ?? '')) throw new Problem('invalid', [{ path: 'subject', code: 'not_allowed' }]);
   const id = uuidv7();
   const row = await ctx.db.one<Row>(sql`

@@ -9,6 +9,7 @@ import { sql } from '../db/sql.ts';
 import { type Mail, recipient } from '../outside/mail.ts';
 import type { Language } from '../outside/mails/layout.ts';
 import { linkTo } from '../records/target.ts';
+import { shareMail } from './mail-share.ts';
 import type { JobContext } from './outbox.ts';
 
 export interface Ready {
@@ -80,6 +81,7 @@ export const mailKinds = {
   invite: withCode('invite', true),
   'password-changed': changed('password'),
   'email-changed': changed('email'),
+  share: shareMail,
 } as const satisfies Record<string, Kind>;
 
 export async function mail(context: JobContext, data: Record<string, string>): Promise<void> {

@@ -1,0 +1,44 @@
+/** The mail that brings somebody a share link. Its token is made here, beside the one that was shown to the sender. */
+import { openLink } from '../accounts/share.ts';
+import { sql } from '../db/sql.ts';
+import { recipient } from '../outside/mail.ts';
+import { linkTo } from '../records/target.ts';
+import type { Ready } from './mail.ts';
+import type { JobContext } from './outbox.ts';
+
+interface Found {
+  email: string;
+  usages: number | null;
+  expires: string | null;
+  form_id: string;
+  form: string;
+  sender: string | null;
+}
+
+/** Sent twice, it brings two tokens of one link: what that is good for stays the same. Nothing where it has ended. */
+export async function shareMail(
+  { database, services }: JobContext,
+  data: Record<string, string>,
+): Promise<Ready | null> {
+  const { link = '', target = '', language, subject = null } = data;
+  const found = await database.one<Found>(sql`
+    select l.email, l.usages, l.expires, c.id as form_id, c.name as form,
+      nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as sender
+    from share_links l join report_configs c on c.id = l.report_config_id left join users u on u.id = l.user_id
+    where l.id = ${link} and l.revoked is null and (l.expires is null or l.expires > now())
+      and (l.usages is null or l.used < l.usages) and c.deleted is null`);
+  const to = found && recipient('', found.email);
+  if (!to) return null;
+  const { shareLetter } = await import('../outside/mails/share.ts');
+  const { laidOut } = await import('../outside/mails/layout.ts');
+  const house = services.branding.app_name;
+  const { token, hash } = await openLink(database, link);
+  const { form_id, form, sender, usages } = found;
+  const expires = found.expires === null ? null : new Date(found.expires);
+  const shared = { language: language === 'en' ? 'en' : 'de', form, sender, house, subject, usages, expires } as const;
+  const letter = shareLetter(shared, linkTo(target, { id: form_id, token }));
+  return {
+    mail: laidOut(letter, to, house),
+    failed: () => database.run(sql`delete from share_keys where hash = ${hash}`),
+  };
+}

@@ -1,0 +1,56 @@
+/** What is written to whom a form is shared with: people whom the house does not know by name. */
+import type { Language, Letter } from './layout.ts';
+
+export interface Shared {
+  language: Language;
+  /** The form's name, and of whoever shares it. */
+  form: string;
+  sender: string | null;
+  house: string;
+  /** Of the sender's own; else the form's name. */
+  subject: string | null;
+  usages: number | null;
+  expires: Date | null;
+}
+
+const day = (at: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+
+const words = {
+  de: ({ form, sender, house, usages, expires }: Shared) => ({
+    greeting: 'Guten Tag,',
+    asks: `${sender ?? house} bittet Sie, das Formular „${form}“ auszufüllen. Ein Konto brauchen Sie dafür nicht.`,
+    label: 'Formular öffnen',
+    notes: [
+      ...(usages === null
+        ? []
+        : [`Der Link gilt für ${usages === 1 ? 'einen Eintrag' : `${usages.toLocaleString('de')} Einträge`}.`]),
+      ...(expires ? [`Er läuft am ${day(expires, 'de')} Uhr (UTC) ab.`] : []),
+      'Wer den Link hat, kann das Formular ausfüllen. Geben Sie ihn nur weiter, wenn das so gedacht ist.',
+    ],
+  }),
+  en: ({ form, sender, house, usages, expires }: Shared) => ({
+    greeting: 'Hello,',
+    asks: `${sender ?? house} asks you to fill in the form “${form}”. You do not need an account.`,
+    label: 'Open the form',
+    notes: [
+      ...(usages === null
+        ? []
+        : [`The link is good for ${usages === 1 ? 'one entry' : `${usages.toLocaleString('en')} entries`}.`]),
+      ...(expires ? [`It expires on ${day(expires, 'en-GB')} (UTC).`] : []),
+      'Whoever has the link can fill in the form. Pass it on only if that is intended.',
+    ],
+  }),
+};
+
+export function shareLetter(shared: Shared, url: string): Letter {
+  const { greeting, asks, label, notes } = words[shared.language](shared);
+  return {
+    language: shared.language,
+    subject: shared.subject ?? shared.form,
+    greeting,
+    paragraphs: [asks],
+    button: { label, url },
+    notes,
+  };
+}
