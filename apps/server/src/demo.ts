@@ -55,7 +55,7 @@ export async function fillDemo(house: DemoHouse): Promise<void> {
   const forms = keepForms();
   for (const demo of house.forms ?? demoForms) await addForm(house, actors, forms, demo, now);
   await database.text('analyze');
-  await database.run(sql`update audit set outcome = 'ok' where action = ${marker}`);
+  await note(database, new Date(), 'ok');
   log(`Demo: complete after ${Math.round((Date.now() - now.getTime()) / 1_000)} s.`);
 }
 
@@ -75,7 +75,7 @@ async function begin(database: Database, services: Services, now: Date): Promise
   );
   if (own) return false;
   if (mark) await clear(database, services, mark.at);
-  await database.run(sql`insert into audit (at, action, outcome) values (${now}, ${marker}, 'begun')`);
+  await note(database, now, 'begun');
   return true;
 }
 
@@ -89,8 +89,12 @@ async function clear(database: Database, services: Services, since: string): Pro
   );
   for (const { storage_key, thumbnail_key } of files)
     for (const key of [storage_key, thumbnail_key]) if (key) await services.storage.remove(key);
-  await database.run(sql`delete from audit where action = ${marker}`);
 }
+
+const note = (database: Database, at: Date, outcome: 'begun' | 'ok') =>
+  database.run(
+    sql`insert into audit (id, at, via, action, outcome) values (${uuidv7()}, ${at}, 'system', ${marker}, ${outcome})`,
+  );
 
 /** Those of the people whose name was free. */
 async function addPeople(database: Database, password: string): Promise<Person[]> {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
+import { subjectsOf } from './behaviours.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
 import { openEmbedded } from './db/embedded.ts';
@@ -19,7 +20,9 @@ import { stopWithParent } from './outside/parent.ts';
 import { openSeal } from './outside/seal.ts';
 import { openSignatures } from './outside/signatures.ts';
 import { diskStorage } from './outside/storage-disk.ts';
+import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
+
 import { StartError } from './start-error.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -136,7 +139,11 @@ async function start(): Promise<void> {
   if (ending) return;
   await app.listen({ port: config.PORT, host: config.HOST });
   log.info(`Kontor: ${config.PUBLIC_URL}`);
-  const working = outbox.open().then(() => outbox.work({ database, services }));
+  const working = outbox
+    .open()
+    .then(() =>
+      outbox.work({ database, services, subjects: Object.values(subjectsOf(keepForms(), config.PUBLIC_URL)) }),
+    );
   opened.push(() => working.then(outbox.stop, outbox.stop));
   opened.push(() => closeApp(app));
   await working;

@@ -1,16 +1,9 @@
 /** THE route table: every resource's verbs, made from its row, and every call with its handler. */
-import {
-  type Action,
-  type Call,
-  type CallName,
-  calls,
-  email,
-  type Resource,
-  type ResourceName,
-  resources,
-} from '@kontor/contract';
+import { type Action, type Call, type CallName, calls, type Resource, resources } from '@kontor/contract';
 import { withEffectivePermissions } from './accounts/self.ts';
+import { subjectsOf } from './behaviours.ts';
 import { apisAvailable } from './calls/apis.ts';
+import { auditTable } from './calls/audit.ts';
 import { deliveryRetry } from './calls/deliveries.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
@@ -22,11 +15,11 @@ import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './calls/
 import { login, logout } from './calls/sign-in.ts';
 import { suggestions } from './calls/suggestions.ts';
 import { reportStates, reportValues } from './calls/tallies.ts';
+import { trash } from './calls/trash.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery, withToken } from './http/list-schema.ts';
 import { openApiText } from './http/openapi.ts';
-import { schemaCheck } from './http/validate.ts';
 import { add } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
@@ -38,21 +31,8 @@ import { read } from './records/read.ts';
 import { rightOn } from './records/scope.ts';
 import type { Row } from './records/select.ts';
 import { purge, remove, restore } from './records/trash.ts';
-import type { Behaviour, Subject, Values } from './records/verb.ts';
+import type { Subject, Values } from './records/verb.ts';
 import { etagOf } from './records/verb.ts';
-import { apisBehaviour } from './resources/apis.ts';
-import { devicesBehaviour } from './resources/devices.ts';
-import { directoriesBehaviour } from './resources/directories.ts';
-import { fileReferencesBehaviour } from './resources/file-references.ts';
-import { filesBehaviour } from './resources/files.ts';
-import { messagesBehaviour } from './resources/messages.ts';
-import { metadataBehaviour } from './resources/metadata.ts';
-import { optionsBehaviour } from './resources/options.ts';
-import { reportConfigsBehaviour } from './resources/report-configs.ts';
-import { reportHandlersBehaviour } from './resources/report-handlers.ts';
-import { reportsBehaviour } from './resources/reports.ts';
-import { savedViewsBehaviour } from './resources/saved-views.ts';
-import { tagsBehaviour } from './resources/tags.ts';
 
 type Input = CallInput<Values>;
 
@@ -79,22 +59,7 @@ export const usualBody = 1024 * 1024;
 /** `publicUrl`: where the documented calls are found. */
 export function routes(publicUrl = ''): Endpoint[] {
   const forms = keepForms();
-  const isMail = schemaCheck(email());
-  const behaviours: Partial<Record<ResourceName, Behaviour>> = {
-    files: filesBehaviour,
-    'file-references': fileReferencesBehaviour,
-    directories: directoriesBehaviour,
-    tags: tagsBehaviour,
-    metadata: metadataBehaviour,
-    'report-configs': reportConfigsBehaviour,
-    reports: reportsBehaviour(forms),
-    'saved-views': savedViewsBehaviour(forms),
-    apis: apisBehaviour(schemaCheck),
-    'report-handlers': reportHandlersBehaviour(forms),
-    devices: devicesBehaviour,
-    messages: messagesBehaviour,
-    options: optionsBehaviour(publicUrl, text => isMail(text).length === 0),
-  };
+  const subjects = subjectsOf(forms, publicUrl);
   const handlers = {
     health,
     openapi: () => openApiText(endpoints, publicUrl),
@@ -137,6 +102,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportPdf: later(async () => (await import('./calls/export-pdf.ts')).reportPdf(forms)),
     reportsBulk,
     apisAvailable,
+    trash,
+    auditTable,
     deliveryRetry,
     suggestions,
     fileUpload: fileUpload(forms),
@@ -144,16 +111,14 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,
-    reportsOnce: reportsOnce({ resource: resources.reports, behaviour: behaviours.reports ?? {} }),
+    reportsOnce: reportsOnce(subjects.reports),
   } satisfies Record<CallName, unknown> as unknown as Record<CallName, Handler>;
 
   const endpoints: Endpoint[] = [
     ...(Object.entries(calls) as [CallName, Call][]).map(([name, call]) =>
       callEndpoint(name, call, call.lists?.answers ? readingFields(forms, handlers[name]) : handlers[name]),
     ),
-    ...(Object.keys(resources) as ResourceName[]).flatMap(name =>
-      verbEndpoints({ resource: resources[name], behaviour: behaviours[name] ?? {} }, forms),
-    ),
+    ...Object.values(subjects).flatMap(subject => verbEndpoints(subject, forms)),
   ];
   return endpoints;
 }

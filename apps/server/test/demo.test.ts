@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkEntry, checkForm, cleanDrawings, inputsOf, listColumns, settle } from '@kontor/form';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../demo/csv.ts';
 import { dice } from '../../../demo/dice.ts';
@@ -22,6 +23,12 @@ import { type House, openHouse } from './house.ts';
 
 const picture = '0190a6d2-7c00-7000-8000-000000000002';
 const now = new Date('2026-11-20T12:00:00Z');
+
+/** As if the last filling had begun when the first one did, and never ended. */
+const interrupt = ({ database }: House) =>
+  database.run(
+    sql`insert into audit (id, at, action, outcome) select ${uuidv7()}, min(at), 'fill with the demo', 'begun' from audit where action = 'fill with the demo'`,
+  );
 
 describe('the forms of the demo', () => {
   it.each(demoForms.map(demo => [demo.name, demo] as const))('%s keeps the rules of forms', (_name, demo) => {
@@ -293,7 +300,7 @@ describe('filling a house', { timeout: 60_000 }, () => {
 
   it('makes anew what was interrupted, without leaving its files behind', async () => {
     const before = await counts();
-    await house.database.run(sql`update audit set outcome = 'begun' where action = 'fill with the demo'`);
+    await interrupt(house);
     lines.length = 0;
     await fillDemo({ ...demo, host: '0.0.0.0' });
     expect(await counts()).toEqual(before);
@@ -307,7 +314,7 @@ describe('filling a house', { timeout: 60_000 }, () => {
   });
 
   it('leaves a house alone that somebody has worked in', async () => {
-    await house.database.run(sql`update audit set outcome = 'begun' where action = 'fill with the demo'`);
+    await interrupt(house);
     const admin = await house.as('admin', 'admin');
     const added = await admin.post('/report-configs/add.json', { name: 'Own', fields: [], states: [] });
     expect(added.status).toBe(201);

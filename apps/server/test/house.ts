@@ -8,7 +8,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { openSession } from '../src/accounts/sessions.ts';
 import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
+import { subjectsOf } from '../src/behaviours.ts';
 import type { Provider } from '../src/config-kinds.ts';
+
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/pace.ts';
@@ -20,6 +22,7 @@ import { openSeal } from '../src/outside/seal.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import type { Services } from '../src/records/context.ts';
+import { keepForms } from '../src/records/forms.ts';
 import { cloneDatabase } from './cluster.ts';
 
 /** An item as a test reads it; a list is one, too. */
@@ -184,7 +187,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     async work() {
       working = true;
       await outbox.open();
-      await outbox.work({ database, services });
+      await outbox.work({
+        database,
+        services,
+        subjects: Object.values(subjectsOf(keepForms(), 'http://localhost:3000')),
+      });
     },
     async close() {
       await app.close();

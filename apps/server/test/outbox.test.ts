@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
-import { type JobContext, type Outbox, openOutbox, type Queues } from '../src/jobs/outbox.ts';
+import { type Outbox, openOutbox, type Queues, type WorkContext } from '../src/jobs/outbox.ts';
 import { cloneDatabase } from './cluster.ts';
 
 let database: Database;
@@ -26,6 +26,7 @@ const queues: Queues = {
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
   mail: { worker: async () => undefined, retries: 0, wait: 1 },
+  purge: { worker: async () => undefined, retries: 0, wait: 1 },
   sweep: { worker: async () => void done.push('sweep'), retries: 0, wait: 1 },
 };
 
@@ -68,7 +69,7 @@ it('opens a second time over what is there', async () => {
   const other = openOutbox(database, { error: () => undefined }, queues);
   await other.open();
   await other.stop();
-  await outbox.work({ database, services: {} } as unknown as JobContext);
+  await outbox.work({ database, services: {} } as unknown as WorkContext);
   await until(() => done.includes('sweep'));
 });
 

@@ -231,6 +231,9 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.get(`/reports/exports/${uuidv7()}/bytes?expires=1&signature=x`),
     answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
+  // Everybody sees what they may bring back; who may nothing sees nothing.
+  trash: { ask: person => person.get('/trash.json'), answers: { ...open, nobody: 401 } },
+  auditTable: { ask: person => person.get('/audit.csv'), answers: { ...reading, self: 403 } },
   apisAvailable: { ask: person => person.get('/apis/available.json'), answers: { ...reading, self: 403 } },
   deliveryRetry: {
     ask: async person => person.post(`/deliveries/retry/${await world.make('deliveries', null)}.json`),

@@ -101,6 +101,9 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
   const run = database.run.bind(database);
   const samples: Record<ResourceName, Sample> = {
     users: { insert: async () => undefined },
+    audit: {
+      insert: id => run(sql`insert into audit (id, at, action, outcome) values (${id}, now(), 'login', 'ok')`),
+    },
     'report-configs': {
       insert: (id, owner, deleted) =>
         run(

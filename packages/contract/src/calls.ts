@@ -2,7 +2,11 @@
 
 import { limits } from './limits.ts';
 import type { Action } from './permissions.ts';
+
 import type { LinkUse, Resource } from './resource.ts';
+
+import { auditLog } from './resources/audit.ts';
+
 import { deliveries } from './resources/deliveries.ts';
 import { reportConfigs } from './resources/report-configs.ts';
 import { reports } from './resources/reports.ts';
@@ -513,6 +517,49 @@ export const calls = {
         before: Type.Array(Type.Object({ id: id(), state: maybe(Type.String()) })),
       }),
     ),
+  }),
+  trash: call({
+    method: 'GET',
+    path: '/trash.json',
+    who: 'user',
+    about:
+      'Everything deleted that the caller may bring back, of all kinds. `path` is that of its resource; `purge_at` says when it goes for good.',
+    query: closed({
+      entity: Type.Optional(text(100, 1)),
+      search: Type.Optional(text(limits.search)),
+      sort: Type.Optional(oneOf('deleted', 'label', 'entity')),
+      direction: Type.Optional(oneOf('asc', 'desc')),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    }),
+    out: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: id(),
+          entity: Type.String(),
+          path: Type.String(),
+          label: maybe(Type.String()),
+          mirrored: Type.Boolean(),
+          deleted: time(),
+          deleted_by: maybe(id()),
+          deleted_by_name: maybe(Type.String()),
+          purge_at: time(),
+        }),
+      ),
+      count: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+      kinds: Type.Array(Type.Object({ entity: Type.String(), count: Type.Integer() })),
+    }),
+  }),
+  auditTable: call({
+    method: 'GET',
+    path: '/audit.csv',
+    who: 'user',
+    needs: { entity: 'Audit', action: 'read' },
+    about: 'The filtered audit log as a table, in UTF-8, by the rules of RFC 4180.',
+    lists: auditLog,
+    out: 'text/csv; charset=utf-8',
   }),
   apisAvailable: call({
     method: 'GET',

@@ -54,7 +54,9 @@ export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
   const set =
     body.action === 'state'
       ? sql`state = ${body.state ?? null}`
-      : sql`deleted = ${body.action === 'delete' ? ctx.now : null}`;
+      : body.action === 'delete'
+        ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
+        : sql`deleted = null, deleted_by = null`;
   const changed = await ctx.db.rows<Changed>(
     sql`
     with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${most + 1} for update of t),

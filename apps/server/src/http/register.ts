@@ -11,6 +11,7 @@ import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
 import { scopeFor } from '../records/scope.ts';
 import { touched } from '../records/told.ts';
 import { inTransaction } from '../records/transaction.ts';
+import { audit } from '../records/verb.ts';
 import { lean } from './answers.ts';
 
 export interface House {
@@ -82,12 +83,33 @@ async function actorFor({ database }: House, request: FastifyRequest, endpoint: 
   return actorOf(database, request.headers.authorization);
 }
 
+/** Whoever tries what is closed to them leaves a trace (security.md, D38). */
+const noteForbidden = (ctx: Ctx, { name, needs }: Endpoint) =>
+  audit(ctx, {
+    action: 'forbidden',
+    outcome: 'refused',
+    detail: { call: name, right: needs?.action },
+    ...(needs ? { entity: needs.entity } : {}),
+  });
+
 async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
   const known = await actorFor(house, request, endpoint);
   if (!endpoint.vital) spend(budgetOf(house.database), house, known, request.headers.authorization);
   // What is open to everybody stays open to them, as to anybody.
   const unready = endpoint.who === 'none' && known.kind === 'user' && known.factorless;
   const actor: Actor = unready ? { kind: 'nobody' } : known;
+  const { database, services } = house;
+  const agent = request.headers['user-agent']?.slice(0, 300);
+  const base = {
+    actor,
+    db: database,
+    database,
+    now: house.now(),
+    requestId: request.id,
+    ip: addressOf(request),
+    services,
+  };
+  const ctx: Ctx = agent === undefined ? base : { ...base, agent };
   if (endpoint.who === 'user' && actor.kind === 'nobody') throw new Problem('signedOut');
   if (endpoint.who !== 'none') mustComeRight(actor, endpoint, request);
   if (
@@ -96,10 +118,10 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
     endpoint.needs &&
     scopeFor(actor, endpoint.needs.entity, endpoint.needs.action) === 'none'
   ) {
+    await noteForbidden(ctx, endpoint);
     throw new Problem('forbidden');
   }
-  const { database, services } = house;
-  return { actor, db: database, database, now: house.now(), requestId: request.id, ip: addressOf(request), services };
+  return ctx;
 }
 
 /** Who is asking is known before the body is read: a stranger's upload costs nothing. */

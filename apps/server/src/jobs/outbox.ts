@@ -6,10 +6,12 @@ import { Problem } from '@kontor/contract';
 import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
+import type { Subject } from '../records/verb.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { mail } from './mail.ts';
+import { purge } from './purge.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -17,7 +19,11 @@ export interface JobContext {
   database: Database;
   services: Services;
 }
-type Worker = (context: JobContext, data: Record<string, string>) => Promise<void>;
+export interface WorkContext extends JobContext {
+  /** All resources with their behaviours. */
+  subjects: readonly Subject[];
+}
+type Worker = (context: WorkContext, data: Record<string, string>) => Promise<void>;
 
 export interface QueueRow {
   worker: Worker;
@@ -37,6 +43,7 @@ const standard: Queues = {
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
   deliveries: { worker: async context => deliveriesOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
+  purge: { worker: purge, retries: 2, wait: 600, cron: '23 2 * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';
@@ -48,7 +55,7 @@ export interface Outbox {
   /** Makes the queues. Whoever sends earlier waits for it. */
   open(): Promise<void>;
   /** Starts the workers of this process. */
-  work(context: JobContext): Promise<void>;
+  work(context: WorkContext): Promise<void>;
   stop(): Promise<void>;
 }
 

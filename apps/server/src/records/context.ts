@@ -69,7 +69,7 @@ export interface Services {
 }
 
 /** The queues of the outbox; jobs/ holds a worker for each. */
-export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries' | 'mail';
+export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries' | 'mail' | 'purge';
 
 export interface Ctx {
   actor: Actor;
@@ -80,6 +80,8 @@ export interface Ctx {
   now: Date;
   requestId: string;
   ip: string;
+  /** What the caller's program calls itself. */
+  agent?: string;
   services: Services;
 }
 

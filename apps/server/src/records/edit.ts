@@ -62,6 +62,14 @@ export async function edit(
   return row;
 }
 
+/** What the audit log tells in full of an edit: the fields that the row tracks, as they were and as they are. */
+function changesOf({ tracked = [] }: Resource, before: Row, after: Row): object {
+  const same = (name: string) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
+  const changed = tracked.filter(name => !same(name));
+  if (changed.length === 0) return {};
+  return { changes: Object.fromEntries(changed.map(name => [name, [before[name], after[name]]])) };
+}
+
 async function editGiven(
   ctx: Ctx,
   { resource, behaviour }: Subject,
@@ -86,6 +94,9 @@ async function editGiven(
   await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
   await behaviour.settle?.(ctx, row, 'edit');
   await staged?.attach(ctx, row);
-  if (resource.audited) await audit(ctx, { action: 'edit', entity: resource.entity, id });
+  if (resource.audited) {
+    const detail = { fields: Object.keys(body), ...changesOf(resource, before, row) };
+    await audit(ctx, { action: 'edit', entity: resource.entity, id, detail });
+  }
   return row;
 }

@@ -1,16 +1,17 @@
 /** Deleting softly, bringing back, and removing for good. All three need the right to delete. */
 import { Problem } from '@kontor/contract';
-import { identifier, type Sql, sql } from '../db/sql.ts';
-import type { Ctx } from './context.ts';
+import { identifier, sql } from '../db/sql.ts';
+import { actorId, type Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
 import { mustMatch } from './match.ts';
 import { columns, present, type Row } from './select.ts';
 import { touched } from './told.ts';
-import { alive, audit, type Change, mustMay, type Subject, tableOf } from './verb.ts';
+import { alive, audit, mustMay, type Subject, tableOf } from './verb.ts';
 
-async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, deleted: Sql, change: Change): Promise<Row> {
+async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change: 'remove' | 'restore'): Promise<Row> {
+  const [deleted, by] = change === 'remove' ? [ctx.now, actorId(ctx.actor)] : [null, null];
   const changed = await ctx.db.one<Row>(
-    sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
+    sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, deleted_by = ${by}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!changed) throw new Problem('notFound');
   await behaviour.settle?.(ctx, changed, change);
@@ -27,16 +28,14 @@ export async function remove(ctx: Ctx, subject: Subject, id: string, ifMatch?: s
   const row = await lockRow(ctx, subject.resource, id, 'delete', alive(subject.resource));
   await mustMatch(ctx, subject.resource, row, ifMatch);
   // What has no trash is gone at once.
-  return subject.resource.trash
-    ? mark(ctx, subject, row, sql`${ctx.now}`, 'remove')
-    : forget(ctx, subject, row, 'remove');
+  return subject.resource.trash ? mark(ctx, subject, row, 'remove') : forget(ctx, subject, row, 'remove');
 }
 
 /** A name that was taken meanwhile answers 409 (by its unique constraint). */
 export async function restore(ctx: Ctx, subject: Subject, id: string): Promise<Row> {
   mustMay(ctx, subject.resource, 'delete');
   const row = await lockRow(ctx, subject.resource, id, 'delete', inTrash);
-  return mark(ctx, subject, row, sql`null`, 'restore');
+  return mark(ctx, subject, row, 'restore');
 }
 
 /** Only what lies in the trash can be removed for good. */

@@ -3,8 +3,9 @@
  * touch, and the trail that changes leave.
  */
 import { type Action, Problem, type Resource } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
 import { identifier, type Sql, sql } from '../db/sql.ts';
-import { actorId, type Ctx } from './context.ts';
+import { type Actor, actorId, type Ctx } from './context.ts';
 import { mayNone, within } from './scope.ts';
 import type { Row } from './select.ts';
 
@@ -98,13 +99,21 @@ export function writable(resource: Resource, body: Values, on: 'create' | 'updat
   return values;
 }
 
-/** Waits for nothing: the statement rides in the change's own transaction. */
+/** How the actor came. */
+function viaOf(actor: Actor): string | null {
+  if (actor.kind === 'user') return actor.key ? 'key' : 'session';
+  return actor.kind === 'nobody' ? null : actor.kind;
+}
+
+/** Waits for nothing: the statement rides in the change's own transaction. No values of secrets, ever. */
 export async function audit(
   ctx: Ctx,
   entry: { action: string; entity?: string; id?: string; outcome?: string; detail?: object },
 ): Promise<void> {
+  const { actor, now, ip, agent, requestId } = ctx;
+  const username = actor.kind === 'user' ? actor.username : null;
   await ctx.db.run(
-    sql`insert into audit (at, user_id, ip, action, entity, item_id, outcome, request_id, detail) values (${ctx.now}, ${actorId(ctx.actor)}, ${ctx.ip || null}, ${entry.action}, ${entry.entity ?? null}, ${entry.id ?? null}, ${entry.outcome ?? 'ok'}, ${ctx.requestId}, ${param(entry.detail ?? null)}::jsonb)`,
+    sql`insert into audit (id, at, user_id, username, via, ip, agent, action, entity, item_id, outcome, request_id, detail) values (${uuidv7()}, ${now}, ${actorId(actor)}, ${username}, ${viaOf(actor)}, ${ip || null}, ${agent ?? null}, ${entry.action}, ${entry.entity ?? null}, ${entry.id ?? null}, ${entry.outcome ?? 'ok'}, ${requestId}, ${param(entry.detail ?? null)}::jsonb)`,
   );
 }
 

@@ -273,7 +273,7 @@ test('a container in a condition: what is hidden has no rows', async () => {
 });
 
 test('HEAD tells the number without making the file; every export is written down', async () => {
-  await house.database.run(sql`delete from audit`);
+  const since = new Date();
   const head = await house.app.inject({
     method: 'HEAD',
     url: `/api/reports.xlsx?filter[report_config_id]=${birds}`,
@@ -281,7 +281,7 @@ test('HEAD tells the number without making the file; every export is written dow
   });
   expect([head.statusCode, head.headers['x-total-count'], head.body]).toEqual([200, '2', '']);
   await admin.get(`/reports.zip?filter[report_config_id]=${birds}`);
-  const lines = await house.database.rows(sql`select user_id, action, entity, detail from audit`);
+  const lines = await house.database.rows(sql`select user_id, action, entity, detail from audit where at >= ${since}`);
   expect(lines).toEqual([
     { user_id: admin.id, action: 'export', entity: 'Reports', detail: { format: 'zip', count: 2 } },
   ]);

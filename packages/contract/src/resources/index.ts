@@ -1,6 +1,7 @@
 /** The table of resources. A new one is its file, a line here and a migration. */
 import type { Item, Resource } from '../resource.ts';
 import { apis } from './apis.ts';
+import { auditLog } from './audit.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { directories } from './directories.ts';
@@ -19,6 +20,7 @@ import { tags } from './tags.ts';
 import { users } from './users.ts';
 
 export const resources = {
+  audit: auditLog,
   users,
   files,
   'report-configs': reportConfigs,
@@ -39,6 +41,7 @@ export const resources = {
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
+export type AuditEntry = Item<typeof auditLog>;
 export type User = Item<typeof users>;
 export type StoredFile = Item<typeof files>;
 export type ReportConfig = Item<typeof reportConfigs>;
@@ -57,6 +60,7 @@ export type Directory = Item<typeof directories>;
 export type Tag = Item<typeof tags>;
 export type Metadata = Item<typeof metadata>;
 export interface Items {
+  audit: AuditEntry;
   users: User;
   files: StoredFile;
   'report-configs': ReportConfig;

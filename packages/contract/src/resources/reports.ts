@@ -8,6 +8,7 @@ export const reports = resource({
   table: 'reports',
   about: 'Entries: filled-in report forms.',
   owner: 'user_id',
+  label: { link: 'report_configs' },
   part: 'report_config_id',
   fields: {
     id: shown(id()),

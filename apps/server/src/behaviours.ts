@@ -1,0 +1,46 @@
+/** What each resource does beside what its row says. One without a line here does nothing more. */
+import { email, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { schemaCheck } from './http/validate.ts';
+import type { Forms } from './records/forms.ts';
+import type { Behaviour, Subject } from './records/verb.ts';
+import { apisBehaviour } from './resources/apis.ts';
+import { devicesBehaviour } from './resources/devices.ts';
+import { directoriesBehaviour } from './resources/directories.ts';
+import { fileReferencesBehaviour } from './resources/file-references.ts';
+import { filesBehaviour } from './resources/files.ts';
+import { messagesBehaviour } from './resources/messages.ts';
+import { metadataBehaviour } from './resources/metadata.ts';
+import { optionsBehaviour } from './resources/options.ts';
+import { reportConfigsBehaviour } from './resources/report-configs.ts';
+import { reportHandlersBehaviour } from './resources/report-handlers.ts';
+import { reportsBehaviour } from './resources/reports.ts';
+import { savedViewsBehaviour } from './resources/saved-views.ts';
+import { tagsBehaviour } from './resources/tags.ts';
+
+function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceName, Behaviour>> {
+  const isMail = schemaCheck(email());
+  return {
+    files: filesBehaviour,
+    'file-references': fileReferencesBehaviour,
+    directories: directoriesBehaviour,
+    tags: tagsBehaviour,
+    metadata: metadataBehaviour,
+    'report-configs': reportConfigsBehaviour,
+    reports: reportsBehaviour(forms),
+    'saved-views': savedViewsBehaviour(forms),
+    apis: apisBehaviour(schemaCheck),
+    'report-handlers': reportHandlersBehaviour(forms),
+    devices: devicesBehaviour,
+    messages: messagesBehaviour,
+    options: optionsBehaviour(publicUrl, text => isMail(text).length === 0),
+  };
+}
+
+/** Every resource with its behaviour. `publicUrl`: where the house is found. */
+export function subjectsOf(forms: Forms, publicUrl: string): Record<ResourceName, Subject> {
+  const behaviours = behavioursOf(forms, publicUrl);
+  const all = Object.entries(resources) as [ResourceName, Resource][];
+  return Object.fromEntries(
+    all.map(([name, resource]) => [name, { resource, behaviour: behaviours[name] ?? {} }]),
+  ) as Record<ResourceName, Subject>;
+}

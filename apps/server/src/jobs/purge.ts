@@ -1,0 +1,41 @@
+/** Each night: what has lain in the trash for longer than is set goes for good, as if somebody had purged it. */
+
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@kontor/contract';
+import { purgeDays } from '../calls/trash.ts';
+import { identifier, sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { inTransaction } from '../records/transaction.ts';
+import { purge as purgeOne } from '../records/trash.ts';
+import type { WorkContext } from './outbox.ts';
+
+const atOnce = 100;
+
+export async function purge({ database, services, subjects }: WorkContext): Promise<void> {
+  const actor = { kind: 'system', permissions: { '*': { '*': 'all' } } } as const;
+  const ctx: Ctx = { actor, db: database, database, now: new Date(), requestId: randomUUID(), ip: '', services };
+  for (const subject of subjects) {
+    const { trash, personal, table } = subject.resource;
+    if (!trash || personal) continue;
+    for (;;) {
+      const due = await database.rows<{ id: string }>(
+        sql`select t.id from ${identifier(table)} t where t.deleted < now() - make_interval(days => ${purgeDays}) order by t.deleted limit ${atOnce}`,
+      );
+      let gone = 0;
+      for (const { id } of due) if (await forgotten(ctx, subject, id)) gone++;
+      // What cannot go today does not hold the night up.
+      if (gone === 0) break;
+    }
+  }
+}
+
+/** False where it is there no more, or was brought back meanwhile. */
+async function forgotten(ctx: Ctx, subject: WorkContext['subjects'][number], id: string): Promise<boolean> {
+  try {
+    await inTransaction(ctx, within => purgeOne(within, subject, id));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { resource, shown } from '../resource.ts';
+import { id, json, maybe, text, time } from '../schema.ts';
+
+export const auditLog = resource({
+  name: 'audit',
+  entity: 'Audit',
+  path: '/audit',
+  table: 'audit',
+  about:
+    'What was done, by whom and from where: sign-ins and failures, rights, shares, exports, deletions, options, configurations, secrets. Nothing can be changed or removed in it, and it holds no secrets.',
+  owner: null,
+  fields: {
+    id: shown(id()),
+    at: shown(time()),
+    user_id: shown(maybe(id())),
+    /** As the person was called then. */
+    username: shown(maybe(text(100))),
+    /** `session`, `key`, `share`, `system`; null where nobody was signed in. */
+    via: shown(maybe(text(20))),
+    ip: shown(maybe(text(50))),
+    agent: shown(maybe(text(300))),
+    action: shown(text(100)),
+    entity: shown(maybe(text(100))),
+    item_id: shown(maybe(id())),
+    outcome: shown(text(50)),
+    request_id: shown(maybe(text(100))),
+    detail: shown(maybe(json())),
+  },
+  search: ['username', 'action', 'entity'],
+  sort: ['at'],
+  defaultSort: { by: 'at', direction: 'desc' },
+  filter: ['action', 'entity', 'user_id', 'item_id', 'outcome', 'via', 'request_id'],
+  ranges: ['at'],
+  links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
+  verbs: ['list', 'read'],
+  unique: {},
+});
