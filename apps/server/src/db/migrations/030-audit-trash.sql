@@ -10,10 +10,11 @@ begin
       where c.table_schema = 'public' and c.column_name = 'deleted' and t.table_type = 'BASE TABLE'
   loop
     execute format('alter table %I add column deleted_by uuid', trashed);
-    execute format('create index %I on %I (deleted desc, id desc) where deleted is not null', trashed || '_trash', trashed);
+    if not exists (select from pg_indexes where tablename = trashed and indexdef like '%(deleted DESC, id DESC) WHERE (deleted IS NOT NULL)') then
+      execute format('create index %I on %I (deleted desc, id desc) where deleted is not null', trashed || '_trash', trashed);
+    end if;
   end loop;
 end $$;
-drop index reports_deleted;
 drop index saved_views_deleted;
 
 alter table audit add column key uuid not null default gen_random_uuid();
