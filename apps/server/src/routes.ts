@@ -67,6 +67,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     brandingLogo,
     instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
     licenceFile,
+    support: later(async () => (await import('./calls/support.ts')).support),
     login,
     logout,
     live: later(async () => (await import('./calls/live.ts')).live),

@@ -125,6 +125,11 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
   instanceLimits: { ask: person => person.get('/instance/limits.json'), answers: { ...open, nobody: 401 } },
+  // Nothing asked of anybody, and no address to ask: tests of the instance ask.
+  support: {
+    ask: person => person.post('/instance/support.json', { message: 'x' }),
+    answers: { admin: 503, all: 503, self: 503, none: 503, nobody: 503, share: 503 },
+  },
   licenceFile: {
     ask: async person => person.get(`/instance/licences/${await world.make('licences', null)}.lic`),
     answers: { ...reading, self: 403 },

@@ -166,6 +166,22 @@ export const calls = {
     query: closed({ v: Type.Optional(text(64)) }),
     out: 'application/octet-stream',
   }),
+  support: call({
+    method: 'POST',
+    path: '/instance/support.json',
+    who: 'none',
+    about:
+      'Writes to the support of this instance, with answers to `email`. Five an hour from one network; 503 where there is no support address.',
+    body: closed({
+      email: Type.Optional(maybe(email())),
+      message: Type.Optional(maybe(text(10_000))),
+      name: Type.Optional(maybe(text(limits.title))),
+      phone: Type.Optional(maybe(text(50))),
+    }),
+    bodyLimit: 64 * 1024,
+    status: 202,
+    out: null,
+  }),
   instanceLimits: call({
     method: 'GET',
     path: '/instance/limits.json',

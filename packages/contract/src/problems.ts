@@ -43,6 +43,7 @@ export const problems = {
   broken: row(500, 'InternalError', 'Something went wrong on our side.'),
   providerAway: row(502, 'ProviderUnavailable', 'The sign-in provider does not answer.'),
   busy: row(503, 'Busy', 'The service is busy. Try again in a moment.'),
+  noSupport: row(503, 'NoSupport', 'This instance has no support address.'),
   storageFull: row(507, 'StorageFull', 'The storage of this instance is full.'),
 } as const satisfies Record<string, Row>;
 

@@ -8,8 +8,10 @@ import { forgetCode, issueCode } from '../accounts/codes.ts';
 import { sql } from '../db/sql.ts';
 import { type Mail, recipient } from '../outside/mail.ts';
 import type { Language } from '../outside/mails/layout.ts';
+import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/target.ts';
 import { shareMail } from './mail-share.ts';
+import { supportMail } from './mail-support.ts';
 import type { JobContext } from './outbox.ts';
 
 export interface Ready {
@@ -54,7 +56,7 @@ const withCode =
     if (!to || person.invited !== invited || !data.target) return null;
     const { resetLetter, invitationLetter } = await letters();
     const { laidOut } = await layout();
-    const house = context.services.branding.app_name;
+    const { app_name: house } = await brandingOf(context.database, context.services);
     const code = await issueCode(context.database, purpose, person.id);
     const addressed = { language: languageOf(person, data), name: nameOf(person), username: person.username, house };
     const url = linkTo(data.target, { token: code.token });
@@ -71,7 +73,7 @@ const changed =
     if (!to) return null;
     const { changedLetter } = await letters();
     const { laidOut } = await layout();
-    const house = context.services.branding.app_name;
+    const { app_name: house } = await brandingOf(context.database, context.services);
     const addressed = { language: languageOf(person, data), name: nameOf(person), username: person.username, house };
     return { mail: laidOut(changedLetter(addressed, what), to, house) };
   };
@@ -82,6 +84,7 @@ export const mailKinds = {
   'password-changed': changed('password'),
   'email-changed': changed('email'),
   share: shareMail,
+  support: supportMail,
 } as const satisfies Record<string, Kind>;
 
 export async function mail(context: JobContext, data: Record<string, string>): Promise<void> {
