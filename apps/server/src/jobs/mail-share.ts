@@ -2,6 +2,7 @@
 import { openLink } from '../accounts/share.ts';
 import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
+import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/target.ts';
 import type { Ready } from './mail.ts';
 import type { JobContext } from './outbox.ts';
@@ -31,7 +32,7 @@ export async function shareMail(
   if (!to) return null;
   const { shareLetter } = await import('../outside/mails/share.ts');
   const { laidOut } = await import('../outside/mails/layout.ts');
-  const house = services.branding.app_name;
+  const { app_name: house } = await brandingOf(database, services);
   const { token, hash } = await openLink(database, link);
   const { form_id, form, sender, usages } = found;
   const expires = found.expires === null ? null : new Date(found.expires);
