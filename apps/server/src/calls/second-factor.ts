@@ -1,5 +1,5 @@
 /** One's own second factor: set, confirmed, given up; and an administrator's way out for those who lost theirs. */
-import { Problem } from '@kontor/contract';
+import { Problem, resources } from '@kontor/contract';
 import { mustKnowPassword } from '../accounts/own-password.ts';
 import {
   beginFactor,
@@ -13,6 +13,7 @@ import { factorRequired } from '../accounts/sessions.ts';
 import { base32, otpauthUri } from '../accounts/totp.ts';
 import { sql } from '../db/sql.ts';
 import { type CallInput, type Ctx, type UserActor, userOf } from '../records/context.ts';
+import { mayAll } from '../records/scope.ts';
 import { audit } from '../records/verb.ts';
 
 const trail = (ctx: Ctx, action: string, id: string) => audit(ctx, { action, entity: 'Users', id });
@@ -76,7 +77,8 @@ export async function userFactorRemove(ctx: Ctx, { params }: CallInput) {
   const { role, id: own } = userOf(ctx.actor);
   const id = params.id ?? '';
   // One's own goes by password and code alone: an open session is not enough.
-  if (role !== 'admin' || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
+  const mayOthers = role === 'admin' && mayAll(ctx.actor, resources.users, 'update');
+  if (!mayOthers || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
   const person = await ctx.db.one(sql`select 1 from users where id = ${id} and deleted is null`);
   if (!person || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
   await trail(ctx, 'remove second factor', id);
