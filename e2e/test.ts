@@ -47,7 +47,7 @@ export const test = base.extend<Settings & Tools>({
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
       });
-      context.on('weberror', ({ error }) => void complaints.push(String(error().stack ?? error())));
+      context.on('weberror', fault => void complaints.push(String(fault.error().stack ?? fault.error())));
       await use(complaints);
       expect(complaints, 'what the page wrote to the console').toEqual([]);
     },

@@ -48,6 +48,8 @@ for (const language of ['de', 'en'] as const)
     test.describe(() => {
       test.use({ who: visit.who === undefined ? 'admin' : visit.who, language });
       test(`${visit.name}, ${language}`, async ({ page, api }) => {
+        // The live channel never rests; without locks there is none.
+        await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: null }));
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const path = visit.path(await placesOf(api));
         for (const [size, viewport] of Object.entries(widths)) {

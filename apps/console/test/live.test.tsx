@@ -61,8 +61,10 @@ test('what others add waits until it is asked for; numbers show at once', async 
   const button = await screen.findByRole('button', { name: '1 neu – aktualisieren' });
   expect(await screen.findByRole('tab', { name: /Neu\s*1/ })).toBeTruthy();
   expect(await airports()).toEqual(['Denver', 'Memphis']);
+  await other.patch(`/reports/${ids[0]}.json`, { data: { airport: 'Boston' } });
+  await waitFor(async () => expect(await airports()).toEqual(['Denver', 'Boston']));
   await user.click(button);
-  await waitFor(async () => expect(await airports()).toEqual(['Reno', 'Denver', 'Memphis']));
+  await waitFor(async () => expect(await airports()).toEqual(['Reno', 'Denver', 'Boston']));
   expect(screen.queryByRole('button', { name: /aktualisieren/ })).toBeNull();
 });
 

@@ -5,7 +5,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { type ListParams, type Page, SHOWN_IN } from './hooks.ts';
 import { FRESH, pageOf } from './lists.ts';
-import { isHeld, setNews } from './news.ts';
+import { isHeld, newsOf, setNews } from './news.ts';
 
 /** `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it where that is known. */
 export type Change = { resource: string } & Record<string, string>;
@@ -86,6 +86,8 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
   const pages = renewed(loaded.pages, fresh);
   if (pages !== loaded.pages) queries.setQueryData<Loaded>(queryKey, { ...loaded, pages });
   const since = pages[0];
-  const added = (fresh[0]?.count ?? 0) - (loaded.pages.at(-1)?.count ?? 0);
+  // The count of what is shown goes along; what came earlier and still waits is news all the same.
+  const waiting = newsOf(queryHash, loaded.pages[0])?.added ?? 0;
+  const added = waiting + (fresh[0]?.count ?? 0) - (loaded.pages.at(-1)?.count ?? 0);
   setNews(queryHash, (stays && whole) || !since ? undefined : { added, pages: fresh, since });
 }

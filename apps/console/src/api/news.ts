@@ -29,9 +29,15 @@ export function setNews(list: string, of: News | undefined): void {
   });
 }
 
+/** What is held back of this list, whose first page is `first`. */
+export function newsOf(list: string, first: unknown): News | undefined {
+  const found = news.get().get(list);
+  return found?.since === first ? found : undefined;
+}
+
 /** What is held back of this list, which from now on shows it only on request. */
 export function useNews(list: string, first: unknown): News | undefined {
-  const found = useStore(news).get(list);
+  useStore(news);
   useEffect(() => {
     held.set(list, (held.get(list) ?? 0) + 1);
     return () => {
@@ -41,5 +47,5 @@ export function useNews(list: string, first: unknown): News | undefined {
       setNews(list, undefined);
     };
   }, [list]);
-  return found && found.since === first ? found : undefined;
+  return newsOf(list, first);
 }

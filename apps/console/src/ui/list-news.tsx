@@ -5,39 +5,40 @@ import { IconRefresh } from './icons.ts';
 import styles from './list-screen.module.css';
 
 interface ListNewsProps {
-  /** How many more there are; 0 where others have only changed something. */
-  added: number;
-  show: () => void;
+  /** `added`: how many more there are; 0 where others have only changed something. */
+  news: { added: number; show: () => void } | undefined;
   list: RefObject<HTMLElement | null>;
 }
 
 /** Says over a list that others have changed it. It is shown on request, or when one scrolls up to its start. */
-export function ListNews({ added, show, list }: ListNewsProps) {
+export function ListNews({ news, list }: ListNewsProps) {
   const t = useListTexts();
-  const latest = useRef(show);
+  const latest = useRef(news);
   useEffect(() => {
-    latest.current = show;
+    latest.current = news;
   });
   useEffect(() => {
     const element = list.current;
     let before = element?.scrollTop ?? 0;
     function onScroll() {
       const top = element?.scrollTop ?? 0;
-      if (top === 0 && before > 0) latest.current();
+      if (top === 0 && before > 0) latest.current?.show();
       before = top;
     }
     element?.addEventListener('scroll', onScroll, { passive: true });
     return () => element?.removeEventListener('scroll', onScroll);
   }, [list]);
   function onClick() {
+    news?.show();
     list.current?.scrollTo(0, 0);
-    show();
   }
   return (
     <div className={styles.news} role="status">
-      <Button icon={IconRefresh} onClick={onClick}>
-        {t.news(added)}
-      </Button>
+      {news && (
+        <Button size="sm" icon={IconRefresh} onClick={onClick}>
+          {t.news(news.added)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -88,6 +88,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
           <SortMenu list={list} />
           {!phone && layouts}
         </div>
+        <ListNews news={list.news} list={scroll} />
         <section
           ref={scroll}
           className={cx(styles.scroll, cards && styles.padded)}
@@ -99,7 +100,6 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
               <Progress label={loading} value={0} />
             </div>
           )}
-          {list.news && <ListNews {...list.news} list={scroll} />}
           <h2 className="vh">{label}</h2>
           <Content {...props} cards={cards} phone={phone} />
           <End list={list} />
