@@ -108,6 +108,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     deliveryRetry,
     suggestions,
     fileUpload: fileUpload(forms),
+    fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),
     fileBytes,
     reportConfigShare,
     reportConfigShared,
@@ -131,7 +132,7 @@ const readingFields =
     handler(ctx, { ...input, query: await withFields(ctx, forms, input.query) } as never, ...rest);
 
 /** Calls that write one thing of their own open a transaction themselves. */
-const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload']);
+const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload', 'fileEdit']);
 
 /** Calls that say of each item that it was changed (records/told.ts). */
 const tellsItself = new Set<CallName>(['reportsBulk']);

@@ -256,6 +256,11 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.post('/pixelstein-files/files.json', {}),
     answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401, share: 415 },
   },
+  fileEdit: {
+    ask: async person =>
+      person.post(`/pixelstein-files/files/${await world.make('files', person.id || null)}.json`, {}),
+    answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
+  },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

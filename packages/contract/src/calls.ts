@@ -630,6 +630,17 @@ export const calls = {
     status: 201,
     out: 'application/json',
   }),
+  fileEdit: call({
+    method: 'POST',
+    path: '/pixelstein-files/files/{id}.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'update' },
+    about:
+      'Multipart with `_method=PATCH`: title, expires and config change where they are sent, the bytes where a file comes; the id stays. What an entry holds is replaced by its own type only, the known data of a form not at all.',
+    multipart: true,
+    status: 200,
+    out: 'application/json',
+  }),
   reportConfigShare: call({
     method: 'POST',
     path: '/report-configs/share/{id}.json',
@@ -707,7 +718,7 @@ export const calls = {
     path: '/pixelstein-files/files/{id}/bytes/{variant}',
     who: 'none',
     about: 'The bytes behind a signed address. Range and HEAD are served.',
-    query: closed({ expires: text(20), signature: text(64) }),
+    query: closed({ expires: text(20), signature: text(64), v: Type.Optional(text(10)) }),
     out: 'application/octet-stream',
   }),
 } as const satisfies Record<string, Call>;

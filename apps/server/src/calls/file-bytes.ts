@@ -4,6 +4,7 @@ import { Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx, Variant } from '../records/context.ts';
+import { held } from '../records/held.ts';
 import { disposition, filePolicy, rangeOf } from './file-headers.ts';
 
 const inline = new Set([
@@ -29,7 +30,7 @@ async function opened(ctx: Ctx, key: string, range: { start: number; end: number
   });
 }
 
-/** What has run out is gone, unless an entry or a form holds it. */
+/** What has run out is gone, unless an entry, a form or the library holds it. */
 export async function fileBytes(
   ctx: Ctx,
   input: CallInput<unknown, { expires: string; signature: string }>,
@@ -41,7 +42,7 @@ export async function fileBytes(
   if (!ctx.services.signed(id, variant as Variant, input.query.expires, input.query.signature))
     throw new Problem('notFound');
   const file = await ctx.db.one<Bytes>(
-    sql`select filename, type, size, sha256, storage_key, thumbnail_key from files f where id = ${id} and deleted is null and (expires is null or expires > ${ctx.now} or exists (select 1 from report_files r where r.file_id = f.id) or exists (select 1 from report_configs c where c.suggestion_file_id = f.id))`,
+    sql`select filename, type, size, sha256, storage_key, thumbnail_key from files f where id = ${id} and deleted is null and (expires is null or expires > ${ctx.now} or ${held('f')})`,
   );
   const key = variant === 'original' ? file?.storage_key : file?.thumbnail_key;
   if (!file || !key) throw new Problem('notFound');

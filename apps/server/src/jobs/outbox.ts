@@ -30,13 +30,15 @@ export interface QueueRow {
   /** Tries after the first, and the first wait in seconds; waits double. */
   retries: number;
   wait: number;
+  /** Taken up at once, where each costs next to nothing; one that fails has all of them done again. */
+  together?: number;
   cron?: string;
 }
 
 export type Queues = Record<Queue, QueueRow>;
 const standard: Queues = {
   thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
-  'forget-object': { worker: forgetObject, retries: 8, wait: 30 },
+  'forget-object': { worker: forgetObject, retries: 8, wait: 30, together: 100 },
   // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
   mail: { worker: mail, retries: 8, wait: 30 },
   // Each minute too: what a server left behind is taken up by another.
@@ -96,10 +98,14 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     },
     async work(context) {
       working = context;
-      for (const [name, { worker, cron }] of Object.entries(queues)) {
-        await boss.work<Record<string, string>>(name, { pollingIntervalSeconds: 2 }, async jobs => {
-          for (const job of jobs) await worker(context, job.data ?? {});
-        });
+      for (const [name, { worker, cron, together = 1 }] of Object.entries(queues)) {
+        await boss.work<Record<string, string>>(
+          name,
+          { pollingIntervalSeconds: 2, batchSize: together },
+          async jobs => {
+            for (const job of jobs) await worker(context, job.data ?? {});
+          },
+        );
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});

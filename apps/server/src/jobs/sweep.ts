@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
 import type { Storage } from '../outside/storage.ts';
+import { held } from '../records/held.ts';
 import type { JobContext } from './outbox.ts';
 
 /** Younger objects may belong to a row that is still being written. */
@@ -30,7 +31,7 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
 
 /**
  * What has run out: broken uploads and exports, expired tokens, old tries, memories of purged reports, copies of suggestion files
- * that no form took; and files with an end that neither an entry nor a form holds any more, be it that none ever did or
+ * that no form took; and files with an end that neither an entry, a form nor the library holds any more, be it that none ever did or
  * that it was purged. Files without an end are the library's, and stay.
  */
 export async function sweep({ database, services }: JobContext): Promise<void> {
@@ -50,7 +51,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   );
   await database.transaction(async db => {
     const expired = await db.rows<{ storage_key: string; thumbnail_key: string | null }>(
-      sql`delete from files f where f.expires < now() and not exists (select 1 from report_files r where r.file_id = f.id) and not exists (select 1 from report_configs c where c.suggestion_file_id = f.id) returning storage_key, thumbnail_key`,
+      sql`delete from files f where f.expires < now() and not ${held('f')} returning storage_key, thumbnail_key`,
     );
     for (const file of expired) {
       for (const key of [file.storage_key, file.thumbnail_key])

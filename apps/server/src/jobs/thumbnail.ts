@@ -28,16 +28,18 @@ export async function thumbnail({ database, services }: JobContext, { id }: Reco
     sql`select storage_key, size, user_id from files where id = ${id} and thumbnail_state = 'waiting'`,
   );
   if (!file) return;
+  // Its bytes may be replaced meanwhile: those have a job of their own.
+  const same = sql`thumbnail_state = 'waiting' and storage_key = ${file.storage_key}`;
   const made = file.size > largest ? null : await small(services.storage, file.storage_key);
   if (!made) {
-    await database.run(sql`update files set thumbnail_state = 'failed' where id = ${id}`);
+    await database.run(sql`update files set thumbnail_state = 'failed' where id = ${id} and ${same}`);
     touched({ db: database, database }, resources.files, { user_id: file.user_id });
     return;
   }
   const key = newKey();
   await services.storage.put(key, Readable.from(made.bytes));
   const used = await database.run(
-    sql`update files set thumbnail_key = ${key}, thumbnail_state = 'done', width = ${made.width}, height = ${made.height} where id = ${id} and thumbnail_state = 'waiting'`,
+    sql`update files set thumbnail_key = ${key}, thumbnail_state = 'done', width = ${made.width}, height = ${made.height} where id = ${id} and ${same}`,
   );
   if (used === 0) await services.storage.remove(key);
   else touched({ db: database, database }, resources.files, { user_id: file.user_id });

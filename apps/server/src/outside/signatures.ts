@@ -7,7 +7,8 @@ import type { Variant } from './storage.ts';
 const day = 24 * 60 * 60;
 
 export interface Signatures {
-  sign(fileId: string, variant: Variant): string;
+  /** `version` makes the address another one when the bytes become others: caches keep them for a day. */
+  sign(fileId: string, variant: Variant, version: number): string;
   signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
   /** The address of `path` (below /api), good until the whole second of `until`. */
   signUntil(path: string, until: Date): string;
@@ -32,10 +33,10 @@ export async function openSignatures(database: Database): Promise<Signatures> {
   };
 
   return {
-    sign(fileId, variant) {
+    sign(fileId, variant, version) {
       const expires = String((Math.floor(Date.now() / 1_000 / day) + 2) * day);
       const signature = mac(`${fileId}/${variant}`, expires).toString('base64url');
-      return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}`;
+      return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}&v=${version}`;
     },
     signed: (fileId, variant, expires, signature) => good(`${fileId}/${variant}`, expires, signature),
     // A file's id never begins with a slash: what signs the one says nothing about the other.

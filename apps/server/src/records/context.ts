@@ -44,8 +44,8 @@ export interface SystemActor {
 export type Actor = UserActor | NobodyActor | LinkActor | SystemActor;
 
 export interface Services {
-  /** A signed address of a stored file, stable within a day. */
-  sign(fileId: string, variant: Variant): string;
+  /** A signed address of one version of a stored file, stable within a day. */
+  sign(fileId: string, variant: Variant, version: number): string;
   /** Whether `signature` was made by `sign` and has not expired. */
   signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
   /** The address of `path` (below /api), good until then; `signedUntil` says whether one is. */

@@ -59,7 +59,8 @@ export function present(ctx: Ctx, resource: Resource, rows: Row[]): void {
   if (!fields?.length) return;
   for (const row of rows) {
     for (const field of fields) {
-      row[field.name] = field.has && !row[field.name] ? null : ctx.services.sign(row.id, field.variant);
+      row[field.name] =
+        field.has && !row[field.name] ? null : ctx.services.sign(row.id, field.variant, Number(row.version));
     }
   }
 }

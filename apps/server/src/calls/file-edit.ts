@@ -1,0 +1,105 @@
+/** Changing a file: what is said of it, and with a file part its bytes, under the same id. */
+import { Problem, resources } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { canShrink } from '../outside/pictures.ts';
+import type { CallInput, Ctx } from '../records/context.ts';
+import { keepRevision, lockRow } from '../records/edit.ts';
+import { mustMatch } from '../records/match.ts';
+import { roomLeft } from '../records/room.ts';
+import { columns, present, type Row } from '../records/select.ts';
+import { touched } from '../records/told.ts';
+import { inTransaction } from '../records/transaction.ts';
+import { alive, audit, etagOf, mustMay, oneRow, tableOf } from '../records/verb.ts';
+import { touchReferences } from '../resources/files.ts';
+import { readFields } from './file-fields.ts';
+import { type Fields, type Stored, withParts } from './file-parts.ts';
+
+const { files } = resources;
+const refused = (path: string, code: string) => new Problem('invalid', [{ path, code }]);
+
+interface Before {
+  storage_key: string;
+  thumbnail_key: string | null;
+  type: string;
+  size: number;
+  in_entry: boolean;
+  in_form: boolean;
+}
+
+/** The fields that were sent, as columns; an empty one empties. */
+function fieldsGiven(fields: Fields): Record<string, unknown> {
+  const { _method: method, ...sent } = Object.fromEntries(fields);
+  if (method !== 'PATCH') throw refused('_method', method === undefined ? 'required' : 'not_a_choice');
+  const { title, expires, config } = readFields(new Map(Object.entries(sent)));
+  return Object.fromEntries(Object.entries({ title, expires, config }).filter(([name]) => fields.has(name)));
+}
+
+/** Entries took this kind of file by the rules of their form; of known data the form has made a copy. */
+function mustSuit(before: Before, stored: Stored): void {
+  if (before.in_form) throw refused('file', 'file_in_form');
+  if (before.in_entry && before.type !== stored.type) throw refused('file', 'mime_type');
+}
+
+/** The columns of the new bytes. The old ones go by a job, when all of this has come about. */
+async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Record<string, unknown>> {
+  const before = await ctx.db.one<Before>(sql`
+    select storage_key, thumbnail_key, type, size, exists (select 1 from report_files r where r.file_id = f.id) as in_entry,
+      exists (select 1 from report_configs c where c.suggestion_file_id = f.id) as in_form from files f where id = ${id}`);
+  if (!before) throw new Problem('notFound');
+  mustSuit(before, stored);
+  const { storage } = ctx.services.limits;
+  if (storage > 0) {
+    await ctx.db.run(sql`select pg_advisory_xact_lock(72057591)`);
+    if (stored.size - before.size > (await roomLeft(ctx.db, storage))) throw new Problem('storageFull');
+  }
+  for (const key of [before.storage_key, before.thumbnail_key])
+    if (key) await ctx.services.send(ctx.db, 'forget-object', { key });
+  const waits = canShrink(stored.type);
+  if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });
+  const { key, ...rest } = stored;
+  const none = { width: null, height: null, thumbnail_key: null };
+  return { ...rest, ...none, storage_key: key, thumbnail_state: waits ? 'waiting' : 'none' };
+}
+
+const setting = (columns: Record<string, unknown>): Sql[] =>
+  Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`);
+
+async function change(ctx: Ctx, id: string, fields: Fields, stored: Stored | undefined, ifMatch?: string) {
+  const given = fieldsGiven(fields);
+  const before = await lockRow(ctx, files, id, 'update', alive(files));
+  await mustMatch(ctx, files, before, ifMatch);
+  const bytes = stored ? await replaced(ctx, id, stored) : {};
+  await keepRevision(ctx, files, id);
+  const sets = [...setting({ ...given, ...bytes }), sql`version = t.version + 1`, sql`modified = ${ctx.now}`];
+  const row = await ctx.db.one<Row>(
+    sql`update files t set ${join(sets, ', ')} where t.id = ${id} returning ${columns(ctx.actor, files, 'item')}`,
+  );
+  if (!row) throw new Problem('notFound');
+  if (stored) await audit(ctx, { action: 'replace', entity: files.entity, id });
+  await touchReferences(ctx, id);
+  touched(ctx, files, row);
+  return row;
+}
+
+/** Multipart with `_method=PATCH`, since what changes bytes is a form's POST. Without a file part the bytes stay. */
+export async function fileEdit(
+  ctx: Ctx,
+  { params, headers }: CallInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ data: Row }> {
+  const { id = '' } = params;
+  mustMay(ctx, files, 'update');
+  // Before a byte is read: what cannot be theirs in the end is not stored first.
+  const theirs = await ctx.db.one(
+    sql`select t.id from ${tableOf(files)} where ${oneRow(ctx, files, 'update', id)} and ${alive(files)}`,
+  );
+  if (!theirs) throw new Problem('notFound');
+  return withParts(ctx, request, async (stored, fields) => {
+    const row = await inTransaction(ctx, within => change(within, id, fields, stored, headers['if-match']));
+    present(ctx, files, [row]);
+    reply.header('etag', etagOf(row));
+    return { data: row };
+  });
+}

@@ -1,0 +1,114 @@
+/** What a multipart body brings: fields, and one file whose bytes go to the storage as they come. */
+import { createHash } from 'node:crypto';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { Problem } from '@kontor/contract';
+import type { FastifyRequest } from 'fastify';
+import { surelyUndone } from '../db/problems.ts';
+import { sniff, sniffLength } from '../outside/sniff.ts';
+import { newKey } from '../outside/storage-disk.ts';
+import type { Ctx } from '../records/context.ts';
+
+export interface Stored {
+  key: string;
+  filename: string;
+  type: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/** Streams `source` into the storage while it counts, hashes and keeps the first bytes. */
+async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stored> {
+  const hash = createHash('sha256');
+  const heads: Buffer[] = [];
+  let size = 0;
+  let headSize = 0;
+  const watch = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (headSize < sniffLength) {
+        heads.push(chunk.subarray(0, sniffLength - headSize));
+        headSize += chunk.length;
+      }
+      done(
+        size > ctx.services.limits.uploadSize ? new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]) : null,
+        chunk,
+      );
+    },
+  });
+  const key = newKey();
+  pipeline(source, watch, () => undefined);
+  await ctx.services.storage.put(key, watch).catch(brokenOff);
+  return { key, filename, size, type: await sniff(Buffer.concat(heads), filename), sha256: hash.digest() };
+}
+
+/** Faults of the disk have a code; what has none, or ends before its time, came broken over the wire. */
+function brokenOff(error: Error & { code?: string }): never {
+  if (error instanceof Problem || (error.code && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  throw new Problem('malformed');
+}
+
+/** The parts of a multipart body, one by one; a body that is none is a 400. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<PartFile | PartField, void, void> {
+  const parts = request.parts()[Symbol.asyncIterator]();
+  for (;;) {
+    const part = await parts.next().catch(brokenOff);
+    if (part.done) return;
+    yield part.value as PartFile | PartField;
+  }
+}
+
+interface PartFile {
+  type: 'file';
+  fieldname: string;
+  filename: string;
+  file: Readable & { truncated: boolean };
+}
+interface PartField {
+  type: 'field';
+  fieldname: string;
+  value: unknown;
+}
+
+/** Without path separators and control characters, at most 255 characters, its ending kept. */
+const cleanName = (name: string): string => {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\p{Cc}/\\]/gu, '')
+    .trim();
+  return plain.slice(-255) || 'file';
+};
+
+export type Fields = ReadonlyMap<string, string>;
+
+/** Reads all parts, in whatever order they come, and uses them. Bytes that are not put to use do not stay. */
+export async function withParts<T>(
+  ctx: Ctx,
+  request: FastifyRequest,
+  use: (stored: Stored | undefined, fields: Fields) => Promise<T>,
+): Promise<T> {
+  const fields = new Map<string, string>();
+  let stored: Stored | undefined;
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      if (part.fieldname !== 'file' || stored) {
+        part.file.resume();
+        throw new Problem('invalid', [{ path: part.fieldname, code: stored ? 'too_many' : 'unknown_field' }]);
+      }
+      stored = await store(ctx, part.file, cleanName(part.filename ?? ''));
+      if (part.file.truncated) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
+    }
+    return await use(stored, fields).catch(error => {
+      // Where the answer to the commit was lost, there may be a row for these bytes. If not, the sweep finds them.
+      if (!surelyUndone(error)) stored = undefined;
+      throw error;
+    });
+  } catch (error) {
+    if (stored) await ctx.services.storage.remove(stored.key).catch(() => undefined);
+    throw error;
+  }
+}
