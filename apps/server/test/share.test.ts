@@ -7,6 +7,7 @@ import { sweep } from '../src/jobs/sweep.ts';
 import { routes } from '../src/routes.ts';
 import { addForm, container, form as fullForm, input, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
+import { streamOf } from './live-stream.ts';
 import { openMailServer } from './mails.ts';
 
 type Holder = Person & { link: string };
@@ -427,6 +428,36 @@ describe('saving', () => {
     // Another's local_id is another's: by the next link it is a new entry.
     expect((await once(await house.link(form), sent)).status).toBe(201);
   });
+});
+
+it('who sees a link hears of its use, and who reads the entries of theirs', async () => {
+  const holder = await house.link(form, { maker: anna.id });
+  const streams = [
+    await streamOf(house, admin),
+    await streamOf(house, anna),
+    await streamOf(house, await house.as('ben')),
+  ];
+  const [chief, maker, bystander] = streams;
+  for (const stream of streams) await stream.until('ready');
+  expect((await once(holder, entry())).status).toBe(201);
+  const link = { resource: 'report-configs/share-links', report_config_id: form };
+  const entries = { resource: 'reports', report_config_id: form };
+  // Small pictures of files that came before may be told of beside.
+  await bystander?.quiet();
+  const heard = (stream = chief) =>
+    (stream?.told ?? []).flatMap(({ event, data }) => (event === 'changed' ? (data as object[]) : []));
+  const [all, own, none] = [heard(chief), heard(maker), heard(bystander)];
+  expect([all, own, none].map(told => told.some(one => JSON.stringify(one) === JSON.stringify(link)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([all, own, none].map(told => told.some(one => JSON.stringify(one) === JSON.stringify(entries)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  for (const stream of streams) stream.close();
 });
 
 describe('uploads', () => {

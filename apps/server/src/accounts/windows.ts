@@ -12,7 +12,10 @@ export interface Window {
   seconds: number;
 }
 
-/** Counts once in each of `windows`; throws 429 with the seconds to wait where one of them is full. */
+/**
+ * Counts once in each of `windows`; throws 429 with the seconds to wait where one of them is full. `db` is no open
+ * transaction: what is refused stays counted.
+ */
 export async function countWithin(db: Db, windows: readonly Window[]): Promise<void> {
   const [keys, seconds] = [windows.map(each => each.key), windows.map(each => each.seconds)];
   // A crash may forget the last counts: nobody waits for the disk because of them.

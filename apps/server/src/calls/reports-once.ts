@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts';
 import { add } from '../records/add.ts';
 import type { CallInput, Ctx, LinkActor } from '../records/context.ts';
 import { onceOf } from '../records/once.ts';
+import { touched } from '../records/told.ts';
 import { audit, type Subject, type Values, writable } from '../records/verb.ts';
 
 const { reports } = resources;
@@ -36,10 +37,11 @@ async function use(ctx: Ctx, { link }: LinkActor, report: string): Promise<void>
     sql`update share_uploads set session = null where file_id in (select file_id from report_files where report_id = ${report})`,
   );
   await audit(ctx, { action: 'use', entity: 'ShareLinks', id: link, detail: { report_id: report } });
-  const used = await ctx.db.run(
-    sql`update share_links set used = used + 1, last_used = now() where id = ${link} and ${standing} and (usages is null or used < usages)`,
+  const used = await ctx.db.one(
+    sql`update share_links set used = used + 1, last_used = now() where id = ${link} and ${standing} and (usages is null or used < usages) returning report_config_id, user_id`,
   );
-  if (used === 0) throw new Problem('notFound');
+  if (!used) throw new Problem('notFound');
+  touched(ctx, resources['share-links'], used);
 }
 
 /** What the sender may rely on. Answers are not in it: the office may have changed them since. */

@@ -9,6 +9,7 @@ import { languageAsked } from '../records/language.ts';
 import { predicate } from '../records/scope.ts';
 import { columns, type Row } from '../records/select.ts';
 import { linkTo, mustBeOurs } from '../records/target.ts';
+import { touched } from '../records/told.ts';
 import { alive, audit, mustMay, oneRow } from '../records/verb.ts';
 
 const { 'report-configs': forms, 'share-links': shareLinks } = resources;
@@ -57,16 +58,17 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: Cal
     id,
     detail: { report_config_id: row.report_config_id, usages, expires },
   });
+  touched(ctx, shareLinks, row);
   if (email !== null) await sendLink(ctx, id, body, languageAsked(headers));
   return { data: { ...row, target: linkTo(target, { id: String(row.report_config_id), token }) } };
 }
 
 /** Its tokens go with it; the row stays, to be seen. Revoked twice is revoked. */
 export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<void> {
-  mustMay(ctx, forms, 'read');
+  mustMay(ctx, shareLinks, 'update');
   const id = params.id ?? '';
-  const found = await ctx.db.one<{ revoked: Date | null }>(
-    sql`select t.revoked from share_links t where ${oneRow(ctx, shareLinks, 'update', id)} for update of t`,
+  const found = await ctx.db.one<Row & { revoked: string | null }>(
+    sql`select t.id, t.revoked, t.report_config_id, t.user_id from share_links t where ${oneRow(ctx, shareLinks, 'update', id)} for update of t`,
   );
   if (!found) throw new Problem('notFound');
   if (found.revoked) return;
@@ -74,6 +76,7 @@ export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<
     sql`update share_links set revoked = ${ctx.now}, version = version + 1, modified = ${ctx.now} where id = ${id}`,
   );
   await ctx.db.run(sql`delete from share_keys where share_link_id = ${id}`);
+  touched(ctx, shareLinks, found);
   await audit(ctx, { action: 'revoke', entity: 'ShareLinks', id });
 }
 

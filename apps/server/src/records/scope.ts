@@ -22,7 +22,12 @@ export function rightOn(resource: Resource, action: Action): { entity: string; a
 function scopeOn(actor: Actor, resource: Resource, action: Action): Scope {
   if (resource.personal) return actor.kind === 'user' ? 'self' : 'none';
   const right = rightOn(resource, action);
-  return scopeFor(actor, right.entity, right.action);
+  if (!resource.of?.owned) return scopeFor(actor, right.entity, right.action);
+  // Of what is its owners', all is for those alone who may write what it is a part of.
+  const whole = rightOn(resource, 'update');
+  if (scopeFor(actor, whole.entity, whole.action) === 'all') return 'all';
+  const reading = rightOn(resource, 'read');
+  return scopeFor(actor, reading.entity, reading.action) === 'none' ? 'none' : 'self';
 }
 
 const nothing = sql`false`;

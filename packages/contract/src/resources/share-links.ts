@@ -9,6 +9,7 @@ export const shareLinks = resource({
   about:
     'Links by which a form is filled in without an account. Their makers see them, and whoever may change the form. The link itself is shown once, when it is made.',
   owner: 'user_id',
+  part: 'report_config_id',
   of: { to: 'report-configs', by: 'report_config_id', write: 'update', owned: true },
   fields: {
     id: shown(id()),
