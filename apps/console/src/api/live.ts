@@ -96,7 +96,9 @@ async function hold(say: (told: Told) => void, signal: AbortSignal, missed: bool
       if (body) await read(body, hear, stop);
     } catch (error) {
       if (error instanceof ApiError) {
-        if ([401, 403, 404].includes(error.code)) return;
+        if (error.code === 401 || error.code === 404) return;
+        // Not before they have set up what their role asks for.
+        if (error.code === 403) wait = LONGEST_WAIT;
         wait = Math.max(wait, (error.retryAfter ?? 0) * 1_000);
       }
     }
