@@ -4,6 +4,8 @@ import { schemaCheck } from './http/validate.ts';
 import type { Forms } from './records/forms.ts';
 import type { Behaviour, Subject } from './records/verb.ts';
 import { apisBehaviour } from './resources/apis.ts';
+import { chartCollectionsBehaviour } from './resources/chart-collections.ts';
+import { chartsBehaviour } from './resources/charts.ts';
 import { devicesBehaviour } from './resources/devices.ts';
 import { directoriesBehaviour } from './resources/directories.ts';
 import { fileReferencesBehaviour } from './resources/file-references.ts';
@@ -32,6 +34,8 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     'report-handlers': reportHandlersBehaviour(forms),
     devices: devicesBehaviour,
     messages: messagesBehaviour,
+    charts: chartsBehaviour,
+    'chart-collections': chartCollectionsBehaviour,
     options: optionsBehaviour(publicUrl, text => isMail(text).length === 0),
   };
 }

@@ -106,6 +106,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     trash,
     auditTable,
     deliveryRetry,
+    chartPreview: later(async () => (await import('./calls/charts.ts')).chartPreview),
+    chartCollectionWorkbook: later(async () => (await import('./calls/dashboards.ts')).chartCollectionWorkbook),
     suggestions,
     fileUpload: fileUpload(forms),
     fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),

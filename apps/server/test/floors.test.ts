@@ -14,7 +14,7 @@ const views = [
   ...['@kontor/console', '@kontor/console/src/ui/x.ts', '../../../console/src/api/x.ts', './x.tsx', '../x/y.tsx'],
   ...['../../../../packages/form/src/tree.ts', '../../../../packages/contract/src/calls.ts'],
 ];
-const packages = ['@kontor/contract', '@kontor/form', 'fastify', 'node:fs'];
+const packages = ['@kontor/contract', '@kontor/form', '@kontor/charts', 'fastify', 'node:fs'];
 const pg = ['pg', 'pg-cursor'];
 const servers = ['@kontor/server', '@kontor/server/src/app.ts', '../../../server/src/db/sql.ts'];
 const inner = [
@@ -36,14 +36,18 @@ const rows: Row[] = [
     ['../../../contract/src/x.ts', '../../../../apps/server/src/x.ts', '../../../../apps/console/src/x.ts'],
     ['../types.ts', './row.ts', '../content/index.ts', '../react/field.tsx', '@tabler/icons-react'],
   ],
-  ['packages/charts/src', ['@kontor/form', '../../form/src/tree.ts'], ['./x.ts', 'react']],
+  [
+    'packages/charts/src',
+    ['@kontor/contract', '@kontor/form/react', '@kontor/server', '../../form/src/tree.ts', '../../contract/src/x.ts'],
+    ['./x.ts', '@kontor/form'],
+  ],
   [
     'packages/contract/src',
     [
       ...['@kontor/form/react', '@kontor/console', '@kontor/server/src/x.ts', '../../form/src/tree.ts', 'react'],
       ...['../../../apps/server/src/x.ts', '../../../apps/console/src/x.ts', './x.tsx'],
     ],
-    ['@kontor/form', './schema.ts', './resources/files.ts', 'typebox'],
+    ['@kontor/form', '@kontor/charts', './schema.ts', './resources/files.ts', 'typebox'],
   ],
   ['apps/server/src', views, [...packages, 'pg', './routes.ts', './calls/x.ts', './db/open.ts']],
   [

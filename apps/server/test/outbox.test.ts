@@ -24,6 +24,7 @@ const queues: Queues = {
   },
   'forget-object': { worker: async (_context, { key = '' }) => void done.push(key), retries: 0, wait: 1 },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
+  charts: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
   mail: { worker: async () => undefined, retries: 0, wait: 1 },
   purge: { worker: async () => undefined, retries: 0, wait: 1 },

@@ -248,6 +248,19 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
     answers: reading,
   },
+  chartPreview: {
+    ask: person =>
+      person.post('/charts/preview.json', {
+        type: 'bar',
+        config: { chart_value: 'state', datasets: [{ id: 'a', label: 'All' }] },
+        report_configs: [{ id: form }],
+      }),
+    answers: { ...reading, self: 403 },
+  },
+  chartCollectionWorkbook: {
+    ask: async person => person.get(`/chart-collections/${await world.make('chart-collections', null)}.xlsx`),
+    answers: reading,
+  },
   suggestions: {
     ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },

@@ -46,6 +46,8 @@ const personal = new Set<ResourceName>(['saved-views']);
 const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: true }>> = {
   'share-links': { of: 'ReportConfigs', write: 'update', owned: true },
   metadata: { of: 'FileReferences', write: 'update' },
+  'chart-caches': { of: 'Charts', write: 'update' },
+  'chart-datasets': { of: 'Charts', write: 'update' },
 };
 /** Whom everybody may list, as far as it says so itself. */
 export const listedByAll = new Set<ResourceName>(['options']);
@@ -94,6 +96,8 @@ export interface World {
   make(resource: ResourceName, owner: string | null, deleted?: boolean): Promise<string>;
   samples: Record<ResourceName, Sample>;
 }
+
+const chartConfig = (id: string) => JSON.stringify({ chart_value: 'state', datasets: [{ id, label: 'All' }] });
 
 /** `form`: a form of the API's, which entries can be added to. */
 export async function openWorld(house: House, form: string = uuidv7()): Promise<World> {
@@ -219,6 +223,43 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
         return { file_reference_id: whole, name: 'length', value: { m: 7 } };
       },
       edit: { value: [7] },
+    },
+    charts: {
+      insert: async (id, owner, deleted) => {
+        await run(
+          sql`insert into charts (id, user_id, name, type, config, deleted) values (${id}, ${owner}, ${`Chart ${id}`}, 'bar', ${chartConfig(`${id}`)}::jsonb, ${deleted})`,
+        );
+        await run(sql`insert into chart_forms (chart_id, report_config_id) values (${id}, ${form})`);
+      },
+      add: () => ({
+        name: `New ${uuidv7()}`,
+        type: 'bar',
+        config: JSON.parse(chartConfig('a')),
+        report_configs: [{ id: form }],
+      }),
+      edit: { sorting: 2 },
+    },
+    'chart-datasets': {
+      insert: async (id, owner) => {
+        const chart = uuidv7();
+        await samples.charts.insert(chart, owner, null);
+        await run(sql`update chart_datasets set id = ${id} where chart_id = ${chart}`);
+      },
+    },
+    'chart-caches': {
+      insert: async (id, owner) => {
+        const dataset = uuidv7();
+        await samples['chart-datasets'].insert(dataset, owner, null);
+        await run(sql`update chart_caches set id = ${id} where chart_dataset_id = ${dataset}`);
+      },
+    },
+    'chart-collections': {
+      insert: (id, owner, deleted) =>
+        run(
+          sql`insert into chart_collections (id, user_id, name, deleted) values (${id}, ${owner}, ${`Dashboard ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ name: `New ${uuidv7()}` }),
+      edit: { config: { order: [] } },
     },
     files: {
       insert: (id, owner, deleted) =>

@@ -28,6 +28,8 @@ export type Computed =
   | { kind: 'alike'; table: string; column: string; own: string }
   /** Written by the resource's behaviour into a table of its own, and never told. */
   | { kind: 'elsewhere' }
+  /** What is kept to be drawn of the chart that column `of` names; of one of its datasets, where `dataset` says which. */
+  | { kind: 'figures'; of: string; dataset?: string }
   /** A signed, expiring address of a stored file; null where `has` is not set. */
   | { kind: 'signed_url'; variant: 'original' | 'thumbnail'; has?: string };
 

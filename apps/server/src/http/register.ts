@@ -8,6 +8,7 @@ import { countUse, linkActorOf } from '../accounts/share.ts';
 import type { Database } from '../db/open.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
+import { languageAsked } from '../records/language.ts';
 import { scopeFor } from '../records/scope.ts';
 import { touched } from '../records/told.ts';
 import { inTransaction } from '../records/transaction.ts';
@@ -107,6 +108,7 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
     now: house.now(),
     requestId: request.id,
     ip: addressOf(request),
+    language: languageAsked(request.headers),
     services,
   };
   const ctx: Ctx = agent === undefined ? base : { ...base, agent };

@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
 import type { Subject } from '../records/verb.ts';
+import { chartsOf } from './charts.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
@@ -46,6 +47,8 @@ const standard: Queues = {
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
   deliveries: { worker: async context => deliveriesOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   purge: { worker: purge, retries: 2, wait: 600, cron: '23 2 * * *' },
+  // The same.
+  charts: { worker: async context => chartsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';
@@ -109,10 +112,11 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});
-      for (const name of ['exports', 'deliveries'] as const) if (queues[name].cron) await boss.send(name, {});
+      for (const name of ['exports', 'deliveries', 'charts'] as const) if (queues[name].cron) await boss.send(name, {});
     },
     async stop() {
-      if (working) await Promise.all([exportsOf(working).stop(), deliveriesOf(working).stop()]);
+      if (working)
+        await Promise.all([exportsOf(working).stop(), deliveriesOf(working).stop(), chartsOf(working).stop()]);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

@@ -69,7 +69,7 @@ export interface Services {
 }
 
 /** The queues of the outbox; jobs/ holds a worker for each. */
-export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries' | 'mail' | 'purge';
+export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries' | 'charts' | 'mail' | 'purge';
 
 export interface Ctx {
   actor: Actor;
@@ -82,6 +82,8 @@ export interface Ctx {
   ip: string;
   /** What the caller's program calls itself. */
   agent?: string;
+  /** Of texts that a form gives in several; German where nobody asks. */
+  language?: 'de' | 'en';
   services: Services;
 }
 

@@ -2,6 +2,7 @@
 import { type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
+import { keptFigures, presentFigures } from './figures.ts';
 import { counterScope, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -23,6 +24,7 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
   if (computed.kind === 'alike') {
     return sql`(select count(*) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)}) as ${identifier(name)}`;
   }
+  if (computed.kind === 'figures') return sql`${keptFigures(identifier(`t.${computed.of}`))} as ${identifier(name)}`;
   if (computed.kind === 'children') {
     const to: Resource = resources[computed.to as ResourceName];
     const trash = to.trash ? sql`k.deleted is null` : sql`true`;
@@ -53,8 +55,18 @@ const signed = new Map(
   ]),
 );
 
-/** Puts signed addresses in place. Changes the rows it is given. */
+const figured = new Map(
+  Object.values(resources).map((resource: Resource) => [
+    resource.name,
+    Object.entries(resource.fields).flatMap(([name, { computed }]) =>
+      computed?.kind === 'figures' ? [{ name, dataset: computed.dataset }] : [],
+    ),
+  ]),
+);
+
+/** Puts signed addresses and figures in place. Changes the rows it is given. */
 export function present(ctx: Ctx, resource: Resource, rows: Row[]): void {
+  for (const { name, dataset } of figured.get(resource.name) ?? []) presentFigures(rows, name, dataset, ctx.language);
   const fields = signed.get(resource.name);
   if (!fields?.length) return;
   for (const row of rows) {

@@ -2,6 +2,9 @@
 import type { Item, Resource } from '../resource.ts';
 import { apis } from './apis.ts';
 import { auditLog } from './audit.ts';
+import { chartCaches, chartDatasets } from './chart-caches.ts';
+import { chartCollections } from './chart-collections.ts';
+import { charts } from './charts.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { directories } from './directories.ts';
@@ -38,6 +41,10 @@ export const resources = {
   directories,
   tags,
   metadata,
+  charts,
+  'chart-caches': chartCaches,
+  'chart-datasets': chartDatasets,
+  'chart-collections': chartCollections,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -59,6 +66,10 @@ export type FileReference = Item<typeof fileReferences>;
 export type Directory = Item<typeof directories>;
 export type Tag = Item<typeof tags>;
 export type Metadata = Item<typeof metadata>;
+export type Chart = Item<typeof charts>;
+export type ChartCache = Item<typeof chartCaches>;
+export type ChartDataset = Item<typeof chartDatasets>;
+export type ChartCollection = Item<typeof chartCollections>;
 export interface Items {
   audit: AuditEntry;
   users: User;
@@ -78,4 +89,8 @@ export interface Items {
   directories: Directory;
   tags: Tag;
   metadata: Metadata;
+  charts: Chart;
+  'chart-caches': ChartCache;
+  'chart-datasets': ChartDataset;
+  'chart-collections': ChartCollection;
 }

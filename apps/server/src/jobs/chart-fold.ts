@@ -1,0 +1,116 @@
+/** Adds what has become of entries to the figures of one chart: work in proportion to the changes. */
+import type { Plan } from '@kontor/charts';
+import { resources } from '@kontor/contract';
+import type { Database, Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import { changesSince, contributions, extremes } from '../records/chart-sql.ts';
+import { touched as tell } from '../records/told.ts';
+
+interface Touched {
+  what: 'figure' | 'value' | 'point';
+  dataset: number;
+  label: string;
+  value: string | null;
+  n: number;
+}
+
+interface Folded {
+  snapshot: string;
+  touched: Touched[] | null;
+}
+
+/** Figures that no change moves are left alone: their lines are not even written. */
+const fold = (db: Db, plan: Plan, build: string, snapshot: string) =>
+  db.one<Folded>(
+    sql`
+    with raw as materialized (${contributions(plan, changesSince(snapshot))}),
+    figures as (
+      insert into chart_figures as k (build, dataset, label, n, sum)
+      select ${build}::uuid, dataset, label, sum(sign), sum(sign * value) from raw where point is null group by dataset, label
+      having sum(sign) <> 0 or coalesce(sum(sign * value), 0) <> 0
+      on conflict (build, dataset, label) do update set n = k.n + excluded.n, sum = k.sum + excluded.sum
+      returning dataset, label, n
+    ),
+    numbers as (
+      insert into chart_values as k (build, dataset, label, value, n)
+      select ${build}::uuid, dataset, label, value, sum(sign) from raw where dataset = any(${extremes(plan)}::int[])
+      group by dataset, label, value having sum(sign) <> 0
+      on conflict (build, dataset, label, value) do update set n = k.n + excluded.n
+      returning dataset, label, value, n
+    ),
+    points as (
+      insert into chart_points as k (build, dataset, place, point, n)
+      select ${build}::uuid, dataset, md5(point::text)::uuid, point, sum(sign) from raw where point is not null
+      group by dataset, point having sum(sign) <> 0
+      on conflict (build, dataset, place) do update set n = k.n + excluded.n
+      returning dataset, place, n
+    )
+    select pg_current_snapshot()::text as snapshot, (select jsonb_agg(t) from (
+      select 'figure' as what, dataset, label, null as value, n from figures
+      union all select 'value', dataset, label, value::text, n from numbers
+      union all select 'point', dataset, place::text, null, n from points) t) as touched`,
+    'rare',
+  );
+
+/** What has come to nothing goes; where a number came or went, the least and greatest are read anew, for that label alone. */
+async function mend(db: Db, build: string, touched: readonly Touched[]): Promise<void> {
+  const gone = touched.filter(each => each.n === 0);
+  if (gone.length > 0) {
+    const of = (what: Touched['what']) => JSON.stringify(gone.filter(each => each.what === what));
+    const rows = (what: Touched['what']) =>
+      sql`jsonb_to_recordset(${of(what)}::jsonb) as g (dataset smallint, label text, value numeric)`;
+    await db.run(
+      sql`delete from chart_figures k using ${rows('figure')} where k.build = ${build} and k.dataset = g.dataset and k.label = g.label`,
+    );
+    await db.run(
+      sql`delete from chart_values k using ${rows('value')} where k.build = ${build} and k.dataset = g.dataset and k.label = g.label and k.value = g.value`,
+    );
+    await db.run(
+      sql`delete from chart_points k using ${rows('point')} where k.build = ${build} and k.dataset = g.dataset and k.place = g.label::uuid`,
+    );
+  }
+  const values = touched.filter(each => each.what === 'value');
+  if (values.length === 0) return;
+  await db.run(sql`
+    update chart_figures k set
+      low = (select v.value from chart_values v where v.build = k.build and v.dataset = k.dataset and v.label = k.label order by v.value limit 1),
+      high = (select v.value from chart_values v where v.build = k.build and v.dataset = k.dataset and v.label = k.label order by v.value desc limit 1)
+    from (select distinct dataset, label from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g (dataset smallint, label text)) g
+    where k.build = ${build} and k.dataset = g.dataset and k.label = g.label`);
+}
+
+/**
+ * That the figures of these datasets (by their places, null: of all) are of now. A row that somebody is changing is
+ * passed over: they hold the chart, and may be waiting for us.
+ */
+export const markCaches = (db: Db, chart: string, places: readonly number[] | null) =>
+  db.run(
+    sql`update chart_caches set version = version + 1, modified = now() where id in (
+      select k.id from chart_caches k join chart_datasets d on d.id = k.chart_dataset_id
+      where k.chart_id = ${chart} and (${places}::int[] is null or d.place = any(${places}::int[])) for update of k skip locked)`,
+  );
+
+/**
+ * Whether it moved any figure. A chart that another server is at is left to it. Nothing waits for the disk here: a
+ * commit that a crash loses takes its figures and their mark back together.
+ */
+export const foldChart = (database: Database, chart: string): Promise<boolean> =>
+  database.transaction(async db => {
+    await db.run(sql`set local synchronous_commit = off`);
+    const kept = await db.one<{ build: string; plan: Plan; snapshot: string; user_id: string | null }>(
+      sql`select b.build, b.plan, b.snapshot::text, (select c.user_id from charts c where c.id = b.chart_id) as user_id from chart_builds b where b.chart_id = ${chart} and b.build is not null for update skip locked`,
+    );
+    const folded = kept && (await fold(db, kept.plan, kept.build, kept.snapshot));
+    if (!folded) return false;
+    const touched = folded.touched ?? [];
+    await mend(db, kept.build, touched);
+    const moved = touched.length > 0;
+    await db.run(
+      sql`update chart_builds set snapshot = ${folded.snapshot}::pg_snapshot, modified = case when ${moved} then now() else modified end where chart_id = ${chart}`,
+    );
+    if (moved) {
+      await markCaches(db, chart, [...new Set(touched.map(each => each.dataset + 1))]);
+      tell({ db, database }, resources.charts, kept);
+    }
+    return moved;
+  });

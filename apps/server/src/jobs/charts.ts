@@ -1,0 +1,139 @@
+/**
+ * Keeps the figures of charts: looks again and again for changes of entries that the database has noted
+ * (014-charts.sql), and for charts whose own question or forms have changed. Every server looks; a row's lock lets one
+ * of them do each piece (docs/decisions/0023).
+ */
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import { madeOf } from '../records/chart-forms.ts';
+import type { JobContext } from './outbox.ts';
+
+export interface Charts {
+  /** Brings all figures up to what has been committed, and goes on looking. */
+  kick(): Promise<void>;
+  /** Looks until nothing is left to do, counts included. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const lookMs = 700;
+
+const known = new WeakMap<Database, Charts>();
+
+/** One for each database of a process. */
+export function chartsOf(context: Pick<JobContext, 'database'>): Charts {
+  const made = known.get(context.database) ?? keepCharts(context);
+  known.set(context.database, made);
+  return made;
+}
+
+const say = (chart: string, error: unknown) =>
+  void process.stderr.write(`chart ${chart}: ${String((error as Error).message)}\n`);
+
+export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
+  let stopped = false;
+  let later: NodeJS.Timeout | undefined;
+  let looking: Promise<boolean> | undefined;
+  let building: Promise<void> | undefined;
+  let checked = false;
+
+  /** Charts that have something to add. */
+  const behind = () =>
+    database.rows<{ id: string }>(sql`
+      select b.chart_id as id from chart_builds b where b.build is not null and exists (
+        select 1 from chart_forms f join chart_changes c on c.report_config_id = f.report_config_id
+        where f.chart_id = b.chart_id and not pg_visible_in_snapshot(c.xid, b.snapshot))`);
+
+  /** What all charts have counted that it concerns, and no count under way may miss. */
+  const forget = () =>
+    database.run(sql`
+      delete from chart_changes c where not exists (
+        select 1 from chart_forms f join chart_builds b on b.chart_id = f.chart_id
+        where f.report_config_id = c.report_config_id and (
+          (b.build is not null and not pg_visible_in_snapshot(c.xid, b.snapshot))
+          or (b.pending is not null and not pg_visible_in_snapshot(c.xid, b.pending))))`);
+
+  /** A database that was restored elsewhere counts its transactions anew: marks from before say nothing there. */
+  const distrust = () =>
+    database.run(
+      sql`update chart_builds set build = null, seen = null, snapshot = null, token = null, pending = null where pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())`,
+    );
+
+  /** Asked again and again, and mostly for nothing. */
+  const due = () =>
+    database.one<{ changes: boolean; orphans: boolean; stale: string[] }>(sql`
+      select exists (select 1 from chart_changes) as changes, exists (select 1 from chart_orphans) as orphans,
+        array(select c.id::text from charts c left join chart_builds b on b.chart_id = c.id
+          where c.deleted is null and (b.seen is distinct from ${madeOf} or b.day <> (now() at time zone 'utc')::date)
+            and (b.retry is null or b.retry < now()) order by b.modified nulls first limit 100) as stale`);
+
+  async function fold(): Promise<void> {
+    const { foldChart } = await import('./chart-fold.ts');
+    for (const { id } of await behind()) {
+      if (stopped) return;
+      await foldChart(database, id).catch(error => say(id, error));
+    }
+    await forget();
+  }
+
+  async function build(stale: readonly string[]): Promise<void> {
+    const { buildChart, forgetOrphans } = await import('./chart-build.ts');
+    for (const id of stale) {
+      if (stopped) return;
+      await buildChart(database, id).catch(error => say(id, error));
+    }
+    await forgetOrphans(database);
+  }
+
+  async function look(): Promise<boolean> {
+    if (!checked) await distrust();
+    checked = true;
+    const found = await due();
+    if (!found) return false;
+    const { changes, orphans, stale } = found;
+    // A long count does not keep the others' figures waiting.
+    if (orphans || stale.length > 0)
+      building ??= build(stale)
+        .catch(error => say('figures', error))
+        .finally(() => {
+          building = undefined;
+        });
+    if (changes) await fold();
+    return changes || stale.length > 0;
+  }
+
+  function again(): void {
+    clearTimeout(later);
+    if (stopped) return;
+    later = setTimeout(() => void charts.kick().catch(() => undefined), lookMs);
+    later.unref();
+  }
+
+  const charts: Charts = {
+    async kick() {
+      if (stopped) return;
+      looking ??= look().finally(() => {
+        looking = undefined;
+        again();
+      });
+      await looking;
+    },
+    async catchUp() {
+      for (let busy = true; busy && !stopped; ) {
+        await looking;
+        looking = look();
+        busy = await looking.finally(() => {
+          looking = undefined;
+        });
+        await building;
+      }
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(later);
+      await looking?.catch(() => undefined);
+      await building;
+    },
+  };
+  return charts;
+}

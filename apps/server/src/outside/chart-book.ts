@@ -1,0 +1,45 @@
+/**
+ * A workbook of charts: for each a sheet with its table and a chart made of that table, so that whoever opens it can go on
+ * with both. Written by wasm-xlsxwriter, in a thread: a wrong word to it spoils the whole instance, which goes with the
+ * thread. Texts reach it as cells alone, and what it draws points to those: nothing of anybody's is read as a formula.
+ */
+import { Worker } from 'node:worker_threads';
+
+export interface BookPoint {
+  x: number | string;
+  y: number;
+  r?: number;
+}
+
+/** Plain data, for another thread. */
+export interface BookChart {
+  name: string;
+  /** As the sheet draws it: there are no bubbles and no polar areas. */
+  kind: 'column' | 'line' | 'pie' | 'doughnut' | 'radar' | 'scatter';
+  /** Above the labels, or the places on x. */
+  heading: string;
+  labels: string[];
+  datasets: { label: string; color: string; data: (number | null)[] | BookPoint[] }[];
+  /** Stands in the place of a table that is empty. */
+  empty: string;
+}
+
+const patienceMs = 60_000;
+
+/** The bytes of the workbook. Throws where the thread fails, or takes longer than a minute. */
+export function chartBook(name: string, charts: readonly BookChart[]): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const worker = new Worker(new URL('./chart-book-thread.ts', import.meta.url), {
+    workerData: { name, charts },
+    resourceLimits: { maxOldGenerationSizeMb: 192 },
+    execArgv: [],
+  });
+  const late = setTimeout(() => reject(new Error('a workbook of charts took too long')), patienceMs);
+  worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('a thread ended early')));
+  return promise.finally(() => {
+    clearTimeout(late);
+    void worker.terminate();
+  });
+}

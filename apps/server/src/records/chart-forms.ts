@@ -1,0 +1,24 @@
+/** The plan of a chart, with its forms as they are now. */
+import { type Asked, type ChartForm, type Plan, planChart } from '@kontor/charts';
+import type { Form } from '@kontor/form';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+
+/** Raised when figures are made in another way than before: all are counted anew. */
+const manner = 1;
+
+/** What the figures of the chart `c` are made of: its own version and those of its forms. */
+export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version, ' ' order by f.report_config_id)
+  from chart_forms f join report_configs r on r.id = f.report_config_id where f.chart_id = c.id))`;
+
+export const today = (now: Date): string => now.toISOString().slice(0, 10);
+
+export async function formsOf(db: Db, ids: readonly string[]): Promise<ChartForm[]> {
+  const rows = await db.rows<{ id: string } & Form>(
+    sql`select id, fields, states from report_configs where id = any(${ids}::uuid[])`,
+  );
+  return rows.map(({ id, fields, states }) => ({ id, form: { fields, states } }));
+}
+
+export const planOf = async (db: Db, asked: Asked, forms: readonly string[], now: Date): Promise<Plan> =>
+  planChart(asked, await formsOf(db, forms), today(now));

@@ -1,0 +1,105 @@
+/** Kept figures as they are told: read with the chart, arranged by `@kontor/charts`. */
+import {
+  type Arranged,
+  type Asked,
+  arrange,
+  type ChartConfig,
+  type ChartTypeName,
+  chartConstants,
+  type Figures,
+  type Plan,
+  questionOf,
+} from '@kontor/charts';
+import { type Sql, sql } from '../db/sql.ts';
+import type { Row } from './select.ts';
+
+/** More labels of one dataset than these are not even looked at. */
+export const mostRead = 5 * chartConstants.labels;
+
+export type FigureRow = [
+  dataset: number,
+  label: string,
+  n: number,
+  sum: string | null,
+  low: number | null,
+  high: number | null,
+];
+export type PointRow = [dataset: number, point: string[]];
+
+/** What the database tells of a build. */
+interface Kept {
+  plan: Plan;
+  question: string;
+  modified: string;
+  type: ChartTypeName;
+  config: ChartConfig;
+  figures: FigureRow[] | null;
+  points: PointRow[] | null;
+}
+
+/** The last labels of each dataset, and the first points in their scattered order, of the chart whose id `id` is. */
+export const keptFigures = (id: Sql): Sql => sql`(
+  select jsonb_build_object('plan', b.plan, 'question', b.question, 'modified', b.modified, 'type', c.type, 'config', c.config,
+    'figures', (select jsonb_agg(jsonb_build_array(f.dataset, f.label, f.n, f.sum::text, f.low, f.high))
+      from generate_series(0, jsonb_array_length(b.plan -> 'datasets') - 1) d (i), lateral (
+        select * from chart_figures f where f.build = b.build and f.dataset = d.i order by f.label desc limit ${mostRead}::int) f),
+    'points', (select jsonb_agg(jsonb_build_array(p.dataset, p.point))
+      from generate_series(0, jsonb_array_length(b.plan -> 'datasets') - 1) d (i), lateral (
+        select * from chart_points p where p.build = b.build and p.dataset = d.i order by p.place limit ${chartConstants.labels}::int) p
+      where b.plan ->> 'labels' = 'points'))
+  from chart_builds b join charts c on c.id = b.chart_id where b.chart_id = ${id} and b.build is not null)`;
+
+export function figuresFrom(plan: Plan, rows: readonly FigureRow[], points: readonly PointRow[]): Figures {
+  const figures: Figures = { labels: plan.datasets.map(() => new Map()), points: plan.datasets.map(() => new Set()) };
+  for (const [dataset, label, n, sum, low, high] of rows)
+    figures.labels[dataset]?.set(label, { n, sum: sum ?? '0', low, high });
+  for (const [dataset, point] of points) figures.points[dataset]?.add(JSON.stringify(point));
+  return figures;
+}
+
+const colorOf = (color: string | null | undefined, index: number): string => {
+  const { colors } = chartConstants;
+  const given = color ?? colors[index % colors.length] ?? colors[0];
+  return given.startsWith('#') ? given : `#${given}`;
+};
+
+export interface ChartFigures extends Omit<Arranged, 'datasets'> {
+  datasets: { id: string; label: string; color: string; data: Arranged['datasets'][number]['data'] }[];
+}
+
+/** With the names and colours that the chart's config gives its datasets. */
+export function dressed({ config }: Asked, arranged: Arranged): ChartFigures {
+  return {
+    ...arranged,
+    datasets: config.datasets.map(({ id, label, color }, index) => ({
+      ...{ id, label, color: colorOf(color, index) },
+      data: arranged.datasets.find(each => each.id === id)?.data ?? [],
+    })),
+  };
+}
+
+/** Null where the figures kept are those of another question: the chart was changed a moment ago. */
+export function shownFigures(
+  kept: unknown,
+  asked: Asked | null,
+  language?: string,
+): (ChartFigures & { modified: string }) | null {
+  if (kept === null || kept === undefined) return null;
+  const { plan, question, modified, figures, points, type, config } = { ...(kept as Kept), ...asked };
+  if (question !== questionOf({ type, config })) return null;
+  const arranged = arrange(plan, figuresFrom(plan, figures ?? [], points ?? []), language);
+  return { ...dressed({ type, config }, arranged), modified: new Date(modified).toISOString() };
+}
+
+/** Puts figures in the place of what the database told. Changes the rows it is given. */
+export function presentFigures(rows: Row[], name: string, dataset: string | undefined, language?: string): void {
+  for (const row of rows) {
+    // A chart says itself what it asks: on the way out of a change the database would still tell the former question.
+    const { type, config } = row as unknown as Asked;
+    const shown = shownFigures(row[name], dataset === undefined ? { type, config } : null, language);
+    row[name] = shown;
+    if (!shown || dataset === undefined) continue;
+    const { labels, values, datasets } = shown;
+    row[name] = { labels, values, data: datasets.find(each => each.id === row[dataset])?.data ?? [] };
+  }
+}

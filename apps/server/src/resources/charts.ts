@@ -1,0 +1,41 @@
+import { type Asked, type ChartForm, checkChart } from '@kontor/charts';
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { mayAll } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import type { Behaviour } from '../records/verb.ts';
+
+/** Asked when the chart's forms are linked: that these can answer it. */
+async function mustFit(ctx: Ctx, row: Row): Promise<void> {
+  const forms = await ctx.db.rows<{
+    id: string;
+    fields: ChartForm['form']['fields'];
+    states: ChartForm['form']['states'];
+  }>(
+    sql`select c.id, c.fields, c.states from chart_forms f join report_configs c on c.id = f.report_config_id where f.chart_id = ${row.id}`,
+  );
+  const issues = checkChart(
+    row as unknown as Asked,
+    forms.map(({ id, ...form }) => ({ id, form })),
+  );
+  if (issues.length > 0) throw new Problem('invalid', issues);
+}
+
+/**
+ * A chart tells of all entries of its forms: it is made by those who may read them all. Its figures are counted in the
+ * background (jobs/charts.ts), which notices new and changed charts by itself.
+ */
+export const chartsBehaviour: Behaviour = {
+  async prepare(ctx, values) {
+    if (!mayAll(ctx.actor, resources.reports, 'read')) throw new Problem('forbidden');
+    return { values: typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values };
+  },
+
+  async settle(ctx, row, change) {
+    if (change === 'add' || change === 'edit') await mustFit(ctx, row);
+    // What becomes of entries meanwhile is not kept for a chart in the trash.
+    if (change === 'remove' || change === 'purge' || change === 'restore')
+      await ctx.db.run(sql`delete from chart_builds where chart_id = ${row.id}`);
+  },
+};

@@ -1,0 +1,97 @@
+/**
+ * THE definition of a chart's labels and their order, for kept figures, previews and counts in memory alike: known
+ * choices by their label in the form's order, days, weeks and months without a gap, other values sorted.
+ */
+import { textIn } from '@kontor/form';
+import { labelsBetween } from './dates.ts';
+import type { Figure, Figures } from './figures.ts';
+import type { Plan } from './plan.ts';
+import { type AggregateFunction, chartConstants } from './types.ts';
+
+export interface DrawnPoint {
+  /** A number, a day, or a moment in UTC. */
+  x: number | string;
+  y: number;
+  r?: number;
+}
+
+export interface Arranged {
+  /** As they are shown. */
+  labels: string[];
+  /** As they are stored, for whoever asks for the entries behind one. */
+  values: string[];
+  /** `data` has a place for each label (null where there is nothing to say), or is a list of points. */
+  datasets: { id: string; data: (number | null)[] | DrawnPoint[] }[];
+  /** How many labels were left out, at least: more than a thousand nobody can read. */
+  omitted: number;
+}
+
+const most = chartConstants.labels;
+const words = new Intl.Collator('en', { numeric: true });
+const byWords = (one: string, two: string) => words.compare(one, two) || (one < two ? -1 : one > two ? 1 : 0);
+
+const told: Record<AggregateFunction, (figure: Figure | undefined) => number | null> = {
+  count: figure => figure?.n ?? 0,
+  sum: figure => Number(figure?.sum ?? 0),
+  avg: figure => (figure && figure.n > 0 ? Number(figure.sum) / figure.n : null),
+  min: figure => figure?.low ?? null,
+  max: figure => figure?.high ?? null,
+};
+
+/** Those that most entries stand under, in the order that they had. */
+function commonest(labels: string[], figures: readonly Map<string, Figure>[]): string[] {
+  if (labels.length <= most) return labels;
+  const weight = (label: string) => figures.reduce((sum, each) => sum + (each.get(label)?.n ?? 0), 0);
+  const weights = new Map(labels.map(label => [label, weight(label)]));
+  const kept = new Set(labels.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0)).slice(0, most));
+  return labels.filter(label => kept.has(label));
+}
+
+function labelsIn({ labels: kind, known }: Plan, figures: readonly Map<string, Figure>[]): string[] {
+  const found = new Set(figures.flatMap(each => [...each.keys()]));
+  if (kind === 'day' || kind === 'week' || kind === 'month') {
+    const sorted = [...found].sort();
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    return first === undefined || last === undefined ? [] : labelsBetween(first, last, kind, most);
+  }
+  if (kind === 'number')
+    return commonest(
+      [...found].sort((a, b) => Number(a) - Number(b) || byWords(a, b)),
+      figures,
+    );
+  const placed = known.filter(label => label.always || found.has(label.value)).map(label => label.value);
+  const others = [...found].filter(label => !placed.includes(label)).sort(byWords);
+  return commonest([...placed, ...others], figures);
+}
+
+function drawn(text: string): DrawnPoint {
+  const [x, y, r] = JSON.parse(text) as [string, string, string?];
+  const number = Number(x);
+  return { x: Number.isNaN(number) ? x : number, y: Number(y), ...(r === undefined ? {} : { r: Number(r) }) };
+}
+
+const byPlace = (one: DrawnPoint, two: DrawnPoint) =>
+  (one.x < two.x ? -1 : one.x > two.x ? 1 : 0) || one.y - two.y || (one.r ?? 0) - (two.r ?? 0);
+
+/** Labels in `language` where a form gives them in several. */
+export function arrange(plan: Plan, figures: Figures, language?: string): Arranged {
+  if (plan.labels === 'points') {
+    const all = figures.points.map(points => [...points].map(drawn).sort(byPlace));
+    const datasets = plan.datasets.map(({ id }, index) => ({ id, data: all[index]?.slice(0, most) ?? [] }));
+    const omitted = all.reduce((sum, points) => sum + Math.max(0, points.length - most), 0);
+    return { labels: [], values: [], datasets, omitted };
+  }
+  const values = labelsIn(plan, figures.labels);
+  const shown = new Set(values);
+  const known = new Map(plan.known.map(label => [label.value, label.label]));
+  const found = new Set(figures.labels.flatMap(each => [...each.keys()]));
+  return {
+    labels: values.map(value => textIn(known.get(value), language) || value),
+    values,
+    datasets: plan.datasets.map(({ id, function: made }, index) => ({
+      id,
+      data: values.map(value => (made === 'points' ? null : told[made](figures.labels[index]?.get(value)))),
+    })),
+    omitted: [...found].filter(label => !shown.has(label)).length,
+  };
+}

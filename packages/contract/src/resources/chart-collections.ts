@@ -1,0 +1,45 @@
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, time } from '../schema.ts';
+
+const config = Type.Object(
+  /** Charts in the order they are shown; those that it does not name come after. */
+  { order: Type.Optional(Type.Array(id(), { maxItems: 1_000 })) },
+  { additionalProperties: false },
+);
+
+export const chartCollections = resource({
+  name: 'chart-collections',
+  entity: 'ChartCollections',
+  path: '/chart-collections',
+  table: 'chart_collections',
+  about: 'Dashboards: charts under a name, in an order.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    name: needed(name(255)),
+    config: open(config),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'created', 'modified'],
+  defaultSort: { by: 'modified', direction: 'desc' },
+  filter: ['id', 'name', 'user_id'],
+  links: {
+    charts: {
+      kind: 'many',
+      to: 'charts',
+      through: 'chart_collection_charts',
+      from: 'chart_collection_id',
+      other: 'chart_id',
+      write: true,
+    },
+    users: { kind: 'one', to: 'users', by: 'user_id' },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'mirrored',
+  unique: { chart_collections_name_key: 'name' },
+});

@@ -1,0 +1,82 @@
+import { chartConstants, chartTypeNames, formats, functions, operators } from '@kontor/charts';
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, json, maybe, name, Type, text, time } from '../schema.ts';
+
+const oneOf = <const W extends readonly string[]>(words: W) => Type.Union(words.map(word => Type.Literal(word)));
+const closed = { additionalProperties: false };
+
+const filter = Type.Object(
+  {
+    field: text(100, 1),
+    operator: oneOf(operators),
+    value: Type.Optional(maybe(Type.Union([text(500), Type.Number(), Type.Boolean()]))),
+  },
+  closed,
+);
+
+const dataset = Type.Object(
+  {
+    id: text(100, 1),
+    label: name(255),
+    color: Type.Optional(maybe(Type.String({ pattern: '^#?[0-9A-Fa-f]{6}$' }))),
+    data_filter: Type.Optional(Type.Array(filter, { maxItems: chartConstants.filters })),
+    aggregate: Type.Optional(
+      maybe(Type.Object({ function: oneOf(functions), field: Type.Optional(maybe(text(100))) }, closed)),
+    ),
+    radius: Type.Optional(maybe(Type.Object({ field: text(100, 1) }, closed))),
+  },
+  closed,
+);
+
+/** What a chart asks for; whether the forms can answer it is checked by `@kontor/charts`. */
+export const chartConfig = Type.Object(
+  {
+    chart_value: text(100, 1),
+    chart_value_format: Type.Optional(maybe(oneOf(formats))),
+    datasets: Type.Array(dataset, { minItems: 1, maxItems: chartConstants.datasets }),
+  },
+  closed,
+);
+export const chartType = oneOf(chartTypeNames);
+
+export const charts = resource({
+  name: 'charts',
+  entity: 'Charts',
+  path: '/charts',
+  table: 'charts',
+  about: 'Statistics: what is counted of the entries of one or more forms, and how it is drawn.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    name: needed(name(255)),
+    type: needed(chartType),
+    config: needed(chartConfig),
+    sorting: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+    /** The kept figures, all to be drawn; null where there are none yet. */
+    chart_cache: shown(maybe(json()), { computed: { kind: 'figures', of: 'id' } }),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'sorting', 'created', 'modified'],
+  defaultSort: { by: 'modified', direction: 'desc' },
+  filter: ['id', 'name', 'type', 'user_id'],
+  links: {
+    report_configs: {
+      kind: 'many',
+      to: 'report-configs',
+      through: 'chart_forms',
+      from: 'chart_id',
+      other: 'report_config_id',
+      write: true,
+    },
+    users: { kind: 'one', to: 'users', by: 'user_id' },
+    chart_caches: { kind: 'children', to: 'chart-caches', by: 'chart_id' },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  trash: 'usual',
+  unique: { charts_name_key: 'name' },
+});
