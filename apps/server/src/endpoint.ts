@@ -43,3 +43,6 @@ export interface Endpoint {
   vital?: true;
   handler: Handler;
 }
+
+/** Closed to API keys unless it is for some right: what is only for people needs none, or says so. */
+export const opensToKeys = ({ inPerson, needs }: Endpoint): boolean => !inPerson && needs !== undefined;

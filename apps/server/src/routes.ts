@@ -78,6 +78,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     factorConfirm: later(async () => (await factors()).factorConfirm),
     factorRemove: later(async () => (await factors()).factorRemove),
     factorCodes: later(async () => (await factors()).factorCodes),
+    userFactor: later(async () => (await factors()).userFactor),
     userFactorRemove: later(async () => (await factors()).userFactorRemove),
     sessions: later(async () => (await sessions()).sessions),
     sessionEnd: later(async () => (await sessions()).sessionEnd),

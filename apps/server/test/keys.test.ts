@@ -1,6 +1,7 @@
 import { effectivePermissions, lesserPermissions, limits, type Permissions } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { routes } from '../src/routes.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 
@@ -58,6 +59,23 @@ describe('a key cannot', () => {
     const answer = await ask(key);
     expect([answer.status, answer.body.name]).toEqual([403, 'Forbidden']);
     expect((await get(key, '/reports.json')).status).toBe(200);
+  });
+
+  it('come through any route that is for people alone', async () => {
+    const { key } = await keyOf(admin, { '*': { '*': 'all' } });
+    const shut = routes().filter(({ who, needs, inPerson }) => who === 'user' && (inPerson || !needs));
+    expect(shut.length).toBeGreaterThan(20);
+    const told = (await house.nobody.get('/openapi.json')).body.paths as Record<
+      string,
+      Record<string, { security: object }>
+    >;
+    expect(JSON.stringify(told['/reports.json']?.get?.security)).toContain('key');
+    for (const { method, path, name } of shut) {
+      const url = `/api${path.replaceAll(/\{\w+\}/g, ben.id)}`;
+      const answer = await house.app.inject({ method, url, headers: bearer(key) });
+      expect([name, answer.statusCode]).toEqual([name, 403]);
+      expect(JSON.stringify(told[path]?.[method.toLowerCase()]?.security)).not.toContain('key');
+    }
   });
 
   it('make more of itself than its person gave it, nor than its person may', async () => {

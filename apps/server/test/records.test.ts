@@ -178,6 +178,10 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.post('/account/second-factor/recovery-codes.json', { password: 'x', code: '000000' }),
     answers: everybody(422),
   },
+  userFactor: {
+    ask: person => person.get(`/pixelstein-users/users/second-factor/${stranger.id}.json`),
+    answers: { admin: 200, all: 403, self: 403, none: 403, nobody: 401 },
+  },
   userFactorRemove: {
     ask: person => person.delete(`/pixelstein-users/users/second-factor/${stranger.id}.json`),
     answers: { admin: 404, all: 403, self: 403, none: 403, nobody: 401 },

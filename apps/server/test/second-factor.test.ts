@@ -6,6 +6,7 @@ import { openSession } from '../src/accounts/sessions.ts';
 import { codeAt, stepAt } from '../src/accounts/totp.ts';
 import { sql } from '../src/db/sql.ts';
 import { openSeal } from '../src/outside/seal.ts';
+import { routes } from '../src/routes.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { setOption } from './options.ts';
 
@@ -245,7 +246,9 @@ describe('giving it up', () => {
     await setUp(self);
     for (const id of [admin.id, 'self', admin.id.toUpperCase()])
       expect([id, (await admin.delete(url(id))).status]).toEqual([id, 403]);
+    expect((await admin.get(url(anna.id))).body.data).toEqual({ enabled: true, recovery_codes: 10 });
     expect((await admin.delete(url(anna.id))).status).toBe(204);
+    expect((await admin.get(url(anna.id))).body.data).toEqual({ enabled: false, recovery_codes: 0 });
     expect((await admin.delete(url(anna.id))).status).toBe(404);
     expect((await login()).status).toBe(200);
     const trail = await house.database.one(
@@ -288,6 +291,19 @@ describe('where it is required', () => {
     expect((await anna.get('/reports.json')).status).toBe(200);
     await house.database.run(sql`delete from second_factors`);
     expect((await anna.get('/reports.json')).status).toBe(403);
+  });
+
+  it('opens none of all routes that are not said to be open', async () => {
+    await setOption(house.database, 'second_factor_required', 'all');
+    const mine = await house.as('mine', 'user', { '*': { '*': 'all' } });
+    const shut = routes().filter(({ who, early }) => who === 'user' && early !== true);
+    expect(shut.length).toBeGreaterThan(80);
+    for (const { method, path, name } of shut) {
+      const url = `/api${path.replaceAll(/\{\w+\}/g, anna.id)}`;
+      const headers = { authorization: `Bearer ${mine.token}` };
+      const answer = await house.app.inject({ method, url, headers });
+      expect([name, answer.statusCode, answer.json().name]).toEqual([name, 403, 'SecondFactorMissing']);
+    }
   });
 
   it('asks nothing of whom a provider has signed in, and keys of those who lack it open nothing', async () => {

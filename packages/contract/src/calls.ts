@@ -310,6 +310,15 @@ export const calls = {
     bodyLimit: 8 * 1024,
     out: data(codes),
   }),
+  userFactor: call({
+    method: 'GET',
+    path: '/pixelstein-users/users/second-factor/{id}.json',
+    who: 'user',
+    needs: { entity: 'Users', action: 'update' },
+    inPerson: true,
+    about: "Whether somebody's second factor is set, for administrators.",
+    out: data(Type.Object({ enabled: Type.Boolean(), recovery_codes: Type.Integer() })),
+  }),
   userFactorRemove: call({
     method: 'DELETE',
     path: '/pixelstein-users/users/second-factor/{id}.json',

@@ -20,10 +20,10 @@ const trail = (ctx: Ctx, action: string, id: string) => audit(ctx, { action, ent
 
 export async function secondFactor(ctx: Ctx) {
   const { id, role } = userOf(ctx.actor);
-  const data = await ctx.db.one<{ enabled: boolean; required: boolean; recovery_codes: number }>(sql`
-    select exists (select 1 from second_factors where user_id = ${id} and confirmed is not null) as enabled,
-      coalesce(${factorRequired} in ('all', ${role}), false) as required,
-      (select count(*) from recovery_codes where user_id = ${id} and used_at is null) as recovery_codes`);
+  const found = await ctx.db.one<{ required: boolean | null }>(
+    sql`select ${factorRequired} in ('all', ${role}) as required`,
+  );
+  const data = { ...(await stateOf(ctx, id)), required: found?.required ?? false };
   return { data };
 }
 
@@ -72,14 +72,29 @@ export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
   return { data: { recovery_codes } };
 }
 
-/** For somebody who has lost both phone and codes; the audit log says by whom. */
-export async function userFactorRemove(ctx: Ctx, { params }: CallInput) {
+const stateOf = (ctx: Ctx, id: string) =>
+  ctx.db.one<{ enabled: boolean; recovery_codes: number }>(sql`
+    select exists (select 1 from second_factors where user_id = u.id and confirmed is not null) as enabled,
+      (select count(*) from recovery_codes where user_id = u.id and used_at is null) as recovery_codes
+    from users u where u.id = ${id} and u.deleted is null`);
+
+/** Administrators, about others: one's own goes by password and code alone, an open session is not enough. */
+function mustRunOthers(ctx: Ctx, id: string): void {
   const { role, id: own } = userOf(ctx.actor);
-  const id = params.id ?? '';
-  // One's own goes by password and code alone: an open session is not enough.
   const mayOthers = role === 'admin' && mayAll(ctx.actor, resources.users, 'update');
   if (!mayOthers || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
-  const person = await ctx.db.one(sql`select 1 from users where id = ${id} and deleted is null`);
-  if (!person || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
+}
+
+export async function userFactor(ctx: Ctx, { params: { id = '' } }: CallInput) {
+  mustRunOthers(ctx, id);
+  const data = await stateOf(ctx, id);
+  if (!data) throw new Problem('notFound');
+  return { data };
+}
+
+/** For somebody who has lost both phone and codes; the audit log says by whom. */
+export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: CallInput) {
+  mustRunOthers(ctx, id);
+  if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
   await trail(ctx, 'remove second factor', id);
 }

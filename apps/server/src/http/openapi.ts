@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 text, written from the same table that makes the routes. */
 import { type Resource, resources } from '@kontor/contract';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, opensToKeys } from '../endpoint.ts';
 import { version } from '../version.ts';
 
 type Json = Record<string, unknown>;
@@ -70,11 +70,11 @@ const aboutAnswers =
   'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is.';
 const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
 
-/** Where it is not the session that most calls take. */
-function securityOf({ who, link }: Endpoint): object {
-  if (who === 'none') return { security: [] };
-  const byLink = [{ share: [] }, { shareInAddress: [] }];
-  return link ? { security: [...(who === 'user' ? [{ session: [] }] : []), ...byLink] } : {};
+/** Whose token opens it; none for what is open to everybody. */
+function securityOf(endpoint: Endpoint): object {
+  const { who, link } = endpoint;
+  const person = who === 'user' ? [{ session: [] }, ...(opensToKeys(endpoint) ? [{ key: [] }] : [])] : [];
+  return { security: [...person, ...(link ? [{ share: [] }, { shareInAddress: [] }] : [])] };
 }
 
 function operation(endpoint: Endpoint): Json {
@@ -115,7 +115,8 @@ export function openApiText(endpoints: readonly Endpoint[], publicUrl: string): 
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token of somebody who signed in.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, within its rights and those of its person.' },
         share: { type: 'http', scheme: 'bearer', description: 'The token of a share link.' },
         shareInAddress: { type: 'apiKey', in: 'query', name: 'token' },
       },

@@ -6,7 +6,7 @@ import { type Budget, budgetOf } from '../accounts/budget.ts';
 import { actorOf } from '../accounts/sessions.ts';
 import { countUse, linkActorOf } from '../accounts/share.ts';
 import type { Database } from '../db/open.ts';
-import type { Endpoint, Handler } from '../endpoint.ts';
+import { type Endpoint, type Handler, opensToKeys } from '../endpoint.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
 import { languageAsked } from '../records/language.ts';
 import { scopeFor } from '../records/scope.ts';
@@ -54,12 +54,18 @@ function spend(budget: Budget, { requestsPerMinute = 0 }: House, actor: Actor, a
   budget.spend(actor.session.toString('base64url'), requestsPerMinute * share);
 }
 
-/** How somebody comes, whatever their rights: in person or by a key, and with the second factor their role asks for. */
-function mustComeRight(actor: Actor, endpoint: Endpoint, request: FastifyRequest): void {
-  if (actor.kind !== 'user') return;
-  if (actor.key && (endpoint.inPerson || !endpoint.needs)) throw new Problem('forbidden');
+/** What is wrong with how somebody comes, whatever their rights: by a key, or without the second factor their role asks for. */
+function wayFault(actor: Actor, endpoint: Endpoint, request: FastifyRequest): 'forbidden' | 'factorMissing' | null {
+  if (actor.kind !== 'user') return null;
+  if (actor.key && !opensToKeys(endpoint)) return 'forbidden';
   const early = endpoint.early === 'self' ? (request.params as { id?: string }).id === 'self' : endpoint.early;
-  if (actor.factorless && !early) throw new Problem('factorMissing');
+  return actor.factorless && !early ? 'factorMissing' : null;
+}
+
+/** A link's rights are not of that kind. */
+function rightFault(actor: Actor, { needs }: Endpoint): 'forbidden' | null {
+  if (actor.kind === 'share' || !needs) return null;
+  return scopeFor(actor, needs.entity, needs.action) === 'none' ? 'forbidden' : null;
 }
 
 /** In the address, also beside somebody's session; else as the bearer. */
@@ -113,16 +119,9 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
   };
   const ctx: Ctx = agent === undefined ? base : { ...base, agent };
   if (endpoint.who === 'user' && actor.kind === 'nobody') throw new Problem('signedOut');
-  if (endpoint.who !== 'none') mustComeRight(actor, endpoint, request);
-  if (
-    endpoint.who !== 'none' &&
-    actor.kind !== 'share' &&
-    endpoint.needs &&
-    scopeFor(actor, endpoint.needs.entity, endpoint.needs.action) === 'none'
-  ) {
-    await noteForbidden(ctx, endpoint);
-    throw new Problem('forbidden');
-  }
+  const fault = endpoint.who === 'none' ? null : (wayFault(actor, endpoint, request) ?? rightFault(actor, endpoint));
+  if (fault === 'forbidden') await noteForbidden(ctx, endpoint);
+  if (fault) throw new Problem(fault);
   return ctx;
 }
 

@@ -30,14 +30,16 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
   });
 
 /**
- * What has run out: broken uploads and exports, expired tokens, old tries, memories of purged reports, copies of suggestion files
- * that no form took; and files with an end that neither an entry, a form nor the library holds any more, be it that none ever did or
- * that it was purged. Files without an end are the library's, and stay.
+ * What has run out: broken uploads and exports, expired tokens, second factors that nobody confirmed, old tries, memories
+ * of purged reports, copies of suggestion files that no form took; and files with an end that neither an entry, a form
+ * nor the library holds any more, be it that none ever did or that it was purged. Files without an end are the
+ * library's, and stay.
  */
 export async function sweep({ database, services }: JobContext): Promise<void> {
   await services.storage.sweep();
   await sweepSpools();
   await database.run(sql`delete from tokens where expires_at < now() or used_at < now() - interval '1 day'`);
+  await database.run(sql`delete from second_factors where confirmed is null and created < now() - interval '1 day'`);
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
   await database.run(sql`delete from request_counts where minute < extract(epoch from now()) / 60 - 10`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
