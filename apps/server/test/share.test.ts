@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { mail } from '../src/jobs/mail.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { routes } from '../src/routes.ts';
 import { addForm, container, form as fullForm, input, report } from './forms.ts';
@@ -639,6 +640,33 @@ describe('a link by mail', () => {
       const refused = await share({});
       expect([refused.status, Number(refused.headers['retry-after']) > 80_000]).toEqual([429, true]);
       expect(await own.database.one(sql`select count(*) as n from share_links`)).toEqual(links);
+    } finally {
+      await own.close();
+      await server.close();
+    }
+  });
+
+  it('that cannot be sent leaves no token; of one that has ended nothing is sent', async () => {
+    const server = await openMailServer();
+    const own = await openHouse({ smtp: server.url });
+    try {
+      const chief = await own.as('chief', 'admin');
+      const id = await addForm(chief);
+      const holder = await own.link(id, { maker: chief.id });
+      await own.database.run(sql`update share_links set email = 'kim@example.org' where id = ${holder.link}`);
+      const send = () =>
+        mail({ database: own.database, services: own.services } as never, { kind: 'share', link: holder.link, target });
+      const keys = async () =>
+        (await own.database.rows(sql`select 1 from share_keys where share_link_id = ${holder.link}`)).length;
+      server.refuse = { code: 451, words: 'later' };
+      await expect(send()).rejects.toThrow('451');
+      expect([server.tried, await keys()]).toEqual([1, 1]);
+      server.refuse = null;
+      await send();
+      expect([server.taken.length, await keys()]).toEqual([1, 2]);
+      await chief.delete(`/report-configs/share-links/${holder.link}.json`);
+      await send();
+      expect([server.taken.length, await keys()]).toEqual([1, 0]);
     } finally {
       await own.close();
       await server.close();
