@@ -15,6 +15,7 @@ import type { Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import type { DemoEntry, DemoForm } from '../../../demo/demo-form.ts';
 import { dice } from '../../../demo/dice.ts';
+import { demoMessages, demoOptions } from '../../../demo/house.ts';
 import { demoForms } from '../../../demo/index.ts';
 import { demoPassword, type Person, people } from '../../../demo/people.ts';
 import { type SceneName, scenes } from '../../../demo/pictures/index.ts';
@@ -26,7 +27,10 @@ import { newKey } from './outside/storage-disk.ts';
 import { add } from './records/add.ts';
 import type { Ctx, Services, UserActor } from './records/context.ts';
 import { type Forms, keepForms } from './records/forms.ts';
+import { optionValue } from './records/option.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
+import { messagesBehaviour } from './resources/messages.ts';
+import { optionsBehaviour } from './resources/options.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
 import { reportsBehaviour } from './resources/reports.ts';
 
@@ -55,7 +59,11 @@ export async function fillDemo(house: DemoHouse): Promise<void> {
   const forms = keepForms();
   for (const demo of house.forms ?? demoForms) await addForm(house, actors, forms, demo, now);
   await database.text('analyze');
-  await note(database, new Date(), 'ok');
+  // The last of it and that it is complete, or neither: so nothing of these is ever left by an interrupted run.
+  await database.transaction(async db => {
+    await addHouse(contextOf(house, db), actors, now);
+    await note(db, new Date(), 'ok');
+  });
   log(`Demo: complete after ${Math.round((Date.now() - now.getTime()) / 1_000)} s.`);
 }
 
@@ -91,7 +99,7 @@ async function clear(database: Database, services: Services, since: string): Pro
     for (const key of [storage_key, thumbnail_key]) if (key) await services.storage.remove(key);
 }
 
-const note = (database: Database, at: Date, outcome: 'begun' | 'ok') =>
+const note = (database: Pick<Db, 'run'>, at: Date, outcome: 'begun' | 'ok') =>
   database.run(
     sql`insert into audit (id, at, via, action, outcome) values (${uuidv7()}, ${at}, 'system', ${marker}, ${outcome})`,
   );
@@ -133,6 +141,34 @@ async function actorsOf(database: Database): Promise<Map<string, UserActor>> {
   return new Map([...actors, ...(first ? [['admin', first[1]] as const] : [])]);
 }
 
+const contextOf =
+  ({ database, services }: DemoHouse, db: Db) =>
+  (actor: UserActor, at: Date): Ctx => ({
+    ...{ actor, db, database, services, now: at },
+    ...{ requestId: 'demo', ip: '' },
+  });
+
+/** Announcements and options, where there are none of somebody else's. */
+async function addHouse(
+  context: ReturnType<typeof contextOf>,
+  actors: ReadonlyMap<string, UserActor>,
+  now: Date,
+): Promise<void> {
+  const actor = actors.get('leitstelle');
+  if (!actor) return;
+  const { db } = context(actor, now);
+  const messages = timed(resources.messages, messagesBehaviour);
+  const known = await db.one(sql`select 1 from messages limit 1`);
+  for (const { daysAgo, ...message } of known ? [] : demoMessages)
+    await add(context(actor, new Date(now.getTime() - daysAgo * 86_400_000)), messages, message);
+  const options = timed(
+    resources.options,
+    optionsBehaviour('', () => true),
+  );
+  for (const option of demoOptions)
+    if ((await optionValue(db, option.name)) === null) await add(context(actor, now), options, option);
+}
+
 /** The usual behaviour, with an id of the moment that the clock says. */
 const timed = (resource: Resource, behaviour: Behaviour): Subject => ({
   resource,
@@ -157,10 +193,7 @@ async function addForm(
     if (!actor) throw new Error(`the demo knows nobody called ${username}`);
     return actor;
   };
-  const context = (db: Db, actor: UserActor, at: Date): Ctx => ({
-    ...{ actor, db, database: house.database, services: house.services, now: at },
-    ...{ requestId: 'demo', ip: '' },
-  });
+  const context = (db: Db, actor: UserActor, at: Date) => contextOf(house, db)(actor, at);
   const owner = actorOf('leitstelle');
   const changed = new Date(now.getTime() - demo.agedMinutes * 60_000);
   const picture = demo.scene ? await addPicture(house, owner, demo.scene, changed, 0) : null;

@@ -10,6 +10,7 @@ import { birdStrikeForm, readStrikes } from '../../../demo/forms/bird-strike.ts'
 import { buildingAcceptance } from '../../../demo/forms/building-acceptance.ts';
 import { customerVisit } from '../../../demo/forms/customer-visit.ts';
 import { fenceCheck } from '../../../demo/forms/fence-check.ts';
+import { demoMessages } from '../../../demo/house.ts';
 import { demoForms } from '../../../demo/index.ts';
 import { scenes } from '../../../demo/pictures/index.ts';
 import { aircraftName, airportName, operatorName } from '../../../demo/readable.ts';
@@ -276,6 +277,10 @@ describe('filling a house', { timeout: 60_000 }, () => {
     );
     expect(known).toMatchObject({ rows: 3376, suggestion_columns: expect.arrayContaining(['iata', 'latitude']) });
     expect(lines[0]).toContain('kontor-demo-2026');
+    const told = await house.nobody.get('/options.json');
+    expect(told.body.data.map(option => option.name)).toEqual(['custom_form_css']);
+    const { data } = (await (await house.as('admin', 'admin')).get('/messages.json')).body;
+    expect(data.map(message => message.body)).toEqual(demoMessages.map(message => message.body));
   }, 60_000);
 
   it('lets its people sign in, and shows a user their own entries only', async () => {

@@ -12,6 +12,7 @@ import {
 import { factorRequired } from '../accounts/sessions.ts';
 import { base32, otpauthUri } from '../accounts/totp.ts';
 import { sql } from '../db/sql.ts';
+import { brandingOf } from '../records/branding.ts';
 import { type CallInput, type Ctx, type UserActor, userOf } from '../records/context.ts';
 import { mayAll } from '../records/scope.ts';
 import { audit } from '../records/verb.ts';
@@ -32,7 +33,8 @@ export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: stri
   await mustKnowPassword(ctx, id, body.password);
   const secret = await beginFactor(ctx.db, ctx.services.seal, id);
   if (!secret) throw new Problem('factorSet');
-  const uri = otpauthUri(secret, { issuer: ctx.services.branding.app_name, account: username });
+  const { app_name: issuer } = await brandingOf(ctx.db, ctx.services);
+  const uri = otpauthUri(secret, { issuer, account: username });
   return { data: { secret: base32(secret), uri } };
 }
 
