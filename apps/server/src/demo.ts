@@ -22,6 +22,7 @@ import { type SceneName, scenes } from '../../../demo/pictures/index.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database, Db } from './db/open.ts';
 import { sql } from './db/sql.ts';
+import { addLibrary, clearLibrary } from './demo-library.ts';
 import { thumbnail } from './jobs/thumbnail.ts';
 import { newKey } from './outside/storage-disk.ts';
 import { add } from './records/add.ts';
@@ -58,6 +59,7 @@ export async function fillDemo(house: DemoHouse): Promise<void> {
   const actors = await actorsOf(database);
   const forms = keepForms();
   for (const demo of house.forms ?? demoForms) await addForm(house, actors, forms, demo, now);
+  await fillLibrary(house, actors, now);
   await database.text('analyze');
   // The last of it and that it is complete, or neither: so nothing of these is ever left by an interrupted run.
   await database.transaction(async db => {
@@ -92,6 +94,7 @@ async function clear(database: Database, services: Services, since: string): Pro
   const names = people.map(person => person.username);
   await database.run(sql`delete from users where username = any(${names}) and created >= ${since}`);
   await database.run(sql`delete from report_configs`);
+  await clearLibrary(database, since);
   const files = await database.rows<{ storage_key: string; thumbnail_key: string | null }>(
     sql`delete from files returning storage_key, thumbnail_key`,
   );
@@ -264,6 +267,20 @@ async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, 
     values (${id}, ${actor.id}, ${filename}, ${type}, ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
   await thumbnail({ database, services }, { id });
   return id;
+}
+
+/** All of it is the administrator's. */
+async function fillLibrary(house: DemoHouse, actors: ReadonlyMap<string, UserActor>, now: Date): Promise<void> {
+  const actor = actors.get('leitstelle');
+  if (!actor) throw new Error('the demo knows nobody who keeps its library');
+  const { database, services } = house;
+  await addLibrary(
+    {
+      context: at => ({ actor, db: database, database, services, now: at, requestId: 'demo', ip: '' }),
+      addPicture: (scene, at, number) => addPicture(house, actor, scene, at, number),
+    },
+    now,
+  );
 }
 
 /** The suggestion file, as an upload would store it. */

@@ -138,7 +138,7 @@ const readingFields =
 const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload', 'fileEdit']);
 
 /** Calls that say of each item that it was changed (records/told.ts). */
-const tellsItself = new Set<CallName>(['reportsBulk']);
+const tellsItself = new Set<CallName>(['reportsBulk', 'fileEdit']);
 
 function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {
   if (method === 'GET' || asks || tellsItself.has(name) || !needs || needs.action === 'read') return undefined;

@@ -260,14 +260,24 @@ describe('filling a house', { timeout: 60_000 }, () => {
     house.database.one(sql`select
       (select count(*) from report_configs) as forms, (select count(*) from reports) as entries,
       (select count(*) from files where thumbnail_state = 'done') as pictures,
+      (select count(*) from file_references) as library, (select count(*) from directories) as directories,
+      (select count(*) from tag_file_references) as tagged, (select count(*) from metadata) as metadata,
       (select count(*) from report_files) as links, (select count(*) from users) as people`);
 
   it('adds people, forms, entries and pictures, with the clock of each entry in its id', async () => {
     await fillDemo(demo);
     const made = await counts();
-    expect(made).toMatchObject({ forms: 3, entries: 126, people: 5 });
+    expect(made).toMatchObject({
+      forms: 3,
+      entries: 126,
+      people: 5,
+      library: 6,
+      directories: 6,
+      tagged: 5,
+      metadata: 3,
+    });
     expect(Number(made?.pictures)).toBeGreaterThan(5);
-    expect(Number(made?.links)).toBe(Number(made?.pictures) - 1);
+    expect(Number(made?.links)).toBe(Number(made?.pictures) - Number(made?.library) - 1);
     const odd = await house.database.rows(
       sql`select id, created from reports where extract(epoch from created)::numeric(20, 3) <> ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::int8 / 1000.0`,
     );

@@ -98,3 +98,6 @@ create table metadata (
 );
 create unique index metadata_name_key on metadata (file_reference_id, lower(name collate "und-x-icu")) where deleted is null;
 create index metadata_file_reference on metadata (file_reference_id);
+
+-- The library's files are kept up with as its references are.
+create index files_modified on files (modified desc, id desc) where deleted is null;

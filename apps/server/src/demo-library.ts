@@ -1,0 +1,56 @@
+/** Fills the file library of the demo, through the same checks that one filled over HTTP passes. */
+import { type Resource, resources } from '@kontor/contract';
+import { libraryDirectories, libraryFiles, libraryTags } from '../../../demo/library.ts';
+import type { SceneName } from '../../../demo/pictures/index.ts';
+import type { Database } from './db/open.ts';
+import { sql } from './db/sql.ts';
+import { add } from './records/add.ts';
+import type { Ctx } from './records/context.ts';
+import type { Behaviour, Values } from './records/verb.ts';
+import { directoriesBehaviour } from './resources/directories.ts';
+import { fileReferencesBehaviour } from './resources/file-references.ts';
+import { metadataBehaviour } from './resources/metadata.ts';
+import { tagsBehaviour } from './resources/tags.ts';
+
+export interface LibraryHouse {
+  /** Somebody's context at a moment. */
+  context(at: Date): Ctx;
+  /** Stores a picture, and answers its id. */
+  addPicture(scene: SceneName, at: Date, number: number): Promise<string>;
+}
+
+export async function addLibrary({ context, addPicture }: LibraryHouse, now: Date): Promise<void> {
+  const added = async (resource: Resource, behaviour: Behaviour, body: Values, at = now): Promise<string> =>
+    (await add(context(at), { resource, behaviour }, body)).row.id;
+  const directories = new Map<string, string>();
+  for (const path of libraryDirectories) {
+    const parts = path.split('/');
+    const body = { name: parts.at(-1), parent_id: directories.get(parts.slice(0, -1).join('/')) ?? null };
+    directories.set(path, await added(resources.directories, directoriesBehaviour, body));
+  }
+  const tags = new Map<string, string>();
+  for (const name of libraryTags) tags.set(name, await added(resources.tags, tagsBehaviour, { name }));
+  for (const [number, file] of libraryFiles.entries()) {
+    const at = new Date(now.getTime() - file.agedMinutes * 60_000);
+    const reference = await added(
+      resources['file-references'],
+      fileReferencesBehaviour,
+      {
+        file_id: await addPicture(file.scene, at, number),
+        name: file.name,
+        sorting: number + 1,
+        directories: file.directories.map(path => ({ id: directories.get(path) })),
+        tags: file.tags.map(name => ({ id: tags.get(name) })),
+      },
+      at,
+    );
+    for (const [name, value] of Object.entries(file.metadata ?? {}))
+      await added(resources.metadata, metadataBehaviour, { file_reference_id: reference, name, value }, at);
+  }
+}
+
+/** What goes with the files need not be named. */
+export async function clearLibrary(database: Database, since: string): Promise<void> {
+  await database.run(sql`delete from directories where created >= ${since}`);
+  await database.run(sql`delete from tags where created >= ${since}`);
+}
