@@ -104,6 +104,17 @@ it('a known name is kept as the house spells it, and no detour leads past its ch
   expect((await admin.patch(`/options/${free.id}.json`, { public: true })).status).toBe(200);
 });
 
+it.each(['REGİSTRATION_ENABLED', 'brandİng_logo', 'purge_after_days\u0307', 'oıdc_create_users', '\u212aey'])(
+  'the name %s is either that of no known option, or has its check',
+  async name => {
+    const value = 'anything <at> all';
+    const added = await add(name, value);
+    for (const known of ['registration_enabled', 'branding_logo', 'purge_after_days', 'oidc_create_users'])
+      expect(await optionValue(house.database, known)).not.toBe(value);
+    expect([201, 422]).toContain(added.status);
+  },
+);
+
 it('what is set is written to the audit log, and that it was changed', async () => {
   const { id } = (await add('door', 'open')).body.data;
   await admin.patch(`/options/${id}.json`, { value: 'shut' });

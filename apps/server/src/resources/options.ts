@@ -72,8 +72,10 @@ export function optionsBehaviour(publicUrl: string, isMail: (text: string) => bo
   return {
     async prepare(ctx: Ctx, values: Values, before: Row | null) {
       const given = String(values.name ?? before?.name).trim();
-      const check = known.get(given.toLowerCase());
-      const name = check ? given.toLowerCase() : given;
+      // PostgreSQL finds options by its own lower case, in which İ may be an i: what it would find is what is checked.
+      const found = await ctx.db.one<{ name: string }>(sql`select lower(${given}::text) as name`);
+      const check = found && known.get(found.name);
+      const name = check ? found.name : given;
       const says = values.name !== undefined || values.value !== undefined;
       const fault = says && (await check?.(String(values.value ?? before?.value), ctx));
       if (fault) throw new Problem('invalid', [{ path: 'value', ...fault }]);
