@@ -10,6 +10,7 @@ import { devicesBehaviour } from './resources/devices.ts';
 import { directoriesBehaviour } from './resources/directories.ts';
 import { fileReferencesBehaviour } from './resources/file-references.ts';
 import { filesBehaviour } from './resources/files.ts';
+import { groupsBehaviour } from './resources/groups.ts';
 import { messagesBehaviour } from './resources/messages.ts';
 import { metadataBehaviour } from './resources/metadata.ts';
 import { optionsBehaviour } from './resources/options.ts';
@@ -18,6 +19,7 @@ import { reportHandlersBehaviour } from './resources/report-handlers.ts';
 import { reportsBehaviour } from './resources/reports.ts';
 import { savedViewsBehaviour } from './resources/saved-views.ts';
 import { tagsBehaviour } from './resources/tags.ts';
+import { usersBehaviour } from './resources/users.ts';
 
 function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceName, Behaviour>> {
   const isMail = schemaCheck(email());
@@ -31,6 +33,8 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     reports: reportsBehaviour(forms),
     'saved-views': savedViewsBehaviour(forms),
     apis: apisBehaviour(schemaCheck),
+    users: usersBehaviour,
+    groups: groupsBehaviour,
     'report-handlers': reportHandlersBehaviour(forms),
     devices: devicesBehaviour,
     messages: messagesBehaviour,

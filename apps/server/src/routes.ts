@@ -36,6 +36,8 @@ import { etagOf } from './records/verb.ts';
 
 type Input = CallInput<Values>;
 
+const passwords = () => import('./calls/passwords.ts');
+const invitations = () => import('./calls/invitations.ts');
 const exports = () => import('./calls/exports.ts');
 const exportJobs = () => import('./calls/export-jobs.ts');
 
@@ -70,6 +72,14 @@ export function routes(publicUrl = ''): Endpoint[] {
     support: later(async () => (await import('./calls/support.ts')).support),
     login,
     logout,
+    register: later(async () => (await import('./calls/register.ts')).register),
+    forgotPassword: later(async () => (await passwords()).forgotPassword),
+    resetPassword: later(async () => (await passwords()).resetPassword),
+    modifyPassword: later(async () => (await passwords()).modifyPassword),
+    invite: later(async () => (await invitations()).invite),
+    resendInvitation: later(async () => (await invitations()).resendInvitation),
+    resendInvitationConfirmation: later(async () => (await invitations()).resendInvitationConfirmation),
+    confirmInvitation: later(async () => (await invitations()).confirmInvitation),
     live: later(async () => (await import('./calls/live.ts')).live),
     authBegin: later(async () => (await auth()).authBegin),
     authEnd: later(async () => (await auth()).authEnd),

@@ -10,6 +10,7 @@ import {
   type ActorName,
   actionOfDeleted,
   actors,
+  another,
   listedByAll,
   openWorld,
   peopleOf,
@@ -105,6 +106,14 @@ const waysOf = (resource: Resource) =>
 /** Calls: what each is answered. A share link is nobody where it opens nothing. */
 type Ask = (person: Person) => Promise<Reply>;
 type Answers = Record<Exclude<ActorName, 'share'>, number> & { share?: number };
+const target = 'http://localhost:3000/reset-password/{token}';
+const everyone = (status: number): Answers => ({
+  admin: status,
+  all: status,
+  self: status,
+  none: status,
+  nobody: status,
+});
 const open: Answers = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
 const reading: Answers = { ...open, none: 403, nobody: 401 };
 const signedIn: Answers = { ...open, nobody: 401 };
@@ -142,6 +151,57 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   logout: {
     ask: person => person.post('/pixelstein-users/users/logout.json?all=1'),
     answers: { admin: 400, all: 400, self: 400, none: 400, nobody: 401 },
+  },
+  // Off, unless an option says otherwise.
+  register: {
+    ask: person =>
+      person.post('/pixelstein-users/users/register.json', {
+        username: uuidv7(),
+        password: 'correct horse battery staple',
+        email: `${uuidv7()}@example.org`,
+      }),
+    answers: everyone(403),
+  },
+  forgotPassword: {
+    ask: person => person.post('/pixelstein-users/users/forgot-password.json', { username: uuidv7(), target }),
+    answers: everyone(202),
+  },
+  // Too short to be tried; codes themselves: accounts.test.ts.
+  resetPassword: {
+    ask: person =>
+      person.post('/pixelstein-users/users/reset-password.json', { token: 'x', username: 'x', password: 'short' }),
+    answers: everyone(422),
+  },
+  confirmInvitation: {
+    ask: person => person.post('/pixelstein-users/users/confirm-invitation.json', { token: 'x', password: 'short' }),
+    answers: everyone(422),
+  },
+  resendInvitationConfirmation: {
+    ask: person =>
+      person.post('/pixelstein-users/users/resend-invitation-confirmation.json', { username: uuidv7(), target }),
+    answers: everyone(202),
+  },
+  modifyPassword: {
+    ask: person =>
+      person.post('/pixelstein-users/users/modify-password.json', {
+        old_password: 'x',
+        password: 'correct horse battery staple',
+        repeat_password: 'another',
+      }),
+    answers: { ...everyone(422), nobody: 401 },
+  },
+  invite: {
+    ask: person =>
+      person.post('/pixelstein-users/users/invite.json', {
+        username: `zx ${uuidv7()}`,
+        email: `${uuidv7()}@example.org`,
+        target,
+      }),
+    answers: { admin: 201, all: 201, self: 403, none: 403, nobody: 401 },
+  },
+  resendInvitation: {
+    ask: person => person.post('/pixelstein-users/users/resend-invitation.json', { id: uuidv7(), target }),
+    answers: { ...missing, self: 403 },
   },
   // A stream has no end: its beginning is the answer.
   live: {
@@ -376,13 +436,19 @@ describe.each(names)('%s', name => {
 
     it.each(waysOf(resource))('%s: own, foreign and missing items', async way => {
       const { action, status, deleted, ask } = ways[way];
-      const person = people[actor];
+      // Where people are the items, whoever removes their own does not come back.
+      const arePeople = resource.owner === 'id';
+      const person = arePeople ? await another(house, actor, people) : people[actor];
       const refused = refusal(actor, name, action, way);
       const scope = scopeOfActor(actor, name, action);
       const missing = await ask(person, resource, uuidv7());
       expect(missing.status).toBe(refused ?? 404);
 
-      const theirs = await world.make(name, stranger.id, deleted);
+      const theirs = await world.make(
+        name,
+        arePeople ? (await another(house, 'self', people)).id : stranger.id,
+        deleted,
+      );
       const foreign = await ask(person, resource, theirs);
       expect(foreign.status).toBe(refused ?? (scope === 'all' ? status : 404));
       if (foreign.status === 404) expect(without(foreign.body)).toEqual(without(missing.body));

@@ -75,6 +75,14 @@ export function scopeOfActor(actor: ActorName, name: ResourceName, action: Actio
 const deletedNeeds: Partial<Record<ResourceName, Action>> = { 'file-references': 'read' };
 export const actionOfDeleted = (name: ResourceName): Action => deletedNeeds[name] ?? 'delete';
 
+/** Somebody with the rights of `actor` who is nobody else: people are items, too, and some tests remove them. */
+export function another(house: House, actor: ActorName, people: Record<ActorName, Person>): Promise<Person> {
+  const name = `zy ${uuidv7()}`;
+  if (actor === 'nobody' || actor === 'share') return Promise.resolve(people[actor]);
+  if (actor === 'admin') return house.as(name, 'admin');
+  return house.as(name, 'user', actor === 'self' ? undefined : every(actor));
+}
+
 /** `formOf` answers the form that the share link is for. */
 export async function peopleOf(
   house: House,
@@ -104,7 +112,23 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
   const { database } = house;
   const run = database.run.bind(database);
   const samples: Record<ResourceName, Sample> = {
-    users: { insert: async () => undefined },
+    users: {
+      insert: (id, _owner, deleted) =>
+        run(sql`insert into users (id, username, role, deleted) values (${id}, ${`zz ${id}`}, 'user', ${deleted})`),
+      add: () => {
+        const id = uuidv7();
+        return { username: `zz ${id}`, password: 'correct horse battery staple', email: `${id}@example.org` };
+      },
+      edit: { first_name: 'Changed' },
+    },
+    groups: {
+      insert: async (id, owner, deleted) => {
+        await run(sql`insert into groups (id, name, deleted) values (${id}, ${`Group ${id}`}, ${deleted})`);
+        if (owner) await run(sql`insert into group_users (group_id, user_id) values (${id}, ${owner})`);
+      },
+      add: () => ({ name: `New ${uuidv7()}` }),
+      edit: { users: [] },
+    },
     audit: {
       insert: id => run(sql`insert into audit (id, at, action, outcome) values (${id}, now(), 'login', 'ok')`),
     },
@@ -278,7 +302,9 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
   return {
     samples,
     async make(resource, owner, deleted = false) {
-      const id = resource === 'users' ? (owner ?? uuidv7()) : uuidv7();
+      // Whoever is there is an item already.
+      if (resource === 'users' && owner && !deleted) return owner;
+      const id = uuidv7();
       await samples[resource].insert(id, owner, deleted ? new Date() : null);
       return id;
     },

@@ -95,7 +95,12 @@ const key = Type.Object({
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const tally = Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() }));
-const self = Type.Object(Object.fromEntries(Object.entries(users.fields).map(([key, field]) => [key, field.schema])));
+const self = Type.Object(
+  Object.fromEntries(Object.entries(users.fields).flatMap(([key, field]) => (field.read ? [[key, field.schema]] : []))),
+);
+const entered = data(Type.Object({ token: Type.String(), user: self }));
+const newPassword = text(limits.password_max, limits.password_min);
+const target = text(2_000, 1);
 
 /** How a workbook is written. */
 const manner = {
@@ -216,6 +221,110 @@ export const calls = {
     body: closed({ username: text(255, 1), password, code: Type.Optional(code), ...device }),
     bodyLimit: 8 * 1024,
     out: data(Type.Object({ token: Type.String(), user: self })),
+  }),
+  register: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/register.json',
+    who: 'none',
+    about: 'Makes an account and signs in. Only where the option `registration_enabled` is `true`.',
+    body: closed({
+      username: name(100),
+      password: newPassword,
+      email: email(),
+      first_name: Type.Optional(maybe(text(100))),
+      last_name: Type.Optional(maybe(text(100))),
+      ...device,
+    }),
+    bodyLimit: 8 * 1024,
+    status: 201,
+    out: entered,
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/forgot-password.json',
+    who: 'none',
+    about:
+      'Sends a link with a code for a new password, if there is such a user: the answer does not say. `target` is an address of ours with `{token}`.',
+    body: closed({ username: text(255, 1), target }),
+    bodyLimit: 8 * 1024,
+    status: 202,
+    out: null,
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/reset-password.json',
+    who: 'none',
+    about: 'A code that came by mail gives a new password and a session; all other sessions end.',
+    body: closed({
+      token: text(200, 1),
+      username: text(255, 1),
+      password: newPassword,
+      code: Type.Optional(code),
+      ...device,
+    }),
+    bodyLimit: 8 * 1024,
+    out: entered,
+  }),
+  modifyPassword: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/modify-password.json',
+    who: 'user',
+    about: "Changes the caller's password; all their other sessions end.",
+    body: closed({ old_password: password, password: newPassword, repeat_password: Type.String({ maxLength: 1_024 }) }),
+    bodyLimit: 8 * 1024,
+    status: 204,
+    out: null,
+  }),
+  invite: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/invite.json',
+    who: 'user',
+    inPerson: true,
+    needs: { entity: 'Users', action: 'create' },
+    about: 'Makes an account without a password and mails its person a link to set one, valid for 7 days.',
+    body: closed({
+      username: name(100),
+      email: email(),
+      target,
+      role: Type.Optional(users.fields.role.schema),
+      groups: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 1_000 })),
+      permissions: Type.Optional(users.fields.permissions.schema),
+      first_name: Type.Optional(maybe(text(100))),
+      last_name: Type.Optional(maybe(text(100))),
+      salutation: Type.Optional(maybe(text(50))),
+      language: Type.Optional(users.fields.language.schema),
+    }),
+    status: 201,
+    out: data(self),
+  }),
+  resendInvitation: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/resend-invitation.json',
+    who: 'user',
+    needs: { entity: 'Users', action: 'create' },
+    about: 'Mails the link of an open invitation once more.',
+    body: closed({ id: id(), target }),
+    status: 202,
+    out: null,
+  }),
+  resendInvitationConfirmation: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/resend-invitation-confirmation.json',
+    who: 'none',
+    about: 'Whoever lost the mail of their invitation asks for another. The answer does not say whether one is open.',
+    body: closed({ username: text(255, 1), target }),
+    bodyLimit: 8 * 1024,
+    status: 202,
+    out: null,
+  }),
+  confirmInvitation: call({
+    method: 'POST',
+    path: '/pixelstein-users/users/confirm-invitation.json',
+    who: 'none',
+    about: 'The code of an invitation gives a password and a session.',
+    body: closed({ token: text(200, 1), password: newPassword, code: Type.Optional(code), ...device }),
+    bodyLimit: 8 * 1024,
+    out: entered,
   }),
   logout: call({
     method: 'POST',

@@ -1,14 +1,57 @@
-/** The names that rights may speak of. */
-import { entityKey, rolePermissions } from './permissions.ts';
+/** Which entities, actions and scopes there are, and permissions that somebody gives, checked against them. */
+import { calls } from './calls.ts';
+import { type Action, entityKey, type Permissions, rolePermissions, type Scope } from './permissions.ts';
+import type { Issue } from './problems.ts';
 import type { Resource } from './resource.ts';
 import { resources } from './resources/index.ts';
 
-const known = new Set(
-  [
-    '*',
-    ...Object.values(resources).map((resource: Resource) => resource.entity),
-    ...Object.keys(rolePermissions.user),
-  ].map(entityKey),
-);
+export const actions = ['create', 'read', 'update', 'delete'] as const satisfies readonly Action[];
+export const scopes = ['all', 'self', 'none'] as const satisfies readonly Scope[];
+const any = '*';
 
-export const knownEntity = (name: string): boolean => known.has(entityKey(name));
+/** As they are written, in the plural: of the resources, of the calls, and of the roles. */
+export const entities: readonly string[] = [
+  ...new Map(
+    [
+      ...Object.values<Resource>(resources).flatMap(row => (row.personal || row.of ? [] : [row.entity])),
+      ...Object.values<{ needs?: { entity: string } }>(calls).flatMap(({ needs }) => (needs ? [needs.entity] : [])),
+      ...Object.values(rolePermissions).flatMap(permissions => Object.keys(permissions).filter(name => name !== any)),
+    ].map(entity => [entityKey(entity), entity]),
+  ).values(),
+].sort();
+
+const spelled = new Map([[any, any], ...entities.map((entity): [string, string] => [entityKey(entity), entity])]);
+const isScope = (value: unknown): value is Scope => scopes.some(scope => scope === value);
+const isAction = (value: string): value is Action | '*' => value === any || actions.some(action => action === value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Given permissions with their entities as the house spells them, or what about them is unknown. */
+export function readPermissions(
+  given: Readonly<Record<string, unknown>>,
+  path = 'permissions',
+): { permissions: Permissions; issues: Issue[] } {
+  const permissions: Record<string, Record<string, Scope>> = Object.create(null) as Record<
+    string,
+    Record<string, Scope>
+  >;
+  const issues: Issue[] = [];
+  for (const [name, rights] of Object.entries(given).slice(0, 200)) {
+    const entity = spelled.get(name === any ? any : entityKey(name));
+    if (entity === undefined) issues.push({ path: `${path}.${name}`, code: 'unknown' });
+    else if (permissions[entity]) issues.push({ path: `${path}.${name}`, code: 'key_not_unique' });
+    else if (!isObject(rights)) issues.push({ path: `${path}.${name}`, code: 'wrong_type' });
+    else {
+      const known: Record<string, Scope> = {};
+      for (const [action, scope] of Object.entries(rights).slice(0, 20)) {
+        if (!isAction(action)) issues.push({ path: `${path}.${name}.${action}`, code: 'unknown' });
+        else if (!isScope(scope)) issues.push({ path: `${path}.${name}.${action}`, code: 'not_a_choice' });
+        else known[action] = scope;
+      }
+      permissions[entity] = known;
+    }
+  }
+  return { permissions: { ...permissions }, issues };
+}
+
+export const knownEntity = (name: string): boolean => spelled.has(name === any ? any : entityKey(name));

@@ -22,6 +22,8 @@ export type Computed =
   | { kind: 'counter'; table: string; by: string; entity: string }
   /** How many of another resource's rows point here, as far as the reader may read them. */
   | { kind: 'children'; to: string; by: string }
+  /** Given by a client, and kept elsewhere by the resource's behaviour: no column, and never told. */
+  | { kind: 'apart' }
   /** Whether `table` has a row of the reader for this item (`by`): read, starred. */
   | { kind: 'mine'; table: string; by: string }
   /** How many rows of `table` hold in `column` what this one holds in `own`: told to all who may read this one. */
@@ -37,7 +39,8 @@ export type Link =
   /** `write`: whoever sets `by` must be able to read the item; else the resource's own behaviour has to see to it. */
   | { kind: 'one'; to: string; by: string; write?: true }
   | { kind: 'children'; to: string; by: string }
-  | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true };
+  /** `write` may name the right that the writer must hold on each item that is linked or let go; else it is `read`. */
+  | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true | Action };
 
 /** What a share link is used for, each with a limit of its own: filling in, looking at files, uploading, known data. */
 export type LinkUse = 'load' | 'look' | 'upload' | 'ask';
@@ -124,5 +127,8 @@ export const open = field({ read: true, create: true, update: true });
 export const needed = field({ read: true, create: 'required', update: true });
 /** Given once, on adding. */
 export const fixed = field({ read: true, create: true, update: false });
+
+/** Given, and told to nobody: kept apart from the row by its behaviour. */
+export const secret = field({ read: false, create: true, update: true });
 
 export type Item<R extends Resource> = { [K in keyof R['fields']]: Static<R['fields'][K]['schema']> };

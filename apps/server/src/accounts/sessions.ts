@@ -98,3 +98,9 @@ export async function openSession(
   );
   return made;
 }
+
+/** Ends the sessions of a person from the next request on, but `except`; their devices get no more messages. */
+export const endSessions = (db: Db, userId: string, except: Buffer | null = null) =>
+  db.run(
+    sql`with ended as (delete from tokens where user_id = ${userId} and purpose = 'session' and hash is distinct from ${except}::bytea returning device_id) delete from device_pushes where device_id in (select device_id from ended)`,
+  );

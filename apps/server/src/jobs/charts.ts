@@ -67,16 +67,13 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
           where c.deleted is null and (b.seen is distinct from ${madeOf} or b.day <> (now() at time zone 'utc')::date)
             and (b.retry is null or b.retry < now()) order by b.modified nulls first limit 100) as stale`);
 
-  /** Whether any chart had something to add. */
-  async function fold(): Promise<boolean> {
+  async function fold(): Promise<void> {
     const { foldChart } = await import('./chart-fold.ts');
-    const charts = await behind();
-    for (const { id } of charts) {
-      if (stopped) return false;
+    for (const { id } of await behind()) {
+      if (stopped) return;
       await foldChart(database, id).catch(error => say(id, error));
     }
     await forget();
-    return charts.length > 0;
   }
 
   async function build(stale: readonly string[]): Promise<void> {
@@ -101,8 +98,8 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
         .finally(() => {
           building = undefined;
         });
-    const folded = changes && (await fold());
-    return folded || stale.length > 0;
+    if (changes) await fold();
+    return changes || stale.length > 0;
   }
 
   function again(): void {

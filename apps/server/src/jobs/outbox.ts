@@ -3,7 +3,7 @@
  * once, so every worker is idempotent. Retries with growing waits, then the dead letters.
  */
 import { Problem } from '@kontor/contract';
-import { PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
 import type { Subject } from '../records/verb.ts';
@@ -31,7 +31,7 @@ export interface QueueRow {
   /** Tries after the first, and the first wait in seconds; waits double. */
   retries: number;
   wait: number;
-  /** Taken up at once, where each costs next to nothing; one that fails has all of them done again. */
+  /** Taken up at once, each two seconds, and done in turn; one that fails is tried again without those beside it. */
   together?: number;
   cron?: string;
 }
@@ -41,7 +41,7 @@ const standard: Queues = {
   thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30, together: 100 },
   // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
-  mail: { worker: mail, retries: 8, wait: 30 },
+  mail: { worker: mail, retries: 8, wait: 30, together: 10 },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
@@ -102,13 +102,17 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     async work(context) {
       working = context;
       for (const [name, { worker, cron, together = 1 }] of Object.entries(queues)) {
-        await boss.work<Record<string, string>>(
-          name,
-          { pollingIntervalSeconds: 2, batchSize: together },
-          async jobs => {
-            for (const job of jobs) await worker(context, job.data ?? {});
-          },
-        );
+        const options = { pollingIntervalSeconds: 2, batchSize: together, perJobResults: true } as const;
+        const done = async ({ id, data }: Job<Record<string, string>>): Promise<JobResult> =>
+          worker(context, data ?? {}).then(
+            () => ({ id, status: 'completed' }),
+            (error: Error) => ({ id, status: 'failed', output: { name: error.name, message: error.message } }),
+          );
+        await boss.work<Record<string, string>>(name, options, async jobs => {
+          const results: JobResult[] = [];
+          for (const job of jobs) results.push(await done(job));
+          return results;
+        });
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});

@@ -16,7 +16,7 @@ import {
 import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
-import { linkable, mayNone, predicate } from './scope.ts';
+import { linkable, mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
 import { touched } from './told.ts';
 import { alive, tableOf } from './verb.ts';
@@ -123,9 +123,14 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
     const known = new Set(linked.map(row => row.id));
     const listed = ((body[name] ?? []) as { id: string }[]).map(reference => reference.id.toLowerCase());
     const byValues = (named?.[name] ?? []).map(one => one.toLowerCase());
-    await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`);
+    const right = link.write === true ? 'read' : link.write;
+    await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`, right);
     await mustRead(ctx, target(link), byValues, known, () => 'data');
     const wanted = [...new Set([...listed, ...byValues])];
+    if (right !== 'read') {
+      const gone = [...known].filter(one => !wanted.includes(one));
+      await mustHold(ctx, target(link), right, gone, name);
+    }
     // What the values name is all that there is to name: there the list is whole.
     const seen = named?.[name] === undefined ? sql`and ${other} in (${visible(ctx, target(link))})` : sql``;
     let changed = await ctx.db.run(
@@ -168,6 +173,15 @@ export async function mustReach(
   const { of } = resource;
   const whole = of && pointed(of.by);
   if (of && whole) await mustRead(ctx, resources[of.to as ResourceName], [whole], new Set(), () => of.by, of.write);
+}
+
+/** What is let go is the writer's to let go; what they do not see stays anyway. */
+async function mustHold(ctx: Ctx, resource: Resource, action: Action, ids: string[], path: string): Promise<void> {
+  if (ids.length === 0) return;
+  const foreign = await ctx.db.one(
+    sql`select 1 from ${tableOf(resource)} where t.id = any(${ids}::uuid[]) and ${predicate(ctx.actor, resource, 'read')} and not (${within(ctx.actor, resource, action)}) limit 1`,
+  );
+  if (foreign) throw new Problem('forbidden', [{ path, code: 'not_allowed' }]);
 }
 
 /** All of `ids` that are not `known` exist and are within the actor's read scope, or a 422 that says which are not. */

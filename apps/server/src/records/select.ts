@@ -12,6 +12,7 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
   // Whose the items are is nothing to the holder of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
   if (!computed) return identifier(`t.${name}`);
+  if (computed.kind === 'apart') return null;
   if (computed.kind === 'signed_url') {
     return computed.has ? sql`(${identifier(`t.${computed.has}`)} is not null) as ${identifier(name)}` : null;
   }

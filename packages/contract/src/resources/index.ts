@@ -10,6 +10,7 @@ import { devices } from './devices.ts';
 import { directories } from './directories.ts';
 import { fileReferences } from './file-references.ts';
 import { files } from './files.ts';
+import { groups } from './groups.ts';
 import { licences } from './licences.ts';
 import { messages } from './messages.ts';
 import { metadata } from './metadata.ts';
@@ -25,6 +26,7 @@ import { users } from './users.ts';
 export const resources = {
   audit: auditLog,
   users,
+  groups,
   files,
   'report-configs': reportConfigs,
   reports,
@@ -50,6 +52,7 @@ export const resources = {
 export type ResourceName = keyof typeof resources;
 export type AuditEntry = Item<typeof auditLog>;
 export type User = Item<typeof users>;
+export type Group = Item<typeof groups>;
 export type StoredFile = Item<typeof files>;
 export type ReportConfig = Item<typeof reportConfigs>;
 export type Report = Item<typeof reports>;
@@ -73,6 +76,7 @@ export type ChartCollection = Item<typeof chartCollections>;
 export interface Items {
   audit: AuditEntry;
   users: User;
+  groups: Group;
   files: StoredFile;
   'report-configs': ReportConfig;
   reports: Report;

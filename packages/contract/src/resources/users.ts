@@ -1,32 +1,54 @@
-import { open, resource, shown } from '../resource.ts';
-import { email, id, json, maybe, Type, text, time } from '../schema.ts';
+import { limits } from '../limits.ts';
+import { needed, open, resource, secret, shown } from '../resource.ts';
+import { email, id, json, maybe, name, Type, text, time } from '../schema.ts';
+
+const apart = { kind: 'apart' } as const;
 
 export const users = resource({
   name: 'users',
   entity: 'Users',
   path: '/pixelstein-users/users',
   table: 'users',
-  about: 'People who can sign in.',
+  about:
+    'People who can sign in. `permissions` is told as it holds, with that of the role; what is written there is set on the user alone, and told as `own_permissions`. Only administrators change user names, roles, permissions, passwords and who is active; whoever changes their own e-mail address gives `old_password` with it.',
   owner: 'id',
   fields: {
     id: shown(id()),
-    username: shown(text(100)),
-    email: shown(maybe(email())),
+    username: needed(name(100)),
+    email: needed(maybe(email())),
     first_name: open(maybe(text(100))),
     last_name: open(maybe(text(100))),
     salutation: open(maybe(text(50))),
-    role: shown(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
-    permissions: shown(json(), { itemOnly: true }),
-    active: shown(Type.Boolean()),
+    language: open(maybe(Type.Union([Type.Literal('de'), Type.Literal('en')]))),
+    role: open(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
+    permissions: open(maybe(json()), { itemOnly: true }),
+    own_permissions: shown(maybe(json()), { itemOnly: true }),
+    active: open(Type.Boolean()),
+    invited: shown(Type.Boolean()),
+    password: secret(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
+    old_password: secret(text(1_024), { create: false, computed: apart }),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),
+    deleted: shown(maybe(time())),
   },
   search: ['username', 'email', 'first_name', 'last_name'],
   sort: ['username', 'email', 'role', 'created', 'modified'],
   defaultSort: { by: 'username', direction: 'asc' },
   filter: ['role'],
-  links: {},
-  verbs: ['list', 'read'],
+  links: {
+    groups: {
+      kind: 'many',
+      to: 'groups',
+      through: 'group_users',
+      from: 'user_id',
+      other: 'group_id',
+      write: 'update',
+    },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  paths: { edit: '/edit/{id}', remove: '/delete/{id}' },
+  trash: 'usual',
   unique: { users_username_key: 'username', users_email_key: 'email' },
+  audited: true,
 });

@@ -1,0 +1,35 @@
+/** The table of passwords: written here alone. */
+import { Problem } from '@kontor/contract';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { audit } from '../records/verb.ts';
+import { verifyPassword } from './passwords.ts';
+import { countTry, forgetTries } from './tries.ts';
+
+export const setPassword = (db: Db, userId: string, hash: string) =>
+  db.run(
+    sql`insert into credentials (user_id, password_hash) values (${userId}, ${hash}) on conflict (user_id) do update set password_hash = excluded.password_hash, modified = now()`,
+  );
+
+/** Free tries of a session's person at their own password. */
+const free = 5;
+
+/**
+ * Whoever changes what opens their account says its password again: a found session alone shall not take it over. Counted
+ * like signing in. A wrong one is a 422, since a 401 would end the session on the screen.
+ */
+export async function mustKnowPassword(ctx: Ctx, userId: string, given: unknown): Promise<void> {
+  const refuse = (code: string) => new Problem('invalid', [{ path: 'old_password', code }]);
+  if (typeof given !== 'string' || given === '') throw refuse('required');
+  const key = `password:${userId}`;
+  await countTry(ctx.database, key, free);
+  const stored = await ctx.database.one<{ password_hash: string }>(
+    sql`select password_hash from credentials where user_id = ${userId}`,
+  );
+  if (!(await verifyPassword(stored?.password_hash ?? null, given))) {
+    await audit({ ...ctx, db: ctx.database }, { action: 'password', entity: 'Users', id: userId, outcome: 'failed' });
+    throw refuse('wrong_password');
+  }
+  await forgetTries(ctx.database, key);
+}

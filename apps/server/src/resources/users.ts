@@ -1,0 +1,192 @@
+/**
+ * People. What opens an account or gives rights is for administrators, and nobody gives what they do not hold; the
+ * last administrator who can sign in stays. Passwords never come near the row: they are hashed ahead of the change, and
+ * stored in a table of their own with it.
+ */
+import {
+  beyond,
+  effectivePermissions,
+  entityKey,
+  type Permissions,
+  Problem,
+  type ProblemKind,
+  type Role,
+  readPermissions,
+  rolePermissions,
+} from '@kontor/contract';
+import { forgetCodes } from '../accounts/codes.ts';
+import { mustKnowPassword, setPassword } from '../accounts/credentials.ts';
+import { sendMail } from '../accounts/mails.ts';
+import { mustBeGood } from '../accounts/password-rules.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import { sql } from '../db/sql.ts';
+import { actorId, type Ctx } from '../records/context.ts';
+import type { Row } from '../records/select.ts';
+import { audit, type Behaviour, type Staged, type Values } from '../records/verb.ts';
+
+const isAdmin = ({ actor }: Ctx) => actor.kind === 'system' || (actor.kind === 'user' && actor.role === 'admin');
+const isSelf = (ctx: Ctx, id: string | null) => id !== null && actorId(ctx.actor) === id;
+const ownSession = ({ actor }: Ctx, id: string) => (actor.kind === 'user' && actor.id === id ? actor.session : null);
+const refuse = (kind: ProblemKind, path: string, code: string) => new Problem(kind, [{ path, code }]);
+
+/** Sorted at every level, so that equal rights read equal. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const namesOf = (row: Values) =>
+  [row.username, row.email, row.first_name, row.last_name].map(name => (typeof name === 'string' ? name : null));
+
+/** The table of permissions that is given, as the house spells it; null clears it. */
+function permissionsOf(values: Values): Permissions | null | undefined {
+  if (values.permissions === undefined || values.permissions === null) return values.permissions as null | undefined;
+  const { permissions, issues } = readPermissions(values.permissions as Record<string, unknown>);
+  if (issues.length > 0) throw new Problem('invalid', issues);
+  return permissions;
+}
+
+const keyOf = (right: string) => right.replace(/^.*(?=\.)/, entityKey);
+
+/** Nobody gives what they do not hold, beyond what everybody of the role `user` has by it. */
+function mustHold(ctx: Ctx, role: Role, own: Permissions | null): void {
+  if (role === 'admin' && !isAdmin(ctx)) throw refuse('forbidden', 'role', 'admin_only');
+  if (ctx.actor.kind !== 'user' && ctx.actor.kind !== 'system') throw new Problem('forbidden');
+  const wanted = effectivePermissions(role, own);
+  const usual = new Set(beyond(wanted, role === 'user' ? rolePermissions.user : {}).map(keyOf));
+  const right = beyond(wanted, ctx.actor.permissions).find(one => usual.has(keyOf(one)));
+  if (right !== undefined) throw refuse('forbidden', own ? `permissions.${right}` : 'role', 'not_held');
+}
+
+/** One after the other: two that go at once would each see the other stay. */
+async function mustLeaveAdmin(ctx: Ctx, going: string): Promise<void> {
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtext('kontor last admin'))`);
+  const other = await ctx.db.one(
+    sql`select 1 from users where role = 'admin' and active and not invited and deleted is null and id <> ${going} limit 1`,
+  );
+  if (!other) throw new Problem('lastAdmin');
+}
+
+function added(ctx: Ctx, values: Values): Values {
+  if (values.email === null) throw refuse('invalid', 'email', 'required');
+  const permissions = permissionsOf(values);
+  mustHold(ctx, (values.role ?? 'user') as Role, permissions ?? null);
+  return { ...values, ...(permissions === undefined ? {} : { permissions }) };
+}
+
+const plain = ['username', 'email', 'role', 'active'] as const;
+const forAdmins = ['username', 'role', 'permissions', 'active', 'password'] as const;
+
+/** What really changes: clients send back what they were told, too. */
+function changesOf(values: Values, before: Row): Values {
+  const changes = { ...values };
+  for (const name of plain) if (changes[name] === before[name]) delete changes[name];
+  if (changes.permissions !== undefined) {
+    const own = before.permissions as Permissions | null;
+    const told = effectivePermissions(before.role as Role, own);
+    const same = [own, told].some(known => canonical(known) === canonical(changes.permissions));
+    if (same) delete changes.permissions;
+  }
+  return changes;
+}
+
+/** By a mail to it, its owner gets in: so it changes with the password, or by an administrator. */
+async function changeEmail(ctx: Ctx, before: Row, email: unknown, password: unknown): Promise<Values> {
+  const self = isSelf(ctx, before.id);
+  if (!self && !isAdmin(ctx)) throw refuse('forbidden', 'email', 'admin_only');
+  if (self && email === null) throw refuse('invalid', 'email', 'required');
+  if (self) await mustKnowPassword(ctx, before.id, password);
+  await forgetCodes(ctx.db, before.id);
+  if (typeof before.email === 'string') await sendMail(ctx, 'email-changed', before.id, { address: before.email });
+  return { email_verified: email !== null && !self };
+}
+
+async function changeRights(ctx: Ctx, before: Row, changes: Values): Promise<Values> {
+  const permissions = permissionsOf(changes);
+  const role = (changes.role ?? before.role) as Role;
+  const own = permissions === undefined ? (before.permissions as Permissions | null) : permissions;
+  mustHold(ctx, role, own);
+  await audit(ctx, {
+    action: 'rights',
+    entity: 'Users',
+    id: before.id,
+    detail: { changed: ['role', 'permissions'].filter(name => changes[name] !== undefined), role },
+  });
+  return permissions === undefined ? {} : { permissions };
+}
+
+async function edited(ctx: Ctx, values: Values, before: Row): Promise<Values> {
+  const { old_password: oldPassword, ...changes } = changesOf(values, before);
+  for (const name of forAdmins)
+    if (changes[name] !== undefined && !isAdmin(ctx)) throw refuse('forbidden', name, 'admin_only');
+  if (changes.password !== undefined && isSelf(ctx, before.id)) throw refuse('invalid', 'password', 'not_allowed');
+  const more: Values = {};
+  if (changes.email !== undefined) Object.assign(more, await changeEmail(ctx, before, changes.email, oldPassword));
+  if (changes.role !== undefined || changes.permissions !== undefined)
+    Object.assign(more, await changeRights(ctx, before, changes));
+  const goes = changes.active === false || changes.role === 'user';
+  if (goes && before.role === 'admin') await mustLeaveAdmin(ctx, before.id);
+  if (changes.active === false || changes.role !== undefined)
+    await endSessions(ctx.db, before.id, ownSession(ctx, before.id));
+  if (changes.active === false) await forgetCodes(ctx.db, before.id);
+  return { ...changes, ...more };
+}
+
+/** Hashing takes its time: before anything is locked. Who may is asked again in `prepare`. */
+async function stagePassword(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined> {
+  const { password } = values;
+  if (typeof password !== 'string' || (id !== null && (!isAdmin(ctx) || isSelf(ctx, id)))) return undefined;
+  const known =
+    id === null
+      ? {}
+      : await ctx.db.one<Values>(sql`select username, email, first_name, last_name from users where id = ${id}`);
+  await mustBeGood(password, [...namesOf(known ?? {}), ...namesOf(values)]);
+  const hash = await hashPassword(password);
+  return {
+    values: id === null ? {} : { invited: false },
+    async attach(within, row) {
+      await setPassword(within.db, row.id, hash);
+      if (id === null) return;
+      await endSessions(within.db, row.id);
+      await forgetCodes(within.db, row.id);
+      await audit(within, { action: 'password', entity: 'Users', id: row.id });
+      await sendMail(within, 'password-changed', row.id);
+    },
+    drop: async () => undefined,
+  };
+}
+
+export const usersBehaviour: Behaviour = {
+  stage: stagePassword,
+
+  async prepare(ctx, values, before) {
+    const named = typeof values.username === 'string' ? { ...values, username: values.username.trim() } : values;
+    const {
+      password: _password,
+      old_password: _old,
+      ...columns
+    } = before ? await edited(ctx, named, before) : added(ctx, named);
+    return { values: columns };
+  },
+
+  async settle(ctx, row, change) {
+    if (change === 'restore') mustHold(ctx, row.role as Role, row.permissions as Permissions | null);
+    if (change !== 'remove') return;
+    if (row.role === 'admin' && !isAdmin(ctx)) throw new Problem('forbidden');
+    if (row.role === 'admin') await mustLeaveAdmin(ctx, row.id);
+    await endSessions(ctx.db, row.id);
+    await forgetCodes(ctx.db, row.id);
+  },
+};
+
+/** Somebody who is to accept an invitation before they are let in. */
+export const invitedBehaviour: Behaviour = {
+  ...usersBehaviour,
+  async prepare(ctx, values, before, attempt) {
+    const prepared = await usersBehaviour.prepare?.(ctx, values, before, attempt);
+    return { values: { ...prepared?.values, invited: true } };
+  },
+};

@@ -1,0 +1,32 @@
+import { needed, resource, shown } from '../resource.ts';
+import { id, maybe, name, Type, time } from '../schema.ts';
+
+export const groups = resource({
+  name: 'groups',
+  entity: 'Groups',
+  path: '/pixelstein-users/groups',
+  table: 'groups',
+  about: 'People by what they belong to. The scope `self` are the groups that the caller is a member of.',
+  owner: null,
+  members: { table: 'group_users', item: 'group_id', user: 'user_id' },
+  fields: {
+    id: shown(id()),
+    name: needed(name(100)),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['name'],
+  sort: ['name', 'created', 'modified'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  filter: ['name'],
+  links: {
+    users: { kind: 'many', to: 'users', through: 'group_users', from: 'group_id', other: 'user_id', write: true },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  paths: { add: '', edit: '/edit/{id}', remove: '/delete/{id}' },
+  trash: 'usual',
+  unique: { groups_name_key: 'name' },
+  audited: true,
+});
