@@ -22,6 +22,7 @@ import { type SceneName, scenes } from '../../../demo/pictures/index.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database, Db } from './db/open.ts';
 import { sql } from './db/sql.ts';
+import { addCharts } from './demo-charts.ts';
 import { addLibrary, clearLibrary } from './demo-library.ts';
 import { thumbnail } from './jobs/thumbnail.ts';
 import { newKey } from './outside/storage-disk.ts';
@@ -60,6 +61,7 @@ export async function fillDemo(house: DemoHouse): Promise<void> {
   const forms = keepForms();
   for (const demo of house.forms ?? demoForms) await addForm(house, actors, forms, demo, now);
   await fillLibrary(house, actors, now);
+  await addCharts(house, actors, now);
   await database.text('analyze');
   // The last of it and that it is complete, or neither: so nothing of these is ever left by an interrupted run.
   await database.transaction(async db => {
@@ -93,6 +95,8 @@ async function begin(database: Database, services: Services, now: Date): Promise
 async function clear(database: Database, services: Services, since: string): Promise<void> {
   const names = people.map(person => person.username);
   await database.run(sql`delete from users where username = any(${names}) and created >= ${since}`);
+  await database.run(sql`delete from chart_collections where created >= ${since}`);
+  await database.run(sql`delete from charts where created >= ${since}`);
   await database.run(sql`delete from report_configs`);
   await clearLibrary(database, since);
   const files = await database.rows<{ storage_key: string; thumbnail_key: string | null }>(

@@ -67,13 +67,16 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
           where c.deleted is null and (b.seen is distinct from ${madeOf} or b.day <> (now() at time zone 'utc')::date)
             and (b.retry is null or b.retry < now()) order by b.modified nulls first limit 100) as stale`);
 
-  async function fold(): Promise<void> {
+  /** Whether any chart had something to add. */
+  async function fold(): Promise<boolean> {
     const { foldChart } = await import('./chart-fold.ts');
-    for (const { id } of await behind()) {
-      if (stopped) return;
+    const charts = await behind();
+    for (const { id } of charts) {
+      if (stopped) return false;
       await foldChart(database, id).catch(error => say(id, error));
     }
     await forget();
+    return charts.length > 0;
   }
 
   async function build(stale: readonly string[]): Promise<void> {
@@ -98,8 +101,8 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
         .finally(() => {
           building = undefined;
         });
-    if (changes) await fold();
-    return changes || stale.length > 0;
+    const folded = changes && (await fold());
+    return folded || stale.length > 0;
   }
 
   function again(): void {
