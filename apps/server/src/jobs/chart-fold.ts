@@ -2,7 +2,7 @@
 import type { Plan } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
-import { sql } from '../db/sql.ts';
+import { identifier, join, sql } from '../db/sql.ts';
 import { changesSince, contributions, extremes } from '../records/chart-sql.ts';
 import { touched as tell } from '../records/told.ts';
 
@@ -19,38 +19,45 @@ interface Folded {
   touched: Touched[] | null;
 }
 
-/** Figures that no change moves are left alone: their lines are not even written. */
-const fold = (db: Db, plan: Plan, build: string, snapshot: string) =>
-  db.one<Folded>(
-    sql`
-    with raw as materialized (${contributions(plan, changesSince(snapshot))}),
-    figures as (
-      insert into chart_figures as k (build, dataset, label, n, sum)
-      select ${build}::uuid, dataset, label, sum(sign), sum(sign * value) from raw where point is null group by dataset, label
-      having sum(sign) <> 0 or coalesce(sum(sign * value), 0) <> 0
-      on conflict (build, dataset, label) do update set n = k.n + excluded.n, sum = k.sum + excluded.sum
-      returning dataset, label, n
-    ),
-    numbers as (
-      insert into chart_values as k (build, dataset, label, value, n)
-      select ${build}::uuid, dataset, label, value, sum(sign) from raw where dataset = any(${extremes(plan)}::int[])
-      group by dataset, label, value having sum(sign) <> 0
-      on conflict (build, dataset, label, value) do update set n = k.n + excluded.n
-      returning dataset, label, value, n
-    ),
-    points as (
-      insert into chart_points as k (build, dataset, place, point, n)
-      select ${build}::uuid, dataset, md5(point::text)::uuid, point, sum(sign) from raw where point is not null
-      group by dataset, point having sum(sign) <> 0
-      on conflict (build, dataset, place) do update set n = k.n + excluded.n
-      returning dataset, place, n
-    )
-    select pg_current_snapshot()::text as snapshot, (select jsonb_agg(t) from (
-      select 'figure' as what, dataset, label, null as value, n from figures
-      union all select 'value', dataset, label, value::text, n from numbers
-      union all select 'point', dataset, place::text, null, n from points) t) as touched`,
+const figures = (build: string) => sql`
+  insert into chart_figures as k (build, dataset, label, n, sum)
+  select ${build}::uuid, dataset, label, sum(sign), sum(sign * value) from raw group by dataset, label
+  having sum(sign) <> 0 or coalesce(sum(sign * value), 0) <> 0
+  on conflict (build, dataset, label) do update set n = k.n + excluded.n, sum = k.sum + excluded.sum
+  returning 'figure' as what, dataset, label, null as value, n`;
+
+const values = (build: string, datasets: readonly number[]) => sql`
+  insert into chart_values as k (build, dataset, label, value, n)
+  select ${build}::uuid, dataset, label, value, sum(sign) from raw where dataset = any(${datasets}::int[])
+  group by dataset, label, value having sum(sign) <> 0
+  on conflict (build, dataset, label, value) do update set n = k.n + excluded.n
+  returning 'value', dataset, label, value::text, n`;
+
+const points = (build: string) => sql`
+  insert into chart_points as k (build, dataset, place, point, n)
+  select ${build}::uuid, dataset, md5(point::text)::uuid, point, sum(sign) from raw
+  group by dataset, point having sum(sign) <> 0
+  on conflict (build, dataset, place) do update set n = k.n + excluded.n
+  returning 'point', dataset, place::text, null, n`;
+
+/** Figures that no change moves are left alone: their lines are not even written. Made of what the plan needs, since it is planned each time. */
+function fold(db: Db, plan: Plan, build: string, snapshot: string): Promise<Folded | undefined> {
+  const ends = extremes(plan);
+  const drawn = plan.labels === 'points';
+  const parts = [drawn ? points(build) : figures(build), ...(ends.length > 0 ? [values(build, ends)] : [])];
+  const named = parts.map(
+    (part, index) => sql`${identifier(`p${index}`)} (what, dataset, label, value, n) as (${part})`,
+  );
+  const all = join(
+    parts.map((_part, index) => sql`select * from ${identifier(`p${index}`)}`),
+    ' union all ',
+  );
+  return db.one<Folded>(
+    sql`with raw as materialized (${contributions(plan, changesSince(snapshot))}), ${join(named, ', ')}
+    select pg_current_snapshot()::text as snapshot, (select jsonb_agg(t) from (${all}) t) as touched`,
     'rare',
   );
+}
 
 /** What has come to nothing goes; where a number came or went, the least and greatest are read anew, for that label alone. */
 async function mend(db: Db, build: string, touched: readonly Touched[]): Promise<void> {

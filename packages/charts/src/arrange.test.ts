@@ -1,0 +1,87 @@
+import { createInput, type Form } from '@kontor/form';
+import { expect, it } from 'vitest';
+import { arrange } from './arrange.ts';
+import { checkChart, planChart, questionOf } from './compile.ts';
+import { figuresOf } from './figures.ts';
+import { type Asked, chartTypeNames, type Entry } from './types.ts';
+
+const field = (type: 'text' | 'date' | 'number' | 'radio', name: string, options: object = {}) => {
+  const made = createInput(type);
+  return { ...made, options: { ...made.options, name, label: name, ...options } };
+};
+const form: Form = {
+  fields: [
+    field('text', 'word'),
+    field('date', 'day'),
+    field('number', 'size'),
+    field('radio', 'kind', {
+      values: [
+        { value: 'z', label: { de: 'Erste', en: 'First' } },
+        { value: 'a', label: 'Second' },
+      ],
+    }),
+  ],
+  states: [],
+};
+const forms = [{ id: 'f', form }];
+const entry = (data: Entry['data'], rest: Partial<Entry> = {}): Entry => ({
+  ...{ report_config_id: 'f', state: null, created: '2026-11-20T10:00:00Z', data },
+  ...rest,
+});
+const asked = (chart_value: string, rest: Partial<Asked['config']> = {}): Asked => ({
+  type: 'bar',
+  config: { chart_value, datasets: [{ id: 'a', label: 'A' }], ...rest },
+});
+const shown = (chart: Asked, entries: Entry[], language?: string) =>
+  arrange(planChart(chart, forms, '2026-11-20'), figuresOf(planChart(chart, forms, '2026-11-20'), entries), language);
+
+it('has the choices of the form first, in its order and the language asked for, then what is no choice any more', () => {
+  const { labels, values, datasets } = shown(asked('kind'), [entry({ kind: 'old' }), entry({ kind: 'a' })], 'en');
+  expect([labels, values]).toEqual([
+    ['First', 'Second', 'old'],
+    ['z', 'a', 'old'],
+  ]);
+  expect(datasets[0]?.data).toEqual([0, 1, 1]);
+});
+
+it('leaves out what is rarest beyond a thousand labels, and says so', () => {
+  const many = Array.from({ length: 1_200 }, (_, index) => entry({ word: `w${index}` }));
+  const often = entry({ word: 'zz often' });
+  const { labels, omitted } = shown(asked('word'), [...many, often, often]);
+  expect([labels.length, omitted, labels.includes('zz often'), labels.at(-1)]).toEqual([1_000, 201, true, 'zz often']);
+});
+
+it('takes an entry once more where its form is one of several, and none of other forms', () => {
+  const other: Form = { fields: [field('date', 'day')], states: [] };
+  const chart = asked('day');
+  const both = [...forms, { id: 'g', form: other }];
+  const figures = figuresOf(planChart(chart, both, '2026-11-20'), [
+    entry({ day: '2026-11-20' }),
+    entry({ day: '2026-11-20' }, { report_config_id: 'g' }),
+    entry({ day: '2026-11-20' }, { report_config_id: 'h' }),
+  ]);
+  expect(figures.labels[0]?.get('2026-11-20')?.n).toBe(2);
+});
+
+it('counts the last days from the day that it is, that day included', () => {
+  const chart = asked('day', {
+    datasets: [{ id: 'a', label: 'A', data_filter: [{ field: 'day', operator: 'last_days', value: 2 }] }],
+  });
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(day => entry({ day }));
+  expect(shown(chart, days).labels).toEqual(['2026-11-19', '2026-11-20']);
+  expect(planChart(chart, forms, '2026-11-20').day).toBe('2026-11-20');
+});
+
+it('refuses one value that is a date in one form and a word in another', () => {
+  const other: Form = { fields: [field('text', 'day')], states: [] };
+  const both = [...forms, { id: 'g', form: other }];
+  expect(checkChart(asked('day'), both)).toEqual([{ path: 'config.chart_value', code: 'not_allowed' }]);
+});
+
+it('asks the same while only names, colours and the way it is drawn change', () => {
+  const one = asked('kind');
+  const named = asked('kind', { datasets: [{ id: 'a', label: 'Other', color: '#ffffff' }] });
+  expect(questionOf({ ...named, type: 'pie' })).toBe(questionOf(one));
+  const questions = chartTypeNames.map(type => questionOf({ ...one, type }));
+  expect(new Set(questions).size).toBe(3);
+});

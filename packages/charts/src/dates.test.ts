@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { dateLabel, labelsBetween } from './dates.ts';
+
+it.each([
+  ['2026-11-20', '2026-W47', '2026-11'],
+  // Days of a year that lie in a week of its neighbour.
+  ['2027-01-03', '2026-W53', '2027-01'],
+  ['2024-12-30', '2025-W01', '2024-12'],
+  ['2016-01-03', '2015-W53', '2016-01'],
+  ['0001-01-01', '0001-W01', '0001-01'],
+  ['9999-12-31', '9999-W52', '9999-12'],
+])('%s lies in %s and %s', (day, week, month) => {
+  expect([dateLabel(day, 'day'), dateLabel(day, 'week'), dateLabel(day, 'month')]).toEqual([day, week, month]);
+});
+
+it.each([
+  ['day', '2028-02-27', '2028-03-01', ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']],
+  ['week', '2026-W52', '2027-W02', ['2026-W52', '2026-W53', '2027-W01', '2027-W02']],
+  ['week', '2025-W51', '2026-W01', ['2025-W51', '2025-W52', '2026-W01']],
+  ['month', '2026-11', '2027-02', ['2026-11', '2026-12', '2027-01', '2027-02']],
+  ['day', '2026-11-20', '2026-11-20', ['2026-11-20']],
+] as const)('from %s %s to %s nothing is missing', (format, first, last, labels) => {
+  expect(labelsBetween(first, last, format, 100)).toEqual(labels);
+});
+
+it('is the latest where they are too many', () => {
+  expect(labelsBetween('0001-01-01', '2026-11-20', 'day', 3)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+});
