@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueCode } from '../src/accounts/codes.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { useRecoveryCode } from '../src/accounts/second-factor.ts';
 import { openSession } from '../src/accounts/sessions.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
     },
   });
   house = await openHouse({ logger: { level: 'trace', stream } });
+  // A new password sends a mail.
+  await house.work();
   hash = await hashPassword(password);
   anna = await withPassword('anna');
   admin = await house.as('admin', 'admin');
@@ -199,6 +202,23 @@ describe('signing in', () => {
     // Over HTTP the tries are counted as well: most are told to wait.
     const answers = await Promise.all(Array.from({ length: 20 }, () => login({ code: two })));
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('by a reset code is no way around it, and a refusal leaves that code good', async () => {
+    const cora = await withPassword('cora');
+    const { secret } = await setUp(cora);
+    const { token } = await issueCode(house.database, 'reset', cora.id);
+    const reset = (rest: object = {}) =>
+      house.nobody.post('/pixelstein-users/users/reset-password.json', {
+        ...{ token, username: 'cora', password: 'vier Dachse unter der Brücke' },
+        ...rest,
+      });
+    expect((await reset()).body.name).toBe('SecondFactorNeeded');
+    expect((await reset({ code: wrongOf(secret) })).body.name).toBe('WrongCode');
+    // The old password still holds.
+    expect((await login({}, 'cora')).body.name).toBe('SecondFactorNeeded');
+    const done = await reset({ code: codeOf(secret) });
+    expect([done.status, done.body.data?.user?.id]).toEqual([200, cora.id]);
   });
 
   it('of a person is not by the code of another', async () => {
