@@ -1,4 +1,4 @@
-/** Adds what has become of entries to the figures of one chart: work in proportion to the changes. */
+/** Adds what has become of entries to the figures of charts: work in proportion to the changes. */
 import type { Plan } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
@@ -97,27 +97,31 @@ export const markCaches = (db: Db, chart: string, places: readonly number[] | nu
       where k.chart_id = ${chart} and (${places}::int[] is null or d.place = any(${places}::int[])) for update of k skip locked)`,
   );
 
+/** A chart that another server is at is left to it. */
+async function foldOne(db: Db, database: Database, chart: string): Promise<void> {
+  const kept = await db.one<{ build: string; plan: Plan; snapshot: string; user_id: string | null }>(
+    sql`select b.build, b.plan, b.snapshot::text, (select c.user_id from charts c where c.id = b.chart_id) as user_id from chart_builds b where b.chart_id = ${chart} and b.build is not null for update skip locked`,
+  );
+  const folded = kept && (await fold(db, kept.plan, kept.build, kept.snapshot));
+  if (!folded) return;
+  const touched = folded.touched ?? [];
+  await mend(db, kept.build, touched);
+  const moved = touched.length > 0;
+  await db.run(
+    sql`update chart_builds set snapshot = ${folded.snapshot}::pg_snapshot, modified = case when ${moved} then now() else modified end where chart_id = ${chart}`,
+  );
+  if (moved) {
+    await markCaches(db, chart, [...new Set(touched.map(each => each.dataset + 1))]);
+    tell({ db, database }, resources.charts, kept);
+  }
+}
+
 /**
- * Whether it moved any figure. A chart that another server is at is left to it. Nothing waits for the disk here: a
- * commit that a crash loses takes its figures and their mark back together.
+ * Some charts in one transaction. Nothing waits for the disk here: a commit that a crash loses takes figures and marks
+ * back together.
  */
-export const foldChart = (database: Database, chart: string): Promise<boolean> =>
+export const foldCharts = (database: Database, charts: readonly string[]): Promise<void> =>
   database.transaction(async db => {
     await db.run(sql`set local synchronous_commit = off`);
-    const kept = await db.one<{ build: string; plan: Plan; snapshot: string; user_id: string | null }>(
-      sql`select b.build, b.plan, b.snapshot::text, (select c.user_id from charts c where c.id = b.chart_id) as user_id from chart_builds b where b.chart_id = ${chart} and b.build is not null for update skip locked`,
-    );
-    const folded = kept && (await fold(db, kept.plan, kept.build, kept.snapshot));
-    if (!folded) return false;
-    const touched = folded.touched ?? [];
-    await mend(db, kept.build, touched);
-    const moved = touched.length > 0;
-    await db.run(
-      sql`update chart_builds set snapshot = ${folded.snapshot}::pg_snapshot, modified = case when ${moved} then now() else modified end where chart_id = ${chart}`,
-    );
-    if (moved) {
-      await markCaches(db, chart, [...new Set(touched.map(each => each.dataset + 1))]);
-      tell({ db, database }, resources.charts, kept);
-    }
-    return moved;
+    for (const chart of charts) await foldOne(db, database, chart);
   });
