@@ -175,4 +175,21 @@ export const visits: Visit[] = [
       await dialog(page);
     },
   },
+  { name: 'settings', route: '/settings', path: () => '/settings' },
+  { name: 'the trash of all', route: '/settings/:section', path: () => '/settings/trash' },
+  { name: 'the trash, none found', path: () => '/settings/trash?search=zzzz' },
+  { name: 'the audit log', path: () => '/settings/audit' },
+  {
+    name: 'a line of the audit log',
+    route: '/settings/:section/:id',
+    path: () => '/settings/audit',
+    open: async page => {
+      await main(page)
+        .getByRole('link', { name: /Angemeldet|Signed in/ })
+        .or(main(page).locator('tbody tr a'))
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
 ];

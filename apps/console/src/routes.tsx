@@ -5,7 +5,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useShellTexts } from './i18n/shell.ts';
 import type { IconType } from './ui/icon.tsx';
-import { IconClipboardText } from './ui/icons.ts';
+import { IconClipboardText, IconSettings } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
 import type { ScreenProps } from './ui/screen.ts';
 
@@ -103,6 +103,26 @@ export const routes: Row[] = [
     screen: screen(() => import('./screens/entries/entry-edit.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
+  },
+  {
+    path: '/settings',
+    screen: screen(() => import('./screens/settings/index.tsx')),
+    title: t => t.settings,
+    menu: { icon: IconSettings, position: 70, key: 'e' },
+    needs: { Users: 'read' },
+    role: 'admin',
+  },
+  {
+    path: '/settings/:section',
+    screen: screen(() => import('./screens/settings/index.tsx')),
+    needs: { Users: 'read' },
+    role: 'admin',
+  },
+  {
+    path: '/settings/:section/:id',
+    screen: screen(() => import('./screens/settings/index.tsx')),
+    needs: { Users: 'read' },
+    role: 'admin',
   },
 ];
 

@@ -55,7 +55,7 @@ it('knows every kind that has a trash, by its name, with when and by whom', asyn
     // As another person of the house would do it, by the resource's own call.
     const path = `${resource.path}${(resource.paths?.remove ?? '/{id}').replace('{id}', id)}.json`;
     expect([resource.name, (await admin.delete(path)).status]).toEqual([resource.name, 204]);
-    const row = (await listed(admin, `&entity=${resource.entity}`)).data.find(one => one.id === id);
+    const row = (await listed(admin, `&filter[entity]=${resource.entity}`)).data.find(one => one.id === id);
     expect([resource.name, row]).toMatchObject([
       resource.name,
       {
@@ -70,7 +70,7 @@ it('knows every kind that has a trash, by its name, with when and by whom', asyn
     expect(new Date(String(row?.purge_at)).getTime() - new Date(String(row?.deleted)).getTime()).toBe(90 * 86_400_000);
     const back = `${resource.path}/restore/${id}.json`;
     expect((await (resource.trash === 'mirrored' ? admin.delete(back) : admin.post(back))).status).toBe(200);
-    expect((await listed(admin, `&entity=${resource.entity}`)).data.some(one => one.id === id)).toBe(false);
+    expect((await listed(admin, `&filter[entity]=${resource.entity}`)).data.some(one => one.id === id)).toBe(false);
   }
 });
 
@@ -89,7 +89,7 @@ it('finds by name, whatever the case, and sorts and pages over all kinds', async
   expect(paged).toEqual(all.data.map(row => row.id));
   const times = all.data.map(row => String(row.deleted));
   expect(times).toEqual([...times].sort().reverse());
-  for (const query of ['sort=data', 'limit=0', 'limit=101', 'nothing=1', 'page=0', 'filter[entity]=x'])
+  for (const query of ['sort=data', 'limit=0', 'limit=101', 'nothing=1', 'page=0', 'filter[name]=x'])
     expect([query, (await admin.get(`/trash.json?${query}`)).status]).toEqual([query, 400]);
 });
 
@@ -97,7 +97,7 @@ it('tells who deleted many at once', async () => {
   const ids = [await report(anna), await report(anna)];
   const done = await admin.post('/reports/bulk.json', { action: 'delete', ids });
   expect(done.body.data.changed).toBe(2);
-  const rows = (await listed(admin, '&entity=Reports')).data.filter(row => ids.includes(row.id));
+  const rows = (await listed(admin, '&filter[entity]=Reports')).data.filter(row => ids.includes(row.id));
   expect(rows.map(row => row.deleted_by_name)).toEqual(['admin', 'admin']);
 });
 

@@ -660,7 +660,7 @@ export const calls = {
     about:
       'Everything deleted that the caller may bring back, of all kinds. `path` is that of its resource; `purge_at` says when it goes for good.',
     query: closed({
-      entity: Type.Optional(text(100, 1)),
+      'filter[entity]': Type.Optional(text(100, 1)),
       search: Type.Optional(text(limits.search)),
       sort: Type.Optional(oneOf('deleted', 'label', 'entity')),
       direction: Type.Optional(oneOf('asc', 'desc')),

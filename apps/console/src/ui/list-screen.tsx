@@ -85,7 +85,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
           {filters}
           <span className={styles.space} />
           {tools}
-          <SortMenu list={list} />
+          {list.options.sorts.length > 1 && <SortMenu list={list} />}
           {!phone && layouts}
         </div>
         <ListNews news={list.news} list={scroll} />

@@ -7,7 +7,7 @@ import { optionOf } from '../records/option.ts';
 import { mayNone, within } from '../records/scope.ts';
 
 interface Query {
-  entity?: string;
+  'filter[entity]'?: string;
   search?: string;
   sort?: 'deleted' | 'label' | 'entity';
   direction?: 'asc' | 'desc';
@@ -54,7 +54,7 @@ const union = (parts: Sql[]) => join(parts, ' union all ');
 
 export async function trash(ctx: Ctx, { query }: CallInput<unknown, Query>) {
   const {
-    entity,
+    'filter[entity]': entity,
     search = '',
     sort = 'deleted',
     direction = sort === 'deleted' ? 'desc' : 'asc',

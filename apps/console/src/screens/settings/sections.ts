@@ -1,0 +1,31 @@
+/** THE table of the settings: one row a section, in the order of the side navigation. */
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { useSettingsTexts } from '../../i18n/settings.ts';
+import type { IconType } from '../../ui/icon.tsx';
+import { IconHistory, IconTrash, lazily } from '../../ui/index.ts';
+
+export interface SectionProps {
+  /** What stands in the address behind the section. */
+  id?: string | undefined;
+}
+
+export interface Section {
+  /** As it stands in the address. */
+  id: string;
+  title: (t: ReturnType<typeof useSettingsTexts>) => string;
+  icon: IconType;
+  screen: LazyExoticComponent<ComponentType<SectionProps>> & { preload: () => void };
+  /** Entity → action the person must hold. */
+  needs?: Record<string, string>;
+}
+
+export const sections: Section[] = [
+  { id: 'trash', title: t => t.trash, icon: IconTrash, screen: lazily(() => import('./trash.tsx')) },
+  {
+    id: 'audit',
+    title: t => t.audit,
+    icon: IconHistory,
+    screen: lazily(() => import('./audit.tsx')),
+    needs: { Audit: 'read' },
+  },
+];

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { refresh } from '../../api/hooks.ts';
+import { describe } from '../../api/problem.ts';
+import { date, since } from '../../i18n/format.ts';
+import { useKindTexts } from '../../i18n/kinds.ts';
+import { useSettingsTexts } from '../../i18n/settings.ts';
+import {
+  Chip,
+  type Column,
+  confirm,
+  IconRestore,
+  IconTrash,
+  ListScreen,
+  menu,
+  Select,
+  SelectionAction,
+  SelectionBar,
+  toast,
+  usePhone,
+} from '../../ui/index.ts';
+import { startJob } from '../../ui/jobs.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import styles from './settings.module.css';
+
+export interface Deleted {
+  id: string;
+  entity: string;
+  /** Of its resource, with the slash before it. */
+  path: string;
+  label: string | null;
+  /** Brought back by DELETE and purged by POST. */
+  mirrored: boolean;
+  deleted: string;
+  deleted_by: string | null;
+  deleted_by_name: string | null;
+  purge_at: string;
+}
+
+const kinds = ['ReportConfigs', 'Reports', 'Files', 'FileReferences', 'Directories', 'Tags', 'Metadata', 'Charts'];
+const more = ['ChartCollections', 'Messages', 'Users', 'Groups', 'Apis', 'ReportHandlers', 'FileHandlers', 'Options'];
+
+const ways = {
+  restore: ({ mirrored, path, id }: Deleted) => client(mirrored ? 'DELETE' : 'POST', `${path}/restore/${id}.json`),
+  purge: ({ mirrored, path, id }: Deleted) => client(mirrored ? 'POST' : 'DELETE', `${path}/purge/${id}.json`),
+  remove: ({ path, id, entity }: Deleted) =>
+    client('DELETE', `${path}/${entity === 'Users' || entity === 'Groups' ? 'delete/' : ''}${id}.json`),
+};
+
+/** What is done to many is done one by one, each for itself: what cannot be done is told at the end. */
+function useTrash() {
+  const t = useSettingsTexts();
+  const queries = useQueryClient();
+  const name = (item: Deleted) => item.label ?? t.nameless;
+  async function run(way: keyof typeof ways, items: Deleted[], title: string): Promise<Deleted[]> {
+    const job = items.length > 5 ? startJob(title) : undefined;
+    const [done, lines]: [Deleted[], string[]] = [[], []];
+    for (const item of items) {
+      if (job?.signal.aborted) break;
+      try {
+        await ways[way](item);
+        done.push(item);
+      } catch (error) {
+        lines.push(`${name(item)}: ${describe(error).title}`);
+      }
+      job?.progress(done.length + lines.length, items.length);
+    }
+    job?.finish();
+    const resources = new Set(items.map(item => item.path.slice(1)));
+    await Promise.all(['trash', ...resources].map(resource => refresh(queries, resource)));
+    if (lines.length > 0) toast.warn(t.notAll(lines.length), { lines: lines.slice(0, 5) });
+    return done;
+  }
+  return {
+    name,
+    restore: async (items: Deleted[]) => {
+      const done = await run('restore', items, t.restoring);
+      const [only] = done;
+      if (!only) return;
+      const text = done.length === 1 ? t.restored(name(only)) : t.restoredMany(done.length);
+      toast.ok(text, { undo: () => void run('remove', done, t.restoring) });
+    },
+    purge: async (items: Deleted[]) => {
+      const [only] = items;
+      if (!only) return;
+      const title = items.length === 1 ? t.purgeTitle(name(only)) : t.purgeTitleMany(items.length);
+      if (!(await confirm({ title, body: t.purgeBody, yes: t.yesPurge, no: t.noKeep, danger: true }))) return;
+      const done = await run('purge', items, t.purging);
+      if (done.length > 0) toast.ok(done.length === 1 ? t.purged(name(only)) : t.purgedMany(done.length));
+    },
+  };
+}
+
+/** Everything deleted, of all kinds. */
+export default function Trash() {
+  const t = useSettingsTexts();
+  const kindOf = useKindTexts();
+  const phone = usePhone();
+  const { name, restore, purge } = useTrash();
+  const list = useListScreen<Deleted>({
+    name: 'trash',
+    resource: 'trash',
+    sorts: [
+      { key: 'deleted', label: t.deleted, direction: 'desc' },
+      { key: 'label', label: t.name, direction: 'asc' },
+      { key: 'entity', label: t.kind, direction: 'asc' },
+    ],
+  });
+  const chosen = () => list.items.filter(item => list.selection.has(item.id));
+  const kind = ({ entity }: Deleted) =>
+    Object.hasOwn(kindOf, entity) ? kindOf[entity as keyof typeof kindOf] : entity;
+  const columns: Column<Deleted>[] = [
+    { key: 'label', title: t.name, sort: 'label', render: name },
+    { key: 'entity', title: t.kind, sort: 'entity', render: item => <Chip>{kind(item)}</Chip> },
+    {
+      key: 'deleted',
+      title: t.deleted,
+      sort: 'deleted',
+      render: item => <span className="num">{since(item.deleted)}</span>,
+    },
+    { key: 'by', title: t.by, render: item => item.deleted_by_name ?? '–' },
+    { key: 'purge', title: t.purgeAt, render: item => <span className="num">{date(item.purge_at)}</span> },
+  ];
+  return (
+    <ListScreen
+      title={t.trash}
+      meta={list.isFirst || list.count === 0 ? undefined : t.things(list.count)}
+      {...(phone && { back: { href: '/settings', label: t.settings } })}
+      list={list}
+      label={t.trash}
+      searchLabel={t.searchName}
+      itemName={name}
+      itemMenu={item =>
+        menu([
+          { id: 'restore', label: t.restore, icon: IconRestore, onSelect: () => void restore([item]) },
+          { line: true },
+          {
+            id: 'purge',
+            label: t.purge,
+            icon: IconTrash,
+            keys: 'Delete',
+            danger: true,
+            onSelect: () => void purge([item]),
+          },
+        ])
+      }
+      columns={columns}
+      phoneRow={item => (
+        <span className={styles.phone}>
+          <h3>{name(item)}</h3>
+          <span className="num">
+            {[kind(item), since(item.deleted), item.deleted_by_name].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      )}
+      filters={
+        <Select
+          label={t.kind}
+          labelHidden
+          value={list.filters.entity?.[0] ?? ''}
+          onChange={value => list.setFilter('entity', value ? [value] : [])}
+          options={[
+            { value: '', label: t.allKinds },
+            ...[...kinds, ...more].map(value => ({ value, label: kindOf[value as keyof typeof kindOf] })),
+          ]}
+        />
+      }
+      selectionBar={
+        <SelectionBar selection={list.selection}>
+          <SelectionAction icon={IconRestore} onClick={() => void restore(chosen()).then(list.selection.clear)}>
+            {t.restore}
+          </SelectionAction>
+          <SelectionAction icon={IconTrash} danger onClick={() => void purge(chosen()).then(list.selection.clear)}>
+            {t.purge}
+          </SelectionAction>
+        </SelectionBar>
+      }
+      empty={{ title: t.trashEmptyTitle, text: t.trashEmptyText }}
+    />
+  );
+}
