@@ -29,7 +29,9 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await page.getByRole('menuitem', { name: 'Wiederherstellen' }).click();
   await expect(page.getByText(`„${form.name}“ ist wieder da`)).toBeVisible();
   await expect(dots).toHaveCount(0);
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  // The last toast is on top of the one that deleting left.
+  const toast = page.getByRole('listitem').filter({ hasText: `„${form.name}“ ist wieder da` });
+  await toast.getByRole('button', { name: 'Rückgängig' }).click();
   await dots.click();
   await page.getByRole('menuitem', { name: 'Endgültig löschen …' }).click();
   await page.getByRole('button', { name: 'Ja, endgültig löschen' }).click();
