@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { Problem } from '@kontor/contract';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { changesOf } from './db/changes.ts';
+import { serveApiPage } from './http/api-page.ts';
 import { refuseBadHttp } from './http/bad-http.ts';
 import { parseJsonBodies } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   register(app, options, routes(options.publicUrl));
+  serveApiPage(app);
   // Streams would hold the server for ever.
   app.addHook('preClose', () => changesOf(options.database).close());
 

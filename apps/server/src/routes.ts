@@ -19,7 +19,7 @@ import { trash } from './calls/trash.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery, withToken } from './http/list-schema.ts';
-import { openApiText } from './http/openapi.ts';
+import { aboutVerb } from './http/openapi/verbs.ts';
 import { add } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
@@ -64,7 +64,10 @@ export function routes(publicUrl = ''): Endpoint[] {
   const subjects = subjectsOf(forms, publicUrl);
   const handlers = {
     health,
-    openapi: () => openApiText(endpoints, publicUrl),
+    openapi: later(async () => {
+      const { openApiText } = await import('./http/openapi/text.ts');
+      return () => openApiText(endpoints, publicUrl);
+    }),
     branding,
     brandingLogo,
     instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
@@ -175,7 +178,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
 
 function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
   const { resource, behaviour } = subject;
-  const { path, entity, about } = resource;
+  const { path, entity } = resource;
   const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
   const shown = (row: Row) => ({ data: entity === 'Users' ? withEffectivePermissions(row) : row });
   const row = (
@@ -190,7 +193,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     path: `${path}${suffix}`,
     who: 'user',
     ...(resource.personal ? {} : { needs: rightOn(resource, action) }),
-    about: `${verb}: ${about}`,
+    about: aboutVerb(verb, resource),
     query: noQuery(),
     status: 200,
     out: oneAnswer(resource),

@@ -1,0 +1,46 @@
+/** Where a call belongs: its resource, found by the longest path, and the heading that it stands under. */
+import { type Resource, resources } from '@kontor/contract';
+import type { Endpoint } from '../../endpoint.ts';
+
+const rows = Object.values<Resource>(resources);
+
+/** Calls of no resource; the first that fits. */
+const headings: readonly [tag: string, begins: string, about: string][] = [
+  ['sign-in', '/pixelstein-users/users/', 'How a person gets a session, an account and a new password.'],
+  ['account', '/account', "One's own second factor, sessions and API keys."],
+  ['trash', '/trash', 'Everything deleted, in one list.'],
+  ['instance', '/', 'What this instance is and takes, how it is, and what describes it.'],
+];
+
+const stems = ({ path, paths }: Resource): string[] => [path, ...(paths?.list ? [paths.list] : [])];
+
+const isBelow = (path: string, stem: string) => path.startsWith(`${stem}/`) || path.startsWith(`${stem}.`);
+
+/** Signing in stands below the people's path, and is none of their verbs. */
+const isSignIn = ({ path, needs, inPerson, name }: Endpoint) =>
+  path.startsWith('/pixelstein-users/users/') && !needs && !inPerson && !name.endsWith('Users');
+
+export function resourceOf(endpoint: Endpoint): Resource | undefined {
+  if (isSignIn(endpoint)) return undefined;
+  const found = rows.flatMap(row =>
+    stems(row)
+      .filter(stem => isBelow(endpoint.path, stem))
+      .map(stem => ({ row, length: stem.length })),
+  );
+  return found.sort((a, b) => b.length - a.length)[0]?.row;
+}
+
+export const tagOf = (endpoint: Endpoint): string =>
+  resourceOf(endpoint)?.name ?? headings.find(([, begins]) => endpoint.path.startsWith(begins))?.[0] ?? 'instance';
+
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+/** Signing in first, then the resources in the order of their table, then the rest. */
+export const tags = (): Tag[] => {
+  const [signIn, ...rest] = headings.map(([name, , description]) => ({ name, description }));
+  const own = rows.map(({ name, about }) => ({ name, description: about }));
+  return [...(signIn ? [signIn] : []), ...own, ...rest.filter(({ name }) => !own.some(row => row.name === name))];
+};

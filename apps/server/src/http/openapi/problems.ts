@@ -1,0 +1,89 @@
+/** Which problems a call may answer with, from what its line says; what a line cannot say is named here. */
+import { type CallName, type ProblemKind, problems, type Resource } from '@kontor/contract';
+import type { Endpoint } from '../../endpoint.ts';
+import { takesVersion } from './parameters.ts';
+import { resourceOf } from './places.ts';
+
+const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
+  health: ['busy'],
+  login: ['wrongPassword', 'factorNeeded', 'wrongCode', 'tooMany'],
+  authBegin: ['tooMany', 'providerAway'],
+  authEnd: ['noAccount', 'providerRefused', 'tooMany', 'providerAway'],
+  support: ['tooMany', 'noSupport'],
+  factorBegin: ['factorSet'],
+  factorConfirm: ['factorSet', 'notFound'],
+  factorRemove: ['notFound'],
+  factorCodes: ['notFound'],
+  register: ['registrationOff', 'taken', 'tooMany'],
+  forgotPassword: ['tooMany'],
+  resetPassword: ['codeNotValid', 'factorNeeded', 'wrongCode', 'tooMany'],
+  invite: ['taken'],
+  resendInvitation: ['notFound'],
+  resendInvitationConfirmation: ['tooMany'],
+  confirmInvitation: ['codeNotValid', 'tooMany'],
+  fileUpload: ['tooLarge', 'mediaType', 'invalid', 'storageFull'],
+  fileEdit: ['tooLarge', 'mediaType', 'invalid', 'storageFull'],
+  reportConfigShare: ['tooMany'],
+  reportConfigShared: ['tooMany'],
+  reportsOnce: ['localIdTaken', 'tooMany'],
+  deliveryRetry: ['taken'],
+  brandingLogo: ['notFound'],
+  reportExportBytes: ['notFound'],
+  fileBytes: ['notFound'],
+};
+
+const writesUnique = (endpoint: Endpoint, resource: Resource | undefined) =>
+  resource && Object.keys(resource.unique).length > 0 && /^(add|edit|restore)[A-Z]/.test(endpoint.name);
+
+export function problemsOf(endpoint: Endpoint): ProblemKind[] {
+  const { who, body, multipart, vital, link, path, name } = endpoint;
+  const resource = resourceOf(endpoint);
+  const kinds: (ProblemKind | false | undefined | '')[] = [
+    'malformed',
+    'badQuery',
+    body && 'tooDeep',
+    who === 'user' && 'signedOut',
+    who === 'user' && 'forbidden',
+    who === 'user' && !(endpoint.early === true) && 'factorMissing',
+    (path.includes('{') || link) && 'notFound',
+    writesUnique(endpoint, resource) && 'taken',
+    resource?.once && name === `add${resource.entity}` && 'localIdTaken',
+    takesVersion(endpoint) && 'changed',
+    takesVersion(endpoint) && resource?.entity === 'Users' && 'lastAdmin',
+    (body || multipart) && 'tooLarge',
+    (body || multipart) && 'mediaType',
+    body && 'invalid',
+    who === 'user' && !vital && 'tooMany',
+    'broken',
+    !vital && 'busy',
+    ...(further[name as CallName] ?? []),
+  ];
+  const named = new Set(kinds.filter(kind => kind !== false && kind !== undefined && kind !== ''));
+  return (Object.keys(problems) as ProblemKind[]).filter(kind => named.has(kind));
+}
+
+/** By status: the kinds that share it. */
+export function byStatus(kinds: readonly ProblemKind[]): Map<number, ProblemKind[]> {
+  const groups = new Map<number, ProblemKind[]>();
+  for (const kind of kinds) groups.set(problems[kind].code, [...(groups.get(problems[kind].code) ?? []), kind]);
+  return groups;
+}
+
+/** The name under which an answer with these problems is described once. */
+export const answerName = (kinds: readonly ProblemKind[]): string => kinds.map(kind => problems[kind].name).join('Or');
+
+const headersOf: Record<number, object> = {
+  401: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } },
+  412: { ETag: { description: 'Of the present version.', schema: { type: 'string' } } },
+  429: { 'Retry-After': { description: 'Seconds.', schema: { type: 'string' } } },
+  503: { 'Retry-After': { description: 'Seconds.', schema: { type: 'string' } } },
+};
+
+export function problemAnswer(kinds: readonly ProblemKind[]): object {
+  const code = kinds[0] ? problems[kinds[0]].code : 500;
+  return {
+    description: kinds.map(kind => `\`${problems[kind].name}\`: ${problems[kind].message}`).join(' '),
+    ...(headersOf[code] ? { headers: headersOf[code] } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}

@@ -1,0 +1,188 @@
+/** The OpenAPI 3.1 text, written from the same table that makes the routes. */
+import { type Resource, resources } from '@kontor/contract';
+import type { Endpoint } from '../../endpoint.ts';
+import { version } from '../../version.ts';
+import { exampleOf } from './examples.ts';
+import { answersVersion, parametersOf } from './parameters.ts';
+import { tagOf, tags } from './places.ts';
+import { answerName, byStatus, problemAnswer, problemsOf } from './problems.ts';
+
+type Json = Record<string, unknown>;
+
+const properties = (resource: Resource, keep: (field: Resource['fields'][string]) => boolean): Json =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => (keep(field) ? [[name, field.schema]] : [])),
+  );
+
+function schemasOf(resource: Resource): Json {
+  const links = Object.entries(resource.links).map(([name, link]) => {
+    const one = { $ref: `#/components/schemas/${resources[link.to as keyof typeof resources].entity}` };
+    return [name, link.kind === 'one' ? { anyOf: [one, { type: 'null' }] } : { type: 'array', items: one }];
+  });
+  return {
+    [resource.entity]: {
+      type: 'object',
+      description: resource.about,
+      properties: { ...properties(resource, field => field.read), ...Object.fromEntries(links) },
+    },
+  };
+}
+
+const problem = {
+  type: 'object',
+  required: ['name', 'message', 'code', 'issues', 'requestId'],
+  properties: {
+    name: { type: 'string', description: 'Stays the same, for programs.' },
+    message: { type: 'string' },
+    code: { type: 'integer', description: 'The status.' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'Where in the body or the query.' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          values: { type: 'object' },
+        },
+      },
+    },
+    current: { description: 'Of a 412: the item as it is now.' },
+    changed_by: { type: 'object', description: 'Of a 412: who changed it, where the caller may know.' },
+    requestId: { type: 'string', description: 'Also in the header `X-Request-Id`, and in the log.' },
+  },
+};
+
+const eTag = { ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } } };
+const oneOf = (entity: string) => ({
+  type: 'object',
+  properties: { data: { $ref: `#/components/schemas/${entity}` } },
+});
+
+function answer(endpoint: Endpoint): Json {
+  const { out, documented, multipart } = endpoint;
+  if (out === null) return { description: 'Done.' };
+  if (typeof out === 'string') return { description: 'The content.', content: { [out]: {} } };
+  return {
+    description: 'The answer.',
+    ...(answersVersion(endpoint) ? { headers: eTag } : {}),
+    content: { 'application/json': { schema: multipart ? oneOf('Files') : (documented ?? out) } },
+  };
+}
+
+/** Adding twice under one key answers what the first time made. */
+function answers(endpoint: Endpoint): Json {
+  const kinds = problemsOf(endpoint);
+  const again = kinds.includes('localIdTaken') && endpoint.status === 201;
+  return {
+    [endpoint.status]: answer(endpoint),
+    ...(again ? { 200: { ...answer(endpoint), description: 'It was sent before with the same content.' } } : {}),
+    ...Object.fromEntries(
+      [...byStatus(kinds)].map(([code, same]) => [code, { $ref: `#/components/responses/${answerName(same)}` }]),
+    ),
+    default: problemAnswer(['broken']),
+  };
+}
+
+/** Keys of answers are the forms' own, so that they are told in words. */
+const aboutAnswers =
+  'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is.';
+const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
+
+/** An API key opens what a right is asked for. */
+export const takesKeys = ({ who, needs, inPerson }: Endpoint): boolean =>
+  who !== 'share' && needs !== undefined && !inPerson;
+
+function securityOf(endpoint: Endpoint): object[] {
+  const { who, link, needs } = endpoint;
+  return [
+    ...(who === 'none' ? [] : who === 'user' ? [{ session: [] }] : []),
+    ...(who === 'user' && takesKeys(endpoint) ? [{ key: [] }] : []),
+    // Open to everybody; whoever holds the right gets more.
+    ...(who === 'none' && needs ? [{}, { session: [] }, { key: [] }] : []),
+    ...(link ? [{ share: [] }, { shareInAddress: [] }] : []),
+  ];
+}
+
+const parts = {
+  title: { type: 'string', maxLength: 100 },
+  expires: { type: 'string', format: 'date-time', description: 'When it goes by itself.' },
+  config: { type: 'string', description: 'A JSON object.' },
+  file: { type: 'string', format: 'binary', description: 'The last part; its bytes are streamed.' },
+};
+
+const multipartOf = ({ name }: Endpoint) => ({
+  type: 'object',
+  ...(name === 'fileUpload'
+    ? { required: ['file'], properties: parts }
+    : { required: ['_method'], properties: { _method: { const: 'PATCH' }, ...parts } }),
+});
+
+function bodyOf(endpoint: Endpoint): object {
+  if (endpoint.multipart)
+    return { requestBody: { content: { 'multipart/form-data': { schema: multipartOf(endpoint) } }, required: true } };
+  if (!endpoint.body) return {};
+  const content = { 'application/json': { schema: endpoint.body, example: exampleOf(endpoint) } };
+  return { requestBody: { content, required: true } };
+}
+
+/** Who is told in the text where no schema of security says it. */
+function description(endpoint: Endpoint): object {
+  const notes = [
+    hasPatterns(endpoint) ? aboutAnswers : '',
+    endpoint.inPerson || (endpoint.who === 'user' && !endpoint.needs) ? 'No API key opens it.' : '',
+  ].filter(Boolean);
+  return notes.length > 0 ? { description: notes.join('\n\n') } : {};
+}
+
+const operation = (endpoint: Endpoint): Json => ({
+  tags: [tagOf(endpoint)],
+  summary: endpoint.about,
+  operationId: endpoint.name,
+  ...description(endpoint),
+  parameters: parametersOf(endpoint),
+  ...bodyOf(endpoint),
+  security: securityOf(endpoint),
+  responses: answers(endpoint),
+  ...(endpoint.needs && endpoint.who !== 'none'
+    ? { 'x-permission': `${endpoint.needs.entity}.${endpoint.needs.action}` }
+    : {}),
+});
+
+export function openApiText(endpoints: readonly Endpoint[], publicUrl: string): object {
+  const paths: Record<string, Json> = {};
+  const refusals: Json = {};
+  const used = new Set(endpoints.map(tagOf));
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {};
+    path[endpoint.method.toLowerCase()] = operation(endpoint);
+    paths[endpoint.path] = path;
+    for (const same of byStatus(problemsOf(endpoint)).values()) refusals[answerName(same)] ??= problemAnswer(same);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: 'Forms, entries, files and the figures made from them.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags: tags().filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, for other programs (`POST /account/keys.json`).',
+        },
+        share: { type: 'http', scheme: 'bearer', description: 'The token of a share link.' },
+        shareInAddress: { type: 'apiKey', in: 'query', name: 'token', description: 'The token of a share link.' },
+      },
+      responses: refusals,
+      schemas: Object.assign({ Problem: problem }, ...Object.values(resources).map(resource => schemasOf(resource))),
+    },
+  };
+}
