@@ -18,7 +18,7 @@ test('the API is read and tried in the browser, and the token stays out of addre
 
   await page.getByRole('link', { name: 'report-configs', exact: true }).click();
   const call = page.locator('#operations-report-configs-listReportConfigs');
-  await call.getByRole('button', { name: /report-configs\.json/ }).click();
+  await call.getByRole('button', { name: /Lists report configs/ }).click();
   await expect(call.getByText('Items a page.')).toBeVisible();
   await call.getByRole('button', { name: 'Try it out' }).click();
   await call.getByPlaceholder('search', { exact: true }).fill('Abnahmeprotokoll');
