@@ -51,6 +51,18 @@ describe('tells', () => {
     expect(JSON.stringify(edit)).not.toContain('Herbst');
   });
 
+  it('rights and roles from what to what', async () => {
+    const ben = await house.as('ben');
+    const permissions = { Reports: { read: 'all' } };
+    const changed = await admin.patch(`/pixelstein-users/users/edit/${ben.id}.json`, { permissions, role: 'admin' });
+    expect(changed.status).toBe(200);
+    const [edit] = (await lines(`filter[item_id]=${ben.id}&filter[action]=edit`)).data;
+    expect(edit?.detail).toEqual({
+      fields: ['permissions', 'role'],
+      changes: { role: ['user', 'admin'], own_permissions: [null, permissions] },
+    });
+  });
+
   it('from where and by what program', async () => {
     const agent = 'Field app/7 (tablet)';
     const form = (

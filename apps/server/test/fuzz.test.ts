@@ -17,7 +17,7 @@ let form: string;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ supportMail: 'support@example.org' });
   await house.work();
   admin = await house.as('admin', 'admin');
 });

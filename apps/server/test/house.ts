@@ -78,6 +78,7 @@ export interface House {
 }
 
 export interface HouseOptions {
+  supportMail?: string;
   uploadSize?: number;
   storage?: number;
   pace?: Partial<Pace>;
@@ -113,7 +114,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     origins: ['http://localhost:3000', ...(options.embedOrigins ?? [])],
     providers: options.providers ?? [],
     limits: { uploadSize: options.uploadSize ?? 2 ** 20, uploads: 20, storage: options.storage ?? 0 },
-    branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
+    branding: { app_name: 'Kontor', sub_name: '', support_mail: options.supportMail ?? null },
   };
   const app = await buildApp({
     database,

@@ -62,6 +62,15 @@ export const useAuditTexts = texts({
 /** By the server's words. */
 export const useActionTexts = texts({
   de: {
+    'confirm invitation': 'Einladung angenommen',
+    replace: 'Datei ersetzt',
+    'reset password': 'Passwort zurückgesetzt',
+    revoke: 'Link widerrufen',
+    rights: 'Rechte geändert',
+    share: 'Link erstellt',
+    use: 'Link benutzt',
+    'renew recovery codes': 'Wiederherstellungscodes erneuert',
+    'set second factor': 'Zweiten Faktor eingerichtet',
     add: 'Angelegt',
     'add key': 'API-Schlüssel angelegt',
     'bulk delete': 'Mehrere gelöscht',
@@ -88,6 +97,15 @@ export const useActionTexts = texts({
     secret: 'Geheimnis geändert',
   },
   en: {
+    'confirm invitation': 'Invitation accepted',
+    replace: 'File replaced',
+    'reset password': 'Password reset',
+    revoke: 'Link revoked',
+    rights: 'Rights changed',
+    share: 'Link created',
+    use: 'Link used',
+    'renew recovery codes': 'Recovery codes renewed',
+    'set second factor': 'Second factor set up',
     add: 'Added',
     'add key': 'API key added',
     'bulk delete': 'Several deleted',

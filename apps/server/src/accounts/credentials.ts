@@ -17,10 +17,11 @@ const free = 5;
 
 /**
  * Whoever changes what opens their account says its password again: a found session alone shall not take it over. Counted
- * like signing in. A wrong one is a 422, since a 401 would end the session on the screen.
+ * like signing in. A wrong one is a 422, since a 401 would end the session on the screen. It takes connections of its own:
+ * never inside a transaction that has begun.
  */
-export async function mustKnowPassword(ctx: Ctx, userId: string, given: unknown): Promise<void> {
-  const refuse = (code: string) => new Problem('invalid', [{ path: 'old_password', code }]);
+export async function mustKnowPassword(ctx: Ctx, userId: string, given: unknown, path = 'old_password'): Promise<void> {
+  const refuse = (code: string) => new Problem('invalid', [{ path, code }]);
   if (typeof given !== 'string' || given === '') throw refuse('required');
   const key = `password:${userId}`;
   await countTry(ctx.database, key, free);

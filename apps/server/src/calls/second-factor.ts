@@ -1,6 +1,6 @@
 /** One's own second factor: set, confirmed, given up; and an administrator's way out for those who lost theirs. */
 import { Problem, resources } from '@kontor/contract';
-import { mustKnowPassword } from '../accounts/own-password.ts';
+import { mustKnowPassword } from '../accounts/credentials.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -30,7 +30,7 @@ export async function secondFactor(ctx: Ctx) {
 
 export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: string }>) {
   const { id, username } = userOf(ctx.actor);
-  await mustKnowPassword(ctx, id, body.password);
+  await mustKnowPassword(ctx, id, body.password, 'password');
   const secret = await beginFactor(ctx.db, ctx.services.seal, id);
   if (!secret) throw new Problem('factorSet');
   const { app_name: issuer } = await brandingOf(ctx.db, ctx.services);
@@ -52,7 +52,7 @@ interface BothSecrets {
 
 /** Whoever holds an open session alone must not be able to take the factor off. */
 async function mustShowBoth(ctx: Ctx, { id }: UserActor, { password, code }: BothSecrets): Promise<void> {
-  await mustKnowPassword(ctx, id, password);
+  await mustKnowPassword(ctx, id, password, 'password');
   const shown = await showFactor(ctx, id, code, wrongInField);
   await shown.use(ctx.db);
 }

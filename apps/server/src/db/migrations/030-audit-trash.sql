@@ -23,6 +23,7 @@ alter table audit rename column key to id;
 alter table audit
   alter column id drop default,
   add primary key (id),
+  alter column ip type text using host(ip),
   -- As they were called then; the account may be gone.
   add column username text,
   -- How they came: a session, an API key, a share link, the house itself, or nobody knows.
