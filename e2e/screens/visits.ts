@@ -179,6 +179,7 @@ export const visits: Visit[] = [
   { name: 'the trash of all', route: '/settings/:section', path: () => '/settings/trash' },
   { name: 'the trash, none found', path: () => '/settings/trash?search=zzzz' },
   { name: 'the audit log', path: () => '/settings/audit' },
+  { name: 'the way to the API', path: () => '/settings/api' },
   {
     name: 'a line of the audit log',
     route: '/settings/:section/:id',

@@ -23,6 +23,13 @@ test('the settings are the administrators’', async () => {
   expect(bench.asked.filter(({ path }) => path.startsWith('/api/audit'))).toEqual([]);
 });
 
+test('the way to the API leads out of the console', async () => {
+  await bench.show('/settings/api', await chief());
+  const link = await screen.findByRole('link', { name: 'Alle Aufrufe, zum Lesen und Ausprobieren' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/docs/', '_blank']);
+  expect(screen.getByText(/mit einem API-Schlüssel/)).toBeTruthy();
+});
+
 test('a section that nobody knows is a page that is not there', async () => {
   await bench.show('/settings/nowhere', await chief());
   await waitFor(() => expect(location.pathname).toBe('/404'));

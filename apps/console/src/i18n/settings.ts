@@ -5,6 +5,7 @@ import { texts } from './index.ts';
 export const useSettingsTexts = texts({
   de: {
     allKinds: 'Alle Arten',
+    api: 'API',
     audit: 'Protokoll',
     by: 'Von',
     deleted: 'Gelöscht',
@@ -37,6 +38,7 @@ export const useSettingsTexts = texts({
   },
   en: {
     allKinds: 'All kinds',
+    api: 'API',
     audit: 'Audit log',
     by: 'By',
     deleted: 'Deleted',

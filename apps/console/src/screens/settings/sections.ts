@@ -2,7 +2,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
 import type { IconType } from '../../ui/icon.tsx';
-import { IconHistory, IconTrash, lazily } from '../../ui/index.ts';
+import { IconApi, IconHistory, IconTrash, lazily } from '../../ui/index.ts';
 
 export interface SectionProps {
   /** What stands in the address behind the section. */
@@ -28,4 +28,5 @@ export const sections: Section[] = [
     screen: lazily(() => import('./audit.tsx')),
     needs: { Audit: 'read' },
   },
+  { id: 'api', title: t => t.api, icon: IconApi, screen: lazily(() => import('./api.tsx')) },
 ];
