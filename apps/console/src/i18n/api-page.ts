@@ -17,7 +17,7 @@ export const useApiTexts = texts({
     formSchema: 'JSON Schema of forms',
     formSchemaHint: 'How a form file is made that the form editor exports and imports.',
     lead: origin =>
-      `Other programs ask below ${origin}/api, with an API key that each person makes in their account. A key never may more than the person it belongs to.`,
+      `Other programs ask below ${origin}/api, with an API key that each person makes in their account. A key can never do more than the person it belongs to.`,
     openapi: 'OpenAPI 3.1',
     openapiHint: 'The same description for tools, as JSON.',
     page: 'All calls, to read and to try',
