@@ -17,7 +17,12 @@ export const variables = {
   DATABASE_URL: secret(maybe(kinds.postgresUrl, 'A PostgreSQL (15 or newer) in place of the own one')),
   ALLOW_UNSAFE_DATABASE: given(kinds.flag, '0', 'Start also on a database that may lose what it acknowledged'),
   STORAGE_URL: secret(maybe(kinds.storageUrl, 's3://bucket?endpoint=…&region=… in place of DATA_DIR/files')),
-  SMTP_URL: secret(maybe(kinds.smtpUrl, 'The mail server; else each mail is written to DATA_DIR/mails')),
+  SMTP_URL: secret(
+    maybe(
+      kinds.smtpUrl,
+      'The mail server, by TLS unless it says ?requireTLS=false; else each mail is written to DATA_DIR/mails',
+    ),
+  ),
   MAIL_FROM: given(kinds.sender, 'Kontor <kontor@localhost>', 'The sender of mails'),
   ADMIN_USERNAME: given(kinds.text, 'admin', 'The first admin, made on an empty database'),
   ADMIN_PASSWORD: secret(maybe(kinds.text, 'The first admin’s password; else one is made and printed once')),

@@ -301,7 +301,7 @@ describe('fetching', () => {
   it('runs nothing of what was uploaded', async () => {
     for (const [bytes, kind, type] of [
       ['<script>alert(1)</script>', 'attachment', 'text/plain; charset=utf-8'],
-      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'inline', 'image/svg+xml'],
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'inline', 'image/svg+xml; charset=utf-8'],
       ['words', 'inline', 'text/plain; charset=utf-8'],
       ['%PDF-1.7\n', 'attachment', 'application/pdf'],
     ] as const) {

@@ -86,6 +86,8 @@ describe('an address that is none', () => {
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.json()).toMatchObject({ name: 'NotFound', code: 404 });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(answer.headers['content-security-policy']).toContain(rule);
   });
 });
 
@@ -168,7 +170,8 @@ describe('every answer', () => {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   };
   const asks: [number, InjectOptions][] = [
     [200, { url: '/api/reports.json' }],

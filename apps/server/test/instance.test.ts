@@ -170,7 +170,10 @@ describe('branding', () => {
     const address = String((await told()).logo).replace('/api', '');
     const logo = await house.nobody.get(address);
     expect([logo.status, logo.raw.equals(bytes)]).toEqual([200, true]);
-    expect(logo.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' });
+    expect(logo.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
     expect(logo.headers['content-security-policy']).toMatch(/default-src 'none'; sandbox;/);
     expect(logo.headers['cache-control']).toContain('immutable');
     expect((await house.nobody.get('/branding/logo?v=old')).headers['cache-control']).toBe('public, max-age=300');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mail, openMailer, recipient } from '../src/outside/mail.ts';
-import { changedLetter, invitationLetter, resetLetter } from '../src/outside/mails/account.ts';
+import { type Mail, needsTls, openMailer, recipient } from '../src/outside/mail.ts';
+import { changedLetter, invitationLetter, resetLetter, securityLetter } from '../src/outside/mails/account.ts';
 import { type Language, laidOut } from '../src/outside/mails/layout.ts';
 import { linkTo, mustBeOurs } from '../src/records/target.ts';
 import { type MailServer, openMailServer } from './mails.ts';
@@ -74,6 +74,10 @@ describe('letters', () => {
     invitationLetter(addressed(language), url),
     changedLetter(addressed(language), 'password'),
     changedLetter(addressed(language), 'email'),
+    changedLetter(addressed(language), 'username'),
+    ...(['factor-set', 'factor-removed', 'codes-renewed', 'key-added', 'linked'] as const).map(what =>
+      securityLetter(addressed(language), what),
+    ),
   ];
 
   it.each(['de', 'en'] as const)('arrive whole in %s, as text and as HTML', async language => {
@@ -125,6 +129,27 @@ it('says no more of a fault than its number', async () => {
   server.refuse = null;
   const nowhere = mailer('smtp://127.0.0.1:1').send(simple({ name: 'Anna', address: 'anna@example.org' }));
   await expect(nowhere).rejects.toThrow(/not sent: ESOCKET|ECONN/);
+});
+
+describe('the line to the mail server', () => {
+  it.each([
+    ['smtp://mail.example.org', true],
+    ['smtp://10.0.0.7:2525', true],
+    ['smtp://user:word@mail.example.org:587/?requireTLS=true', true],
+    ['smtp://localhost.example.org', true],
+    ['smtp://mail.example.org/?requireTLS=false', false],
+    ['smtp://localhost:25', false],
+    ['smtp://127.0.0.1:1025', false],
+    ['smtp://[::1]:25', false],
+    ['smtps://mail.example.org', false],
+  ])('%s has to become TLS: %s', (url, needed) => expect(needsTls(url)).toBe(needed));
+
+  it('carries nothing where the server offers no TLS and has to', async () => {
+    const before = server.tried;
+    const sent = mailer(`${server.url}/?requireTLS=true`).send(simple({ name: 'Anna', address: 'plain@example.org' }));
+    await expect(sent).rejects.toThrow(/not sent: E/);
+    expect(server.tried).toBe(before);
+  });
 });
 
 describe('targets of links', () => {

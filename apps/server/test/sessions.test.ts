@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
+import { tokenHash } from '../src/accounts/tokens.ts';
 import { buildApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
@@ -84,6 +85,23 @@ it('ends all others and keeps this one', async () => {
   expect(await Promise.all(tokens.map(works))).toEqual([401, 401, 401]);
   expect([await works(here), await works(ben.token)]).toEqual([200, 200]);
   expect((await list(here)).count).toBe(1);
+});
+
+it.each([
+  [0, 30],
+  [50, 30],
+  [80, 10],
+  [89, 1],
+])('opened %i days ago, is good for %i more after its use', async (old, left) => {
+  const here = await signIn();
+  await house.database.run(
+    sql`update tokens set created = now() - make_interval(days => ${old}::int), last_used = now() - interval '1 hour' where hash = ${tokenHash(String(here))}`,
+  );
+  expect(await works(here)).toBe(200);
+  const found = await house.database.one<{ days: number }>(
+    sql`select round(extract(epoch from expires_at - now()) / 86400)::int as days from tokens where hash = ${tokenHash(String(here))}`,
+  );
+  expect(found?.days).toBe(left);
 });
 
 it('ends this one, too', async () => {

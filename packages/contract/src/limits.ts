@@ -28,6 +28,8 @@ export const limits = {
   upload_size_factor: 0.9,
   password_min: 12,
   password_max: 128,
+  session_idle_days: 30,
+  session_days_max: 90,
   keys: 50,
   key_days: 90,
   key_days_max: 365,

@@ -10,7 +10,7 @@ export async function firstAdmin(
   wanted: { username: string; password: string | undefined },
 ): Promise<{ username: string; password: string | null } | null> {
   if (await database.one(sql`select 1 from users limit 1`)) return null;
-  const password = wanted.password ?? randomBytes(12).toString('base64url');
+  const password = wanted.password ?? randomBytes(16).toString('base64url');
   const hash = await hashPassword(password);
   const made = await database.transaction(async db => {
     await db.run(sql`select pg_advisory_xact_lock(72057590)`);

@@ -10,6 +10,7 @@ import type { Ctx } from '../records/context.ts';
 import { optionValue } from '../records/option.ts';
 import { audit } from '../records/verb.ts';
 import type { Account } from './enter.ts';
+import { sendMail } from './mails.ts';
 
 const columns = sql`u.id, u.username, u.role, u.permissions`;
 
@@ -22,11 +23,14 @@ export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> 
   );
   // Whoever was linked is that person and no other: a new account is not the way around a closed one.
   if (link) return mustBeOpen(ctx, link.user_id);
-  const account = (await byEmail(ctx, identity)) ?? (await made(ctx, identity));
+  const known = await byEmail(ctx, identity);
+  const account = known ?? (await made(ctx, identity));
   await ctx.db.run(
     sql`insert into user_links (issuer, subject, user_id) values (${issuer}, ${subject}, ${account.id})`,
   );
   await audit(ctx, { action: 'link account', entity: 'Users', id: account.id, detail: { issuer } });
+  // Another way into an account that was there before: its person hears of it.
+  if (known) await sendMail(ctx, 'linked', known.id);
   return account;
 }
 

@@ -1,5 +1,5 @@
 /** Who is asking. State and rights are read at every request, so that a change holds from the next one on. */
-import { effectivePermissions, lesserPermissions, type Permissions, type Role } from '@kontor/contract';
+import { effectivePermissions, lesserPermissions, limits, type Permissions, type Role } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
@@ -8,7 +8,9 @@ import { optionOf } from '../records/option.ts';
 import { isTokenOf, newToken, type Purpose, tokenHash } from './tokens.ts';
 
 const nobody: Actor = { kind: 'nobody' };
-const lifetime = '30 days';
+/** Without use; and in all, however much it is used. */
+const lifetime = `${limits.session_idle_days} days`;
+const longest = `${limits.session_days_max} days`;
 
 /** `admin`, `all`, or nothing. */
 export const factorRequired = optionOf('second_factor_required');
@@ -56,7 +58,7 @@ export async function actorOf(db: Db, authorization: string | undefined, as: 'us
 async function noteUse(db: Db, hash: Buffer, purpose: Purpose): Promise<void> {
   await db.run(
     purpose === 'session'
-      ? sql`update tokens set last_used = now(), expires_at = now() + ${lifetime}::interval where hash = ${hash}`
+      ? sql`update tokens set last_used = now(), expires_at = least(now() + ${lifetime}::interval, created + ${longest}::interval) where hash = ${hash}`
       : sql`update tokens set last_used = now() where hash = ${hash}`,
   );
 }

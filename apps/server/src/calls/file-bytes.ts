@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../db/sql.ts';
 import type { CallInput, Ctx, Variant } from '../records/context.ts';
 import { held } from '../records/held.ts';
-import { disposition, filePolicy, rangeOf } from './file-headers.ts';
+import { disposition, filePolicy, rangeOf, served } from './file-headers.ts';
 
 const inline = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'svg+xml'].map(kind => `image/${kind}`),
@@ -55,7 +55,7 @@ export async function fileBytes(
     .header('cache-control', 'private, max-age=86400, immutable')
     .header('etag', `"${small ? key : file.sha256.toString('base64url')}"`)
     .header('content-disposition', disposition(small || inline.has(file.type) ? 'inline' : 'attachment', file.filename))
-    .type(small ? 'image/webp' : file.type.startsWith('text/') ? 'text/plain; charset=utf-8' : file.type);
+    .type(small ? 'image/webp' : served(file.type));
   if (!small) reply.header('accept-ranges', 'bytes');
   if (range === false) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);

@@ -1,7 +1,11 @@
 /** What is said beside bytes: how they may be shown, under which name, and which part of them this is. */
 /** For bytes that people uploaded: they run nothing and load nothing. */
 export const filePolicy =
-  "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Text is nothing but text, and says how it is written: a browser shall not guess. */
+export const served = (type: string): string =>
+  type.startsWith('text/') ? 'text/plain; charset=utf-8' : type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 
 /** RFC 6266: the plain name for old readers, the real one beside it. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {

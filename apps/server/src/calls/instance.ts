@@ -6,7 +6,7 @@ import { brandingOf, logoOf, logoVersion } from '../records/branding.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { read } from '../records/read.ts';
 import { roomUsed } from '../records/room.ts';
-import { disposition, filePolicy } from './file-headers.ts';
+import { disposition, filePolicy, served } from './file-headers.ts';
 
 export async function licenceFile(ctx: Ctx, { params }: CallInput, _request: FastifyRequest, reply: FastifyReply) {
   const licence = (await read(ctx, resources.licences, params.id ?? '')) as unknown as Licence;
@@ -58,7 +58,7 @@ export async function brandingLogo(
   const source = await ctx.services.storage.open(logo.storage_key).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Problem('notFound') : error;
   });
-  reply.type(logo.type).header('content-length', logo.size);
+  reply.type(served(logo.type)).header('content-length', logo.size);
   if (request.method !== 'HEAD') return reply.send(source);
   source.destroy();
   return reply.send(Readable.from([]));

@@ -1,6 +1,7 @@
 /** API keys: for other programs, within the rights of a person, for a limited time. */
 import { beyond, type Issue, knownEntity, limits, type Permissions, Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { sendMail } from '../accounts/mails.ts';
 import { newToken } from '../accounts/tokens.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { type CallInput, type Ctx, userOf } from '../records/context.ts';
@@ -55,6 +56,7 @@ export async function keyAdd(ctx: Ctx, { body }: CallInput<KeyBody>) {
     insert into tokens (id, hash, purpose, user_id, name, permissions, created, last_used, expires_at)
     values (${keyId}, ${made.hash}, 'key', ${id}, ${body.name}, ${param(body.permissions)}::jsonb, ${ctx.now}, ${never}, ${expiryOf(ctx, body)})`);
   await audit(ctx, { action: 'add key', entity: 'Keys', id: keyId, detail: { name: body.name } });
+  await sendMail(ctx, 'key-added', id);
   const row = await ctx.db.one<object>(
     sql`select ${shown} from tokens t join users u on u.id = t.user_id where t.id = ${keyId}`,
   );

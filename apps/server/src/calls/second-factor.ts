@@ -1,6 +1,7 @@
 /** One's own second factor: set, confirmed, given up; and an administrator's way out for those who lost theirs. */
 import { Problem, resources } from '@kontor/contract';
 import { mustKnowPassword } from '../accounts/credentials.ts';
+import { sendMail } from '../accounts/mails.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -12,12 +13,17 @@ import {
 import { factorRequired } from '../accounts/sessions.ts';
 import { base32, otpauthUri } from '../accounts/totp.ts';
 import { sql } from '../db/sql.ts';
+import type { SecurityChange } from '../outside/mails/account.ts';
 import { brandingOf } from '../records/branding.ts';
 import { type CallInput, type Ctx, type UserActor, userOf } from '../records/context.ts';
 import { mayAll } from '../records/scope.ts';
 import { audit } from '../records/verb.ts';
 
-const trail = (ctx: Ctx, action: string, id: string) => audit(ctx, { action, entity: 'Users', id });
+/** On record, and told to the person: should it be somebody else's doing, they hear of it. */
+async function trail(ctx: Ctx, action: string, id: string, mail: SecurityChange): Promise<void> {
+  await audit(ctx, { action, entity: 'Users', id });
+  await sendMail(ctx, mail, id);
+}
 
 export async function secondFactor(ctx: Ctx) {
   const { id, role } = userOf(ctx.actor);
@@ -41,7 +47,7 @@ export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: stri
 export async function factorConfirm(ctx: Ctx, { body }: CallInput<{ code: string }>) {
   const { id } = userOf(ctx.actor);
   const recovery_codes = await confirmFactor(ctx, id, body.code);
-  await trail(ctx, 'set second factor', id);
+  await trail(ctx, 'set second factor', id, 'factor-set');
   return { data: { recovery_codes } };
 }
 
@@ -61,7 +67,7 @@ export async function factorRemove(ctx: Ctx, { body }: CallInput<BothSecrets>) {
   const user = userOf(ctx.actor);
   await mustShowBoth(ctx, user, body);
   if (!(await removeFactor(ctx.db, user.id))) throw new Problem('notFound');
-  await trail(ctx, 'remove second factor', user.id);
+  await trail(ctx, 'remove second factor', user.id, 'factor-removed');
 }
 
 export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
@@ -70,7 +76,7 @@ export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
   if (!(await ctx.db.one(sql`select 1 from second_factors where user_id = ${user.id} and confirmed is not null`)))
     throw new Problem('notFound');
   const recovery_codes = await renewRecoveryCodes(ctx.db, user.id);
-  await trail(ctx, 'renew recovery codes', user.id);
+  await trail(ctx, 'renew recovery codes', user.id, 'codes-renewed');
   return { data: { recovery_codes } };
 }
 
@@ -98,5 +104,5 @@ export async function userFactor(ctx: Ctx, { params: { id = '' } }: CallInput) {
 export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: CallInput) {
   mustRunOthers(ctx, id);
   if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
-  await trail(ctx, 'remove second factor', id);
+  await trail(ctx, 'remove second factor', id, 'factor-removed');
 }

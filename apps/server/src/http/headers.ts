@@ -21,11 +21,13 @@ const pageRules = [
 export const pagePolicy = (embedOrigins: readonly string[]): string =>
   [...pageRules, `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`].join('; ');
 
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** Of everything that is no page: nothing in it loads, runs or is framed. Pages and files bring a policy of their own. */
+const barePolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The headers of an answer to `url`. */
 export function securityHeaders(options: { https: boolean }): (url: string) => Record<string, string> {
   const always: Record<string, string> = {
+    'content-security-policy': barePolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -33,6 +35,6 @@ export function securityHeaders(options: { https: boolean }): (url: string) => R
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
-  const api = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
+  const api = { ...always, 'cache-control': 'no-store' };
   return url => (url.startsWith('/api') ? api : always);
 }

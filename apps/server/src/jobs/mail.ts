@@ -7,7 +7,8 @@
 import { forgetCode, issueCode } from '../accounts/codes.ts';
 import { sql } from '../db/sql.ts';
 import { type Mail, recipient } from '../outside/mail.ts';
-import type { Language } from '../outside/mails/layout.ts';
+import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
+import type { Language, Letter } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/target.ts';
 import { shareMail } from './mail-share.ts';
@@ -64,25 +65,34 @@ const withCode =
     return { mail: laidOut(letter, to, house), failed: () => forgetCode(context.database, code.hash) };
   };
 
-const changed =
-  (what: 'password' | 'email'): Kind =>
+/** That something has changed: no link, nothing to do where it was they themselves. */
+const told =
+  (write: (written: Awaited<ReturnType<typeof letters>>, to: Addressed) => Letter): Kind =>
   async (context, data) => {
     const person = await personOf(context, data);
     // Of a changed address, the one before is told.
-    const to = person && recipient(nameOf(person), what === 'email' ? data.address : person.email);
+    const to = person && recipient(nameOf(person), data.address ?? person.email);
     if (!to) return null;
-    const { changedLetter } = await letters();
     const { laidOut } = await layout();
     const { app_name: house } = await brandingOf(context.database, context.services);
     const addressed = { language: languageOf(person, data), name: nameOf(person), username: person.username, house };
-    return { mail: laidOut(changedLetter(addressed, what), to, house) };
+    return { mail: laidOut(write(await letters(), addressed), to, house) };
   };
+
+const changed = (what: 'password' | 'email' | 'username') => told(({ changedLetter }, to) => changedLetter(to, what));
+const security = (what: SecurityChange) => told(({ securityLetter }, to) => securityLetter(to, what));
 
 export const mailKinds = {
   reset: withCode('reset', false),
   invite: withCode('invite', true),
   'password-changed': changed('password'),
   'email-changed': changed('email'),
+  'username-changed': changed('username'),
+  'factor-set': security('factor-set'),
+  'factor-removed': security('factor-removed'),
+  'codes-renewed': security('codes-renewed'),
+  'key-added': security('key-added'),
+  linked: security('linked'),
   share: shareMail,
   support: supportMail,
 } as const satisfies Record<string, Kind>;

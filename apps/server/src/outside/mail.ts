@@ -70,6 +70,19 @@ const faultOf = (error: unknown): MailError => {
   return new MailError(`not sent: ${words.join(' ') || 'unknown fault'}`);
 };
 
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether an `smtp:` line has to become TLS before anything is sent: links that open accounts go over it. A server on
+ * this machine need not; another one in the house may be excused by `?requireTLS=false`.
+ */
+export function needsTls(url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(url);
+  if (protocol !== 'smtp:') return false;
+  const given = searchParams.get('requireTLS');
+  return given === null ? !loopback.test(hostname) : given !== 'false';
+}
+
 export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
   let opened: Promise<Transporter> | undefined;
 
@@ -79,6 +92,7 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
     if (!url) return createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...guarded });
     return createTransport({
       url,
+      requireTLS: needsTls(url),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

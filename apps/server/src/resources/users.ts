@@ -127,6 +127,7 @@ async function edited(ctx: Ctx, values: Values, before: Row): Promise<Values> {
   if (changes.email !== undefined) Object.assign(more, await changeEmail(ctx, before, changes.email, oldPassword));
   if (changes.role !== undefined || changes.permissions !== undefined)
     Object.assign(more, await changeRights(ctx, before, changes));
+  if (changes.username !== undefined) await sendMail(ctx, 'username-changed', before.id);
   const goes = changes.active === false || changes.role === 'user';
   if (goes && before.role === 'admin') await mustLeaveAdmin(ctx, before.id);
   if (changes.active === false || changes.role !== undefined)

@@ -69,6 +69,18 @@ const changes = {
       notes: ['If this was not you, request a new password and tell your administrators.'],
     }),
   },
+  username: {
+    de: ({ username, house }: Addressed) => ({
+      subject: `${house}: Ihr Benutzername wurde geändert`,
+      paragraphs: [`Ihr Konto heißt ab jetzt „${username}“. Mit diesem Namen melden Sie sich an.`],
+      notes: ['Kommt das unerwartet, sagen Sie Ihrer Administration Bescheid.'],
+    }),
+    en: ({ username, house }: Addressed) => ({
+      subject: `${house}: your user name was changed`,
+      paragraphs: [`Your account is now called “${username}”. Sign in with this name.`],
+      notes: ['If you did not expect this, tell your administrators.'],
+    }),
+  },
   email: {
     de: ({ username, house }: Addressed) => ({
       subject: `${house}: Ihre E-Mail-Adresse wurde geändert`,
@@ -82,6 +94,52 @@ const changes = {
     }),
   },
 };
+
+/** What opens an account has changed: which of it, and what to do if that was somebody else. One sentence each. */
+const security = {
+  'factor-set': {
+    de: ['zweiter Faktor eingerichtet', 'wurde ein zweiter Faktor eingerichtet'],
+    en: ['second factor set', 'A second factor was set for'],
+  },
+  'factor-removed': {
+    de: ['zweiter Faktor entfernt', 'wurde der zweite Faktor entfernt'],
+    en: ['second factor removed', 'The second factor was removed from'],
+  },
+  'codes-renewed': {
+    de: [
+      'neue Wiederherstellungscodes',
+      'wurden neue Wiederherstellungscodes ausgestellt; die bisherigen gelten nicht mehr',
+    ],
+    en: ['new recovery codes', 'New recovery codes, in place of the earlier ones, were made for'],
+  },
+  'key-added': {
+    de: ['neuer API-Schlüssel', 'wurde ein API-Schlüssel angelegt'],
+    en: ['new API key', 'An API key was made for'],
+  },
+  linked: {
+    de: ['Anmeldung über einen Anbieter', 'gilt ab jetzt auch die Anmeldung über einen Anmeldeanbieter'],
+    en: ['sign-in through a provider', 'Signing in through a sign-in provider now also opens'],
+  },
+} as const satisfies Record<string, Record<Language, readonly [subject: string, said: string]>>;
+
+export type SecurityChange = keyof typeof security;
+
+/** A letter about one of them, in either language. */
+export function securityLetter(to: Addressed, what: SecurityChange): Letter {
+  const { language, username, house } = to;
+  const [subject, said] = security[what][language];
+  const [sentence, note] =
+    language === 'de'
+      ? [
+          `für Ihr Konto „${username}“ ${said}.`,
+          'Waren Sie das nicht, ändern Sie Ihr Passwort und sagen Sie Ihrer Administration Bescheid.',
+        ]
+      : [
+          `${said} your account “${username}”.`,
+          'If this was not you, change your password and tell your administrators.',
+        ];
+  return { ...begun(to), subject: `${house}: ${subject}`, paragraphs: [sentence], notes: [note] };
+}
 
 const withLink =
   (texts: typeof resets) =>
