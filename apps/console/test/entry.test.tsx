@@ -231,3 +231,16 @@ test('the entry goes to paper from its page; that this has to wait is said in wo
   expect(asked()).toEqual([429, 200]);
   click.mockRestore();
 });
+
+test('deleting an entry leads to the list, and can be taken back there', async () => {
+  const id = await added({ airport: 'Hamburg', species: 'Kranich' });
+  const user = await bench.show(`/reports/${config}/${id}/view`, admin);
+  await user.click(await screen.findByRole('button', { name: /^Menü/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Löschen/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, löschen' }));
+  await atList();
+  expect((await entries()).count).toBe(0);
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect((await entries()).count).toBe(1));
+  expect(await screen.findByRole('link', { name: /Hamburg/ })).toBeTruthy();
+});

@@ -85,6 +85,12 @@ export function useRemove(resource: string) {
   });
 }
 
+/** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. */
+export async function restore(queries: QueryClient, resource: string, id: string): Promise<void> {
+  await client('POST', `/${resource}/restore/${id}.json`);
+  await refresh(queries, resource);
+}
+
 /** A call that is not a record verb: `useCall('POST', (id: string) => `/reports/${id}/restore.json`, ['reports'])`. */
 export function useCall<In, Out>(method: string, path: string | ((input: In) => string), stale: string[] = []) {
   const queries = useQueryClient();

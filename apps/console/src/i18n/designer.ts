@@ -110,8 +110,8 @@ export const useDesignerTexts = texts({
     removeForm: 'Formular löschen …',
     removeFormBody: (entries: number) =>
       entries === 0
-        ? 'Das Formular hat noch keine Einträge.'
-        : `${plural(entries, { one: 'Eintrag', other: 'Einträge' })} sind danach nicht mehr zu sehen.`,
+        ? 'Das Formular kommt in den Papierkorb.'
+        : `Das Formular kommt mit ${plural(entries, { one: 'Eintrag', other: 'Einträgen' })} in den Papierkorb und lässt sich dort wiederherstellen.`,
     handlers: (count: number) =>
       `${plural(count, { one: 'Weiterleitung hängt', other: 'Weiterleitungen hängen' })} an diesem Formular. Felder, die Sie umbenennen oder entfernen, fehlen dort.`,
     formRemoved: (name: string) => `„${name}“ gelöscht`,
@@ -248,8 +248,8 @@ export const useDesignerTexts = texts({
     removeForm: 'Delete form…',
     removeFormBody: entries =>
       entries === 0
-        ? 'The form has no entries yet.'
-        : `${plural(entries, { one: 'entry', other: 'entries' })} can no longer be seen then.`,
+        ? 'The form goes to the trash.'
+        : `The form goes to the trash with ${plural(entries, { one: 'entry', other: 'entries' })} and can be restored there.`,
     handlers: count =>
       `${plural(count, { one: 'report handler uses', other: 'report handlers use' })} this form. Fields that you rename or remove will be missing there.`,
     formRemoved: name => `"${name}" deleted`,

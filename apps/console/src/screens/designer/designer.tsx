@@ -1,6 +1,7 @@
 import { find, type Issue } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useRemove } from '../../api/hooks.ts';
+import { restore, useRemove } from '../../api/hooks.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
@@ -81,6 +82,7 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
   const outlined = wantsOutline ?? long;
   const guard = useGuard({ id, saved: history.saved, acts });
   const saving = useSaving({ id, version, acts, guard });
+  const queries = useQueryClient();
   const remove = useRemove('report-configs');
   const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, saving.base);
   const pictures = usePictures(present.fields);
@@ -140,7 +142,9 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
     if (!id || !(await confirmRemove(present.name, t.removeFormBody(reports)))) return;
     try {
       await remove.mutateAsync({ id });
-      toast.ok(t.formRemoved(present.name));
+      toast.ok(t.formRemoved(present.name), {
+        undo: () => void restore(queries, 'report-configs', id).catch(toast.error),
+      });
       void navigate('/reports', { force: true });
     } catch (error) {
       toast.error(error);

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
-import { refresh } from '../../api/hooks.ts';
+import { refresh, restore } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { confirmRemove } from '../../ui/ask.ts';
@@ -23,6 +23,8 @@ export interface EntryVerbs {
   mayRemove: boolean;
   download: (type: EntryExport, title: string) => void;
   remove: () => Promise<void>;
+  /** Takes the removal back. */
+  restore: () => Promise<void>;
   /** Download, and deleting last after a line. */
   items: (title: string, onRemove: () => void) => Entries;
 }
@@ -53,6 +55,9 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
         if (!(error instanceof ApiError && error.code === 404)) throw error;
       });
       void refresh(queries, 'reports');
+    },
+    async restore() {
+      if (report) await restore(queries, 'reports', report.id);
     },
     items: (title, onRemove) =>
       report
@@ -87,6 +92,6 @@ export async function removeEntry(
     return;
   }
   await before?.();
-  toast.ok(useEntryTexts.now().deleted);
+  toast.ok(useEntryTexts.now().deleted, { undo: () => void verbs.restore().catch(toast.error) });
   await navigate(list, { force: true });
 }

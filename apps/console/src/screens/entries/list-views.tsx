@@ -4,8 +4,8 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
-import { refresh, useRemove, useSave } from '../../api/hooks.ts';
+import { ApiError } from '../../api/client.ts';
+import { refresh, restore, useRemove, useSave } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { useEntriesViewTexts } from '../../i18n/entries-views.ts';
 import {
@@ -131,8 +131,7 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
   }
   async function back(view: SavedView) {
     try {
-      await client('POST', `/${RESOURCE}/restore/${view.id}.json`);
-      await refresh(queries, RESOURCE);
+      await restore(queries, RESOURCE, view.id);
       go(view);
     } catch (error) {
       toast.error(error);
