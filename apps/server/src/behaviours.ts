@@ -8,6 +8,7 @@ import { chartCollectionsBehaviour } from './resources/chart-collections.ts';
 import { chartsBehaviour } from './resources/charts.ts';
 import { devicesBehaviour } from './resources/devices.ts';
 import { directoriesBehaviour } from './resources/directories.ts';
+import { fileHandlersBehaviour } from './resources/file-handlers.ts';
 import { fileReferencesBehaviour } from './resources/file-references.ts';
 import { filesBehaviour } from './resources/files.ts';
 import { groupsBehaviour } from './resources/groups.ts';
@@ -36,6 +37,7 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     users: usersBehaviour,
     groups: groupsBehaviour,
     'report-handlers': reportHandlersBehaviour(forms),
+    'file-handlers': fileHandlersBehaviour,
     devices: devicesBehaviour,
     messages: messagesBehaviour,
     charts: chartsBehaviour,

@@ -4,7 +4,6 @@ import { withEffectivePermissions } from './accounts/self.ts';
 import { subjectsOf } from './behaviours.ts';
 import { apisAvailable } from './calls/apis.ts';
 import { auditTable } from './calls/audit.ts';
-import { deliveryRetry } from './calls/deliveries.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
 import { health } from './calls/house.ts';
@@ -119,7 +118,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     apisAvailable,
     trash,
     auditTable,
-    deliveryRetry,
+    apiTest: later(async () => (await import('./calls/api-test.ts')).apiTest),
+    fileHandle: later(async () => (await import('./calls/file-handle.ts')).fileHandle),
+    deliveryRetry: later(async () => (await import('./calls/deliveries.ts')).deliveryRetry),
     chartPreview: later(async () => (await import('./calls/charts.ts')).chartPreview),
     chartCollectionWorkbook: later(async () => (await import('./calls/dashboards.ts')).chartCollectionWorkbook),
     suggestions,

@@ -128,7 +128,7 @@ describe('who may not', () => {
 describe('an API', () => {
   it('is offered with the schema of its config', async () => {
     const { body } = await admin.get('/apis/available.json');
-    expect(body.data.map(({ type }) => type)).toEqual(['webhook']);
+    expect(body.data.map(({ type }) => type)).toEqual(['webhook', 'email']);
     expect(body.data[0]?.config).toMatchObject({ type: 'object', required: ['url', 'method'] });
   });
 

@@ -304,6 +304,15 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   trash: { ask: person => person.get('/trash.json'), answers: { ...open, nobody: 401 } },
   auditTable: { ask: person => person.get('/audit.csv'), answers: { ...reading, self: 403 } },
   apisAvailable: { ask: person => person.get('/apis/available.json'), answers: { ...reading, self: 403 } },
+  // Of what there is not: a sample leaves the house at once, and tests of deliveries have somebody who takes it.
+  apiTest: { ask: person => person.post(`/apis/test/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
+  fileHandle: {
+    ask: async person =>
+      person.post(`/file-handlers/handle/${await world.make('file-handlers', null)}.json`, {
+        file_references: [{ id: uuidv7() }],
+      }),
+    answers: { admin: 422, all: 422, self: 403, none: 403, nobody: 401 },
+  },
   deliveryRetry: {
     ask: async person => person.post(`/deliveries/retry/${await world.make('deliveries', null)}.json`),
     answers: { ...reading, self: 403 },

@@ -172,10 +172,18 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
       add: () => ({ api_id: api, report_config_id: form, title: 'New', event: 'create' }),
       edit: { title: 'Changed' },
     },
+    'file-handlers': {
+      insert: async (id, owner, deleted) =>
+        run(
+          sql`insert into file_handlers (id, user_id, api_id, title, deleted) values (${id}, ${owner}, ${api}, ${`Handler ${id}`}, ${deleted})`,
+        ),
+      add: () => ({ api_id: api, title: 'New' }),
+      edit: { title: 'Changed' },
+    },
     deliveries: {
       insert: id =>
         run(
-          sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed')`,
+          sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, state, payload) values (${id}, ${handler}, ${api}, ${uuidv7()}, 'update', 'failed', '{}')`,
         ),
     },
     devices: {

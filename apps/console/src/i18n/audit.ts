@@ -81,6 +81,7 @@ export const useActionTexts = texts({
     export: 'Exportiert',
     'fill with the demo': 'Mit Demodaten gefüllt',
     forbidden: 'Unerlaubter Versuch',
+    handle: 'Dateien weitergeleitet',
     invite: 'Eingeladen',
     'link account': 'Konto beim Anbieter verknüpft',
     login: 'Angemeldet',
@@ -95,6 +96,7 @@ export const useActionTexts = texts({
     'revoke key': 'API-Schlüssel widerrufen',
     'second factor': 'Zweiter Faktor',
     secret: 'Geheimnis geändert',
+    test: 'Probe gesendet',
   },
   en: {
     'confirm invitation': 'Invitation accepted',
@@ -116,6 +118,7 @@ export const useActionTexts = texts({
     export: 'Exported',
     'fill with the demo': 'Filled with demo data',
     forbidden: 'Forbidden try',
+    handle: 'Files sent on',
     invite: 'Invited',
     'link account': 'Account linked with a provider',
     login: 'Signed in',
@@ -130,6 +133,7 @@ export const useActionTexts = texts({
     'revoke key': 'API key revoked',
     'second factor': 'Second factor',
     secret: 'Secret changed',
+    test: 'Sample sent',
   },
 });
 

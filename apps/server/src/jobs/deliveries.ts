@@ -1,13 +1,13 @@
 /**
- * What handlers send: rows that the database writes with each change of an entry (006-handlers.sql), begun in that
- * order, at least once. One at a time for an entry and two for an API, so that a slow other side is not flooded and
+ * What handlers send: rows that the database writes with each change of an entry (006-handlers.sql), and a call with the
+ * files of the library that somebody chose; begun in that order, at least once. One at a time for an entry and two for an API, so that a slow other side is not flooded and
  * sees changes in turn; a failing one waits and holds up no other (docs/decisions/0020).
  */
 import { resources } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { touched } from '../records/told.ts';
-import { type Due, deliver } from './deliver.ts';
+import { type Answer, type Due, deliver } from './deliver.ts';
 import type { JobContext } from './outbox.ts';
 
 export interface Deliveries {
@@ -69,14 +69,15 @@ export function keepDeliveries(context: JobContext): Deliveries {
           select d.id from apis a cross join lateral (
             select d.id, d.next_try, d.seq from deliveries d
             where d.api_id = a.id and d.state = 'waiting' and d.next_try <= now()
-              and d.report_id <> all(array(select o.report_id from deliveries o where o.state = 'running'))
+              and (d.report_id is null or d.report_id <> all(array(
+                select o.report_id from deliveries o where o.state = 'running' and o.report_id is not null)))
             order by d.next_try, d.seq limit 1
           ) d
           where a.id <> all(${paused()}::uuid[]) and a.id <> all(array(
             select o.api_id from deliveries o where o.state = 'running' group by 1 having count(*) >= ${placesPerApi}
           ))
           order by d.next_try, d.seq limit 1
-        ) returning id, report_handler_id, api_id, report_id, event, payload, attempts, last_error`);
+        ) returning id, report_handler_id, file_handler_id, api_id, report_id, event, payload, attempts, fits`);
     });
 
   function tally(api: string, fault: string | null): void {
@@ -91,28 +92,30 @@ export function keepDeliveries(context: JobContext): Deliveries {
       await database.run(sql`delete from deliveries where id = ${due.id}`);
       return;
     }
-    if (outcome === 'gone') return end(due, 'cancelled', null);
-    tally(due.api_id, outcome.fault);
-    if (outcome.fault === null) return end(due, 'done', null);
-    const wait = waits[due.attempts - 1];
+    if (outcome === 'gone') return end(due, 'cancelled', { fault: null, status: null, excerpt: null });
+    if (!outcome.final) tally(due.api_id, outcome.fault);
+    if (outcome.fault === null) return end(due, 'done', outcome);
+    const wait = outcome.final ? undefined : waits[due.attempts - 1];
     if (wait === undefined) {
       process.stderr.write(`delivery ${due.id}: failed for good: ${outcome.fault}\n`);
-      return end(due, 'failed', outcome.fault);
+      return end(due, 'failed', outcome);
     }
     // A little apart, so that what failed together does not come back together.
     const next = new Date(Date.now() + wait * 1_000 * (1 + Math.random() / 10));
-    await database.run(
-      sql`update deliveries set state = 'waiting', next_try = ${next}, last_error = ${outcome.fault}, lease = null, version = version + 1, modified = now() where id = ${due.id}`,
-    );
+    await note(due, outcome, sql`state = 'waiting', next_try = ${next}`);
   }
 
-  /** What has arrived is not kept: the entry itself says it better, and may be purged. */
-  const end = async ({ id }: Due, state: 'done' | 'failed' | 'cancelled', fault: string | null) => {
-    const kept = state === 'failed' ? sql`payload` : sql`null`;
+  async function note({ id }: Due, { fault, status, excerpt }: Answer, rest: Sql): Promise<void> {
     await database.run(
-      sql`update deliveries set state = ${state}, payload = ${kept}, last_error = ${fault}, lease = null, version = version + 1, modified = now() where id = ${id}`,
+      sql`update deliveries set ${rest}, fits = true, last_error = ${fault}, status = ${status}, excerpt = ${excerpt}, lease = null, version = version + 1, modified = now() where id = ${id}`,
     );
     touched({ db: database, database }, resources.deliveries);
+  }
+
+  /** An entry that has arrived is not kept: it itself says it better, and may be purged. */
+  const end = (due: Due, state: 'done' | 'failed' | 'cancelled', answer: Answer) => {
+    const kept = state === 'failed' || due.report_id === null ? sql`payload` : sql`null`;
+    return note(due, answer, sql`state = ${state}, payload = ${kept}`);
   };
 
   async function look(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 export interface Mail {
-  to: Recipient;
+  to: Recipient | readonly Recipient[];
   subject: string;
   text: string;
   html: string;
@@ -37,6 +37,12 @@ export interface MailerOptions {
 /** Says what the mail server said no to, by number alone: its sentences may quote the mail. */
 export class MailError extends Error {
   override name = 'MailError';
+  /** The mail server's own number for it, where it said one. */
+  readonly status: number | null;
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.status = status;
+  }
 }
 
 const shape = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.<>()[\],;:"\\]+(\.[^\s@.<>()[\],;:"\\]+)*$/;
@@ -67,7 +73,8 @@ interface SmtpFault {
 const faultOf = (error: unknown): MailError => {
   const { code, responseCode } = (error ?? {}) as SmtpFault;
   const words = [code, responseCode].filter(word => typeof word === 'string' || typeof word === 'number');
-  return new MailError(`not sent: ${words.join(' ') || 'unknown fault'}`);
+  const status = typeof responseCode === 'number' ? responseCode : null;
+  return new MailError(`not sent: ${words.join(' ') || 'unknown fault'}`, status);
 };
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -113,7 +120,7 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
     async send({ to, subject, text, html, replyTo }) {
       const mail = {
         from,
-        to: checked(to),
+        to: [to].flat().map(checked),
         ...(replyTo ? { replyTo: checked(replyTo) } : {}),
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,

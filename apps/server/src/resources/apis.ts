@@ -6,6 +6,7 @@ import { type Issue, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { type ApiType, apiTypes, type Config, mask } from '../outside/apis/index.ts';
 import type { Ctx } from '../records/context.ts';
+import { mayAllFiles } from '../records/handlers.ts';
 import { mayAll } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
 import { audit, type Behaviour, type Values } from '../records/verb.ts';
@@ -30,11 +31,17 @@ function mustFit(ctx: Ctx, type: ApiType, config: Config, check: SchemaCheck): v
   if (issues.length > 0) throw new Problem('invalid', below(issues));
 }
 
-/** Whoever leads entries elsewhere may read them all. */
+/** Whoever leads entries or files elsewhere may read them all. */
 async function mustNotLeadAway(ctx: Ctx, id: string): Promise<void> {
-  if (mayAll(ctx.actor, resources.reports, 'read')) return;
-  const used = await ctx.db.one(sql`select 1 from report_handlers where api_id = ${id} and deleted is null limit 1`);
-  if (used) throw new Problem('forbidden');
+  const uses = [
+    { by: sql`report_handlers`, may: mayAll(ctx.actor, resources.reports, 'read') },
+    { by: sql`file_handlers`, may: mayAllFiles(ctx.actor) },
+  ];
+  for (const { by, may } of uses) {
+    if (may) continue;
+    const used = await ctx.db.one(sql`select 1 from ${by} where api_id = ${id} and deleted is null limit 1`);
+    if (used) throw new Problem('forbidden');
+  }
 }
 
 /** What is to be kept: given anew, or stored where a mask stands for it and it still goes to the same place. */

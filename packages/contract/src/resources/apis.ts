@@ -24,7 +24,10 @@ export const apis = resource({
   sort: ['name', 'type', 'created', 'modified'],
   defaultSort: { by: 'name', direction: 'asc' },
   filter: ['type'],
-  links: { report_handlers: { kind: 'children', to: 'report-handlers', by: 'api_id' } },
+  links: {
+    report_handlers: { kind: 'children', to: 'report-handlers', by: 'api_id' },
+    file_handlers: { kind: 'children', to: 'file-handlers', by: 'api_id' },
+  },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
   trash: 'mirrored',
   unique: {},

@@ -8,6 +8,7 @@ import { charts } from './charts.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { directories } from './directories.ts';
+import { fileHandlers } from './file-handlers.ts';
 import { fileReferences } from './file-references.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
@@ -33,6 +34,7 @@ export const resources = {
   'saved-views': savedViews,
   apis,
   'report-handlers': reportHandlers,
+  'file-handlers': fileHandlers,
   deliveries,
   options,
   devices,
@@ -62,6 +64,7 @@ export type Option = Item<typeof options>;
 export type Device = Item<typeof devices>;
 export type Message = Item<typeof messages>;
 export type Licence = Item<typeof licences>;
+export type FileHandler = Item<typeof fileHandlers>;
 export type Delivery = Item<typeof deliveries>;
 export type ReportHandler = Item<typeof reportHandlers>;
 export type ShareLink = Item<typeof shareLinks>;
@@ -83,6 +86,7 @@ export interface Items {
   'saved-views': SavedView;
   apis: Api;
   'report-handlers': ReportHandler;
+  'file-handlers': FileHandler;
   deliveries: Delivery;
   options: Option;
   devices: Device;

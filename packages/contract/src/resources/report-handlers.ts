@@ -16,7 +16,7 @@ const comparison = Type.Object(
   { additionalProperties: false },
 );
 
-const condition = Type.Object(
+export const condition = Type.Object(
   { comparisons: Type.Array(comparison, { maxItems: limits.comparisons }) },
   { additionalProperties: false },
 );

@@ -1,7 +1,11 @@
 /** The table of API types: a new one is its file and a line here. */
+import { email } from './email.ts';
 import type { ApiType } from './type.ts';
 import { webhook } from './webhook.ts';
 
-export const apiTypes: ReadonlyMap<string, ApiType> = new Map([['webhook', webhook]]);
+export const apiTypes: ReadonlyMap<string, ApiType> = new Map([
+  ['webhook', webhook],
+  ['email', email],
+]);
 
-export { type ApiType, type Config, mask, type Told } from './type.ts';
+export { type ApiType, type Config, mask, type Told, type Tried, type Value } from './type.ts';

@@ -1,7 +1,8 @@
 /** A webhook: the delivery as JSON to an address of somebody's, signed where there is a secret. */
 import { createHmac } from 'node:crypto';
 import { version } from '../../version.ts';
-import type { ApiType, Config } from './type.ts';
+import { CallFault, type Outgoing } from '../guarded-fetch.ts';
+import type { ApiType, Config, Told } from './type.ts';
 
 interface Webhook extends Config {
   url: string;
@@ -16,6 +17,23 @@ const reserved =
 const headerKey = 'headers.';
 
 const read = (config: Config) => config as Webhook;
+
+function outgoing({ url, method, headers = {}, secret }: Webhook, { delivery, event, body }: Told): Outgoing {
+  const signature = secret && `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  return {
+    url,
+    method,
+    body,
+    headers: {
+      'user-agent': `Kontor/${version}`,
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'x-kontor-delivery': delivery,
+      'x-kontor-event': event,
+      ...(signature ? { 'x-kontor-signature': signature } : {}),
+    },
+  };
+}
 
 export const webhook: ApiType = {
   schema: {
@@ -75,23 +93,13 @@ export const webhook: ApiType = {
   // Of the signing secret only signatures leave; a header's value goes as it is.
   audience: (config, key) => (key === 'secret' ? null : new URL(read(config).url).origin),
 
-  outgoing(config, { delivery, event, body }) {
-    const { url, method, headers = {}, secret } = read(config);
-    const signature = secret && `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-    return {
-      url,
-      method,
-      body,
-      headers: {
-        'user-agent': `Kontor/${version}`,
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'x-kontor-delivery': delivery,
-        'x-kontor-event': event,
-        ...(signature ? { 'x-kontor-signature': signature } : {}),
-      },
-    };
+  async send(config, told, { call }) {
+    try {
+      const { status, body } = await call(outgoing(read(config), told));
+      return { fault: status >= 200 && status < 300 ? null : `status_${status}`, status, answer: body };
+    } catch (error) {
+      if (error instanceof CallFault) return { fault: error.code, status: null, answer: '' };
+      throw error;
+    }
   },
-
-  fault: ({ status }) => (status >= 200 && status < 300 ? null : `status_${status}`),
 };

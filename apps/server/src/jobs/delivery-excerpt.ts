@@ -1,0 +1,26 @@
+/** What is kept of the other side's answer, to be read by people: its beginning as text, with no secret of ours in it. */
+import { mask } from '../outside/apis/index.ts';
+
+const longest = 2_048;
+/** Shorter ones would black out half of any text. */
+const shortest = 4;
+
+/** A secret as a whole, and what stands behind the word before it (`Bearer …`): some servers answer what they were sent. */
+const shapes = (secret: string) => {
+  const parts = [secret, ...secret.split(/\s+/)].filter(
+    part => part.length >= shortest && !/^(bearer|basic)$/i.test(part),
+  );
+  return parts.flatMap(part => [part, JSON.stringify(part).slice(1, -1), encodeURIComponent(part)]);
+};
+
+/** Null where nothing was answered. Masked before it is cut, so that no half of a secret is left at the end. */
+export function excerptOf(answer: string, secrets: readonly string[]): string | null {
+  const hidden = [...new Set(secrets.flatMap(shapes))].sort((one, two) => two.length - one.length);
+  const masked = hidden.reduce((text, secret) => text.replaceAll(secret, mask), answer.toWellFormed());
+  const readable = masked.replace(/\r\n?/g, '\n').replace(/[\p{Cc}--[\n\t]]/gv, '\u{fffd}');
+  const cut = Buffer.from(readable)
+    .subarray(0, longest)
+    .toString('utf8')
+    .replace(/\u{fffd}+$/u, '');
+  return cut.trim() === '' ? null : cut;
+}

@@ -1,0 +1,94 @@
+/** What a delivery tells of an entry: as JSON, and as the texts that `{field}` stands for. */
+import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, textFor } from '@kontor/form';
+import { stateNames, wordsFor } from '../calls/export-words.ts';
+import { sql } from '../db/sql.ts';
+import type { Told, Value } from '../outside/apis/index.ts';
+import { brandingOf } from '../records/branding.ts';
+import type { JobContext } from './outbox.ts';
+
+/** The entry as a change left it; its columns as JSON. */
+export interface Payload {
+  report_config_id: string;
+  state: string | null;
+  data: Data;
+  version: number;
+  created: string;
+  modified: string;
+}
+
+export interface About {
+  id: string;
+  event: string;
+  report_id: string;
+  payload: Payload;
+}
+
+type Named = Form & { name: string };
+
+const formOf = ({ database }: JobContext, { report_config_id }: Payload) =>
+  database.one<Named>(sql`select name, fields, states from report_configs where id = ${report_config_id}`);
+
+/** Asked before the first try, so that later ones do not hang on what the form or the condition has become. */
+export async function reportFits(
+  context: JobContext,
+  payload: Payload,
+  condition: { comparisons: unknown } | null,
+): Promise<boolean> {
+  const comparisons = comparisonsOf(condition?.comparisons);
+  if (comparisons.length === 0) return true;
+  const form = await formOf(context, payload);
+  return form !== undefined && fits(form, payload.data, comparisons);
+}
+
+function bodyOf({ id, event, report_id, payload }: About): string {
+  const { report_config_id, state, data, version, created, modified } = payload;
+  // Letter by letter as the API writes it: the database leaves noughts at the end of a second's parts away.
+  const time = (text: string) => (text.endsWith('+00:00') ? `${text.slice(0, -6)}Z` : new Date(text).toISOString());
+  const report = {
+    id: report_id,
+    report_config_id,
+    state,
+    data,
+    version,
+    created: time(created),
+    modified: time(modified),
+  };
+  return JSON.stringify({ event, delivery: id, report });
+}
+
+/** Names with a line before them are ours: no field has one. */
+function ownTexts(context: JobContext, { event, report_id, payload }: About, form: Named, house: string) {
+  const { report_config_id, state, created } = payload;
+  const words = wordsFor('de');
+  const own: Record<string, string> = {
+    _id: report_id,
+    _form: form.name,
+    _state: stateNames(form, words)(state) ?? '',
+    _event: event,
+    _created: new Date(created).toLocaleString('de', { dateStyle: 'medium', timeStyle: 'short' }),
+    _link: `${context.services.origins[0] ?? ''}/reports/${report_config_id}/${report_id}/view`,
+    _house: house,
+  };
+  return (name: string) => (Object.hasOwn(own, name) ? own[name] : undefined);
+}
+
+async function textsOf(context: JobContext, about: About): Promise<Value> {
+  const { payload } = about;
+  const found = await formOf(context, payload);
+  if (!found) return () => undefined;
+  const { app_name: house } = await brandingOf(context.database, context.services);
+  // Of the form's languages the house's own: nobody reads along who could be asked.
+  const form = inLanguage(found, 'de');
+  const { byName } = compile(form);
+  const seen = lookAt(compile(form), payload.data);
+  const ours = ownTexts(context, about, form, house);
+  const words = wordsFor('de');
+  return name => ours(name) ?? (byName.has(name) ? textFor(form, seen, `{${name}}`, words) : undefined);
+}
+
+export const reportToTell = (context: JobContext, about: About): Told => ({
+  delivery: about.id,
+  event: about.event,
+  body: bodyOf(about),
+  texts: () => textsOf(context, about),
+});

@@ -1,0 +1,36 @@
+import { needed, open, resource, shown } from '../resource.ts';
+import { id, json, maybe, name, Type, time } from '../schema.ts';
+import { condition } from './report-handlers.ts';
+
+export const fileHandlers = resource({
+  name: 'file-handlers',
+  entity: 'FileHandlers',
+  path: '/file-handlers',
+  table: 'file_handlers',
+  about:
+    'What can be done with files of the library: who calls one sends the files of their choice to an API, as far as the condition holds of each. `config` goes along as it is.',
+  owner: 'user_id',
+  fields: {
+    id: shown(id()),
+    user_id: shown(maybe(id())),
+    api_id: needed(id()),
+    title: needed(name(255)),
+    condition: open(maybe(condition)),
+    config: open(maybe(json())),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+    deleted: shown(maybe(time())),
+  },
+  search: ['title'],
+  sort: ['title', 'created', 'modified'],
+  defaultSort: { by: 'title', direction: 'asc' },
+  filter: ['api_id'],
+  links: { apis: { kind: 'one', to: 'apis', by: 'api_id' } },
+  verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
+  // The specification spells this one path in another way.
+  paths: { list: '/fileHandlers' },
+  trash: 'mirrored',
+  unique: {},
+  audited: true,
+});
