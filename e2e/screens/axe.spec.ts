@@ -1,4 +1,4 @@
-/** No screen has a fault that axe can see: in both languages, light and dark, wide and on a phone. */
+/** No screen has a fault that axe can see: wide and on a phone, light and dark, and in the other language. */
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,10 @@ import { expect, test } from '../test.ts';
 import { type Places, visits } from './visits.ts';
 
 const routes = readFileSync(new URL('../../apps/console/src/routes.tsx', import.meta.url), 'utf8');
-const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const wide = { name: 'wide', width: 1440, height: 900 };
+const phone = { name: 'phone', width: 390, height: 844 };
+/** Colours are the same in both languages, and English words are the shorter ones: what they can break breaks on a phone. */
+const looks = { de: { sizes: [wide, phone], dark: true }, en: { sizes: [phone], dark: false } };
 
 test('every screen of the table is visited', () => {
   const [released = ''] = routes.split('import.meta.env.DEV');
@@ -52,7 +55,8 @@ for (const language of ['de', 'en'] as const)
         await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: null }));
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const path = visit.path(await placesOf(api));
-        for (const [size, viewport] of Object.entries(widths)) {
+        const { sizes, dark } = looks[language];
+        for (const { name: size, ...viewport } of sizes) {
           await page.setViewportSize(viewport);
           await page.goto(path);
           await shown(page);
@@ -60,12 +64,13 @@ for (const language of ['de', 'en'] as const)
           await settled(page);
           expect.soft(await page.title(), 'says its name in the tab').toMatch(/\S · \S/);
           expect.soft(await faults(page), `${size}, light`).toEqual([]);
+          const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect.soft(needed, `${size}: nothing sticks out`).toBeLessThanOrEqual(viewport.width);
+          if (!dark) continue;
           await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
           await still(page);
           // Between the looks only the colours differ.
           expect.soft(await faults(page, ['color-contrast']), `${size}, dark`).toEqual([]);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect.soft(wide, `${size}: nothing sticks out`).toBeLessThanOrEqual(viewport.width);
         }
       });
     });
