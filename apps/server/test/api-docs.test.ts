@@ -32,6 +32,8 @@ const exampleNamed = (name: string) => {
 
 beforeAll(async () => {
   house = await openHouse();
+  // A new key is told by mail, which is a job.
+  await house.work();
   admin = await house.as('admin', 'admin');
   const added = await admin.post('/report-configs/add.json', { ...exampleNamed('addReportConfigs'), name: formName });
   expect(added.status, JSON.stringify(added.body)).toBe(201);
