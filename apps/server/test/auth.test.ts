@@ -1,6 +1,7 @@
 /** Sign-in by a provider, against a real one: the whole way of a browser, by fetch. */
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { Provider } from 'oidc-provider';
@@ -29,10 +30,15 @@ let house: House;
 let anna: Person;
 let works: Server;
 let issuer: string;
+/** What somebody on the line makes of the provider's ID tokens. */
+let forge: ((token: string) => string) | null = null;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  works = createServer((request, response) => void handle(request, response));
+  works = createServer((request, response) => {
+    if (forge && request.url === '/token') forgeTokens(response, forge);
+    void handle(request, response);
+  });
   await once(works.listen(0, '127.0.0.1'), 'listening');
   issuer = `http://127.0.0.1:${(works.address() as AddressInfo).port}`;
   const client = { client_secret: secret, redirect_uris: [target], grant_types: ['authorization_code'] };
@@ -64,6 +70,8 @@ beforeAll(async () => {
     ],
     logger: { level: 'trace', stream },
   });
+  // A link to an account that was there before is told by mail.
+  await house.work();
   anna = await house.as('anna');
   const people = { anna, ben: await house.as('ben'), gone: await house.as('gone'), waiting: await house.as('waiting') };
   for (const [name, { id }] of Object.entries(people))
@@ -84,6 +92,23 @@ afterAll(async () => {
   await house.close();
   works.close();
 });
+
+function forgeTokens(response: ServerResponse, change: (token: string) => string): void {
+  const end = response.end.bind(response);
+  response.end = ((body: string | Buffer) => {
+    const told = JSON.parse(String(body)) as { id_token?: string };
+    response.removeHeader('content-length');
+    return end(JSON.stringify(told.id_token ? { ...told, id_token: change(told.id_token) } : told));
+  }) as typeof response.end;
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** The parts of a token: as objects, and its signature. */
+function partsOf(token: string): { header: object; payload: object; signature: string } {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  return { header: read(header), payload: read(payload), signature };
+}
 
 /** A browser: follows redirects with its cookies, signs in and agrees where it is asked to, until it is sent back to us. */
 async function browse(from: string, subject: string): Promise<URL> {
@@ -155,6 +180,36 @@ describe('nobody gets in', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => end(back)));
     expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(9).fill(403)]);
     expect(refused(await end(back))).toEqual([403, 'ProviderRefused']);
+  });
+
+  const written = (header: object, payload: object, signature: string) =>
+    `${encoded(header)}.${encoded(payload)}.${signature}`;
+  it.each<[string, (parts: ReturnType<typeof partsOf>) => string]>([
+    [
+      'that was made another’s',
+      ({ header, payload, signature }) => written(header, { ...payload, sub: 'ben' }, signature),
+    ],
+    ['that nobody signed', ({ payload }) => written({ alg: 'none' }, { ...payload, sub: 'ben' }, '')],
+    ['whose signature was cut', ({ header, payload, signature }) => written(header, payload, signature.slice(0, -8))],
+    [
+      'signed with our own secret',
+      ({ payload }) => {
+        const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ ...payload, sub: 'ben' })}`;
+        return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+      },
+    ],
+    [
+      'for another client',
+      ({ header, payload, signature }) => written(header, { ...payload, aud: 'another' }, signature),
+    ],
+  ])('by an ID token %s', async (_what, change) => {
+    const back = await comeBack('anna');
+    forge = token => change(partsOf(token));
+    const answer = await end(back).finally(() => {
+      forge = null;
+    });
+    expect(refused(answer)).toEqual([403, 'ProviderRefused']);
+    expect(await house.database.rows(sql`select 1 from user_links`)).toEqual([]);
   });
 
   it('after ten minutes', async () => {

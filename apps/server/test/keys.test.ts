@@ -16,6 +16,8 @@ const bird: Permissions = { Reports: { create: 'all', read: 'self' }, ReportConf
 
 beforeAll(async () => {
   house = await openHouse();
+  // A new key is told by mail.
+  await house.work();
   admin = await house.as('admin', 'admin');
   [anna, ben] = [await house.as('anna'), await house.as('ben')];
   form = await addForm(admin);

@@ -6,6 +6,16 @@ import type { Log } from './embedded.ts';
 
 const oldest = 15;
 
+/** Where the server is reached, empty for a socket of this machine, and whether the line is TLS. */
+export interface Line {
+  address: string;
+  ssl: boolean;
+}
+
+/** What is read and written can be read along the way: another machine, and no TLS. */
+export const isOpenLine = ({ address, ssl }: Line): boolean =>
+  !ssl && address !== '' && !/^(127\.|::1$|::ffff:127\.)/.test(address);
+
 /**
  * Throws a StartError with a line for each fault. With `allowUnsafe` (ALLOW_UNSAFE_DATABASE) a lack of durability is
  * only warned of; version and encoding are never passed over.
@@ -25,6 +35,13 @@ export async function checkServer(client: Client, options: { allowUnsafe: boolea
     wrong.push(`The database is encoded in ${is.server_encoding}; Kontor needs UTF8.`);
   }
   if (wrong.length > 0) throw new StartError(wrong.join('\n'));
+
+  const { rows: lines } = await client.query<Line>(
+    `select coalesce(host(inet_server_addr()), '') as address,
+       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl`,
+  );
+  if (lines.some(isOpenLine))
+    options.log.warn('The line to the database is not encrypted: let DATABASE_URL say sslmode=verify-full.');
 
   const unsafe = ['fsync', 'full_page_writes', 'synchronous_commit'].filter(name => is[name] === 'off');
   if (unsafe.length === 0) return;

@@ -49,7 +49,8 @@ function configOf({ issuer, client_id, client_secret }: Provider): Promise<oidc.
   const insecure = new URL(issuer).protocol === 'http:';
   const config = oidc.discovery(new URL(issuer), client_id, client_secret, undefined, {
     timeout,
-    ...(insecure ? { execute: [oidc.allowInsecureRequests] } : {}),
+    // Signatures too: the library trusts the line that a token came by, and that line may be one of http.
+    execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
   });
   known.set(key, { at: Date.now(), config });
   config.catch(() => known.delete(key));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkServer } from '../../src/db/checks.ts';
+import { checkServer, isOpenLine } from '../../src/db/checks.ts';
 import { cloneDatabase } from '../cluster.ts';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -32,4 +32,15 @@ test('one that forgets is refused by name, and with leave only warned of', async
   expect(warnings).toEqual([expect.stringContaining('synchronous_commit = off')]);
   await client.query('set synchronous_commit = local');
   await checkServer(client, { allowUnsafe: false, log });
+});
+
+test.each([
+  ['10.0.0.7', false, true],
+  ['fd00::7', false, true],
+  ['10.0.0.7', true, false],
+  ['127.0.0.1', false, false],
+  ['::1', false, false],
+  ['', false, false],
+])('a line to %j, encrypted: %s, can be read by others: %s', (address, ssl, open) => {
+  expect(isOpenLine({ address, ssl })).toBe(open);
 });
