@@ -10,10 +10,14 @@ export const server = 'apps/server/src/main.ts';
 // collection after its start.
 const flags = ['--max-semi-space-size=4', '--expose-gc'];
 
+// glibc lets threads allocate from up to eight grounds a core, each of which keeps its holes: two of them are 4 MB less
+// at rest.
+const allocator = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2' };
+
 /** Everything up to date, then the server in place of this process. */
 export async function startServer(more = {}) {
   ensureInstalled();
   const node = needNode();
   if (!ensureConsole(node)) fail('The console could not be built.');
-  await handOver(node, [...flags, server, ...process.argv.slice(2)], environment(more));
+  await handOver(node, [...flags, server, ...process.argv.slice(2)], environment({ ...allocator, ...more }));
 }

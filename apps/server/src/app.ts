@@ -12,6 +12,7 @@ import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
 import { type House, register } from './http/register.ts';
+import { serializerFor } from './http/serialize.ts';
 import { type Load, shedLoad, usualLoad } from './http/shed.ts';
 import { validatorFor } from './http/validate.ts';
 import { routes, usualBody } from './routes.ts';
@@ -28,6 +29,13 @@ export interface AppOptions extends House {
   /** When calls are refused because the process cannot keep up. */
   load?: Partial<Load>;
 }
+
+interface Asked {
+  schema: unknown;
+  httpPart?: string;
+}
+const validators = ({ schema, httpPart }: Asked) => validatorFor(schema as object, httpPart ?? 'body');
+const serializers = ({ schema }: Asked) => serializerFor(schema as object);
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const pace = { ...usualPace, ...options.pace };
@@ -61,9 +69,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers(headersOf('/api')).header('x-request-id', request.id);
       sendProblem(request, reply, new Problem('malformed'));
     },
+    // Given here and not set later, so that Fastify does not load its own.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validators as never,
+        buildSerializer: () => serializers,
+      },
+    },
   } as FastifyServerOptions) as FastifyInstance;
 
-  app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema as object, httpPart ?? 'body') as never);
   answerErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url)).header('x-request-id', request.id);

@@ -181,6 +181,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
   const { resource, behaviour } = subject;
   const { path, entity } = resource;
   const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
+  const one = oneAnswer(resource);
   const shown = (row: Row) => ({ data: entity === 'Users' ? withEffectivePermissions(row) : row });
   const row = (
     verb: string,
@@ -197,7 +198,7 @@ function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
     about: aboutVerb(verb, resource),
     query: noQuery(),
     status: 200,
-    out: oneAnswer(resource),
+    out: one,
     documented: { type: 'object', properties: { data: { $ref: `#/components/schemas/${entity}` } } },
     writes: method !== 'GET',
     ...(resource.bodyLimit ? { bodyLimit: resource.bodyLimit } : {}),

@@ -1,9 +1,11 @@
 /** What is no request, or arrives too slowly to become one: answered on the bare line, in the words of the catalogue. */
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, type ProblemKind, problems } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { problemBody } from './errors.ts';
+
+// An import of this module reads all that it offers, Node's own `fetch` with it: 12 MB and 50 ms for nothing.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const byNodeCode: Record<string, ProblemKind> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'slow',

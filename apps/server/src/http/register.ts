@@ -13,7 +13,6 @@ import { scopeFor } from '../records/scope.ts';
 import { touched } from '../records/told.ts';
 import { inTransaction } from '../records/transaction.ts';
 import { audit } from '../records/verb.ts';
-import { lean } from './answers.ts';
 
 export interface House {
   database: Database;
@@ -159,8 +158,7 @@ function answer(endpoint: Endpoint, handler: Handler) {
 
 export function register(app: FastifyInstance, house: House, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
-    const response =
-      endpoint.out && typeof endpoint.out === 'object' ? { response: { '2xx': lean(endpoint.out) } } : {};
+    const response = endpoint.out && typeof endpoint.out === 'object' ? { response: { '2xx': endpoint.out } } : {};
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,

@@ -5,8 +5,7 @@
  * name of theirs (security.md, D34).
  */
 import { lookup as resolveName } from 'node:dns/promises';
-import { type ClientRequest, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import ip from 'ipaddr.js';
 
@@ -169,7 +168,9 @@ function send(url: URL, address: string, { method, headers, body }: Outgoing, la
     lookup: (_host: string, wanted: { all?: boolean }, done: (...found: unknown[]) => void) =>
       wanted.all ? done(null, [{ address, family }]) : done(null, address, family),
   };
-  const request: ClientRequest = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options as never);
+  // By import they would bring Node's own `fetch` along (http/bad-http.ts).
+  const { request: open } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
+  const request: ClientRequest = open(url, options as never);
   const fail = () => reject(new CallFault(late.aborted ? 'timeout' : 'connection_failed'));
   request.on('socket', socket => watchConnect(request, socket, address));
   request.on('error', error => (error instanceof CallFault ? reject(error) : fail()));
