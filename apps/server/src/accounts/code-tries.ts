@@ -19,6 +19,8 @@ export async function asTry<T>(ctx: Ctx, what: 'code' | 'registration', work: ()
   const key = `${what} from:${networkOf(ctx.ip)}`;
   await countTry(ctx.database, key, free);
   const done = await work();
-  await returnTry(ctx.database, key, free);
+  // In the transaction of the work, which holds a connection by now: waiting for a second one, many at once would wait for
+  // one another. What is not committed was no success, and its try stays counted.
+  await returnTry(ctx.db, key, free);
   return done;
 }

@@ -1,5 +1,6 @@
 /** The one end of every way in: by password, reset code, invitation, registration or another's sign-in. */
-import type { Permissions, Role } from '@kontor/contract';
+import { type Permissions, Problem, type Role } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Row } from '../records/select.ts';
 import { audit } from '../records/verb.ts';
@@ -8,7 +9,7 @@ import type { Shown } from './second-factor.ts';
 import { selfOf } from './self.ts';
 import { openSession, userActor } from './sessions.ts';
 
-/** Somebody who has shown to be just that: active, not deleted, with a right secret. */
+/** Somebody who has shown to be just that: active, not deleted, with a right secret. `enter` asks for the first two again. */
 export interface Account {
   id: string;
   username: string;
@@ -31,6 +32,11 @@ export async function enter(
   provider: string | null = null,
 ): Promise<Entered> {
   if (shown.userId !== account.id) throw new Error('the second factor shown is somebody else’s');
+  // Closed meanwhile, it must not have a session that waits until it is opened again.
+  const standing = await ctx.db.one(
+    sql`select 1 from users where id = ${account.id} and active and deleted is null for share`,
+  );
+  if (!standing) throw new Problem('wrongPassword');
   await shown.use(ctx.db);
   const deviceId = await upsertDevice(ctx.db, account.id, device, agent);
   const session = await openSession(ctx.db, account.id, deviceId, provider);

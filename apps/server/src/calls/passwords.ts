@@ -90,8 +90,9 @@ export async function modifyPassword(ctx: Ctx, { body }: CallInput<Modifying>): 
   const names = await ctx.database.one<{ email: string | null; first_name: string | null; last_name: string | null }>(
     sql`select email, first_name, last_name from users where id = ${actor.id}`,
   );
-  await mustKnowPassword(ctx, actor.id, body.old_password);
+  const known = await mustKnowPassword(ctx, actor.id, body.old_password);
   await mustBeGood(body.password, [actor.username, ...Object.values(names ?? {})]);
   const hash = await hashPassword(body.password);
+  await known.still(ctx.db);
   await replacePassword(ctx, actor.id, hash, actor.session);
 }

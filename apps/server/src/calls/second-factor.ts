@@ -36,7 +36,8 @@ export async function secondFactor(ctx: Ctx) {
 
 export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: string }>) {
   const { id, username } = userOf(ctx.actor);
-  await mustKnowPassword(ctx, id, body.password, 'password');
+  const known = await mustKnowPassword(ctx, id, body.password, 'password');
+  await known.still(ctx.db);
   const secret = await beginFactor(ctx.db, ctx.services.seal, id);
   if (!secret) throw new Problem('factorSet');
   const { app_name: issuer } = await brandingOf(ctx.db, ctx.services);
@@ -58,8 +59,9 @@ interface BothSecrets {
 
 /** Whoever holds an open session alone must not be able to take the factor off. */
 async function mustShowBoth(ctx: Ctx, { id }: UserActor, { password, code }: BothSecrets): Promise<void> {
-  await mustKnowPassword(ctx, id, password, 'password');
+  const known = await mustKnowPassword(ctx, id, password, 'password');
   const shown = await showFactor(ctx, id, code, wrongInField);
+  await known.still(ctx.db);
   await shown.use(ctx.db);
 }
 

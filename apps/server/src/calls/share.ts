@@ -22,10 +22,14 @@ interface Wish {
   subject?: string | null;
 }
 
-/** The mail names the link by its id: the token in it is made when it is sent, and is another than the one shown. */
-async function sendLink(ctx: Ctx, id: string, wish: Wish, language: string): Promise<void> {
+/** Before the transaction has its connection: none waits with one for a second. */
+async function countMail(ctx: Ctx): Promise<void> {
   const { id: sender } = userOf(ctx.actor);
   await countWithin(ctx.database, [{ key: `share mails:${sender}`, most: limits.share_mails_a_day, seconds: 86_400 }]);
+}
+
+/** The mail names the link by its id: the token in it is made when it is sent, and is another than the one shown. */
+async function sendLink(ctx: Ctx, id: string, wish: Wish, language: string): Promise<void> {
   const { target, subject } = wish;
   await ctx.services.send(ctx.db, 'mail', {
     kind: 'share',
@@ -44,6 +48,7 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: Cal
   if (expires !== null && new Date(expires) <= ctx.now)
     throw new Problem('invalid', [{ path: 'expires', code: 'past' }]);
   if (/\p{Cc}/u.test(body.subject ?? '')) throw new Problem('invalid', [{ path: 'subject', code: 'not_allowed' }]);
+  if (email !== null) await countMail(ctx);
   const id = uuidv7();
   const row = await ctx.db.one<Row>(sql`
     insert into share_links as t (id, report_config_id, user_id, email, usages, expires, created, modified)

@@ -1,5 +1,6 @@
 /** Signing in and out. The rest of the accounts builds on accounts/. */
 import { Problem } from '@kontor/contract';
+import { isStillPassword } from '../accounts/credentials.ts';
 import { type DeviceFields, keepPushToken } from '../accounts/devices.ts';
 import { type Account, enter } from '../accounts/enter.ts';
 import { networkOf } from '../accounts/network.ts';
@@ -42,8 +43,9 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
   const account = await ctx.database.one<Candidate>(
     sql`select u.id, u.username, u.role, u.permissions, u.active, c.password_hash from users u left join credentials c on c.user_id = u.id where lower(u.username) = ${name} and u.deleted is null`,
   );
-  const right = await verifyPassword(account?.password_hash ?? null, body.password);
-  if (!account?.active || !right) {
+  const hash = account?.password_hash ?? null;
+  const right = await verifyPassword(hash, body.password);
+  if (!account?.active || !right || hash === null) {
     await audit(
       { ...ctx, db: ctx.database },
       { action: 'login', entity: 'Users', outcome: 'failed', ...(account ? { id: account.id } : {}) },
@@ -53,6 +55,7 @@ export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
   for (const key of [keys.own, keys.name]) await forgetTries(ctx.database, key);
   await returnTry(ctx.database, keys.network, free.network);
   const shown = await showFactor(ctx, account.id, body.code);
+  if (!(await isStillPassword(ctx.db, account.id, hash))) throw new Problem('wrongPassword');
   return enter(ctx, account, shown, body, String(headers['user-agent'] ?? ''));
 }
 

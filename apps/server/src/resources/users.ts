@@ -15,7 +15,7 @@ import {
   rolePermissions,
 } from '@kontor/contract';
 import { forgetCodes } from '../accounts/codes.ts';
-import { mustKnowPassword, setPassword } from '../accounts/credentials.ts';
+import { type Known, mustKnowPassword, setPassword } from '../accounts/credentials.ts';
 import { sendMail } from '../accounts/mails.ts';
 import { mustBeGood } from '../accounts/password-rules.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -26,7 +26,7 @@ import type { Row } from '../records/select.ts';
 import { audit, type Behaviour, type Staged, type Values } from '../records/verb.ts';
 
 const isAdmin = ({ actor }: Ctx) => actor.kind === 'system' || (actor.kind === 'user' && actor.role === 'admin');
-const isSelf = (ctx: Ctx, id: string | null) => id !== null && actorId(ctx.actor) === id;
+const isSelf = (ctx: Ctx, id: string | null) => id !== null && actorId(ctx.actor) === id.toLowerCase();
 const ownSession = ({ actor }: Ctx, id: string) => (actor.kind === 'user' && actor.id === id ? actor.session : null);
 const refuse = (kind: ProblemKind, path: string, code: string) => new Problem(kind, [{ path, code }]);
 
@@ -93,12 +93,26 @@ function changesOf(values: Values, before: Row): Values {
   return changes;
 }
 
+/** Passwords that were said with changes, by these. */
+const known = new WeakMap<Values, Known>();
+
+/** Verifying takes its time, as hashing does, and connections of its own: before anything is locked. */
+async function stageEmail(ctx: Ctx, values: Values, id: string | null): Promise<void> {
+  const { email, old_password: password } = values;
+  if (id === null || email === undefined || !isSelf(ctx, id)) return;
+  const same = await ctx.db.one(
+    sql`select 1 from users where id = ${id} and email is not distinct from ${email}::text`,
+  );
+  if (!same) known.set(values, await mustKnowPassword(ctx, id, password));
+}
+
 /** By a mail to it, its owner gets in: so it changes with the password, or by an administrator. */
-async function changeEmail(ctx: Ctx, before: Row, email: unknown, password: unknown): Promise<Values> {
+async function changeEmail(ctx: Ctx, before: Row, email: unknown, said: Known | undefined): Promise<Values> {
   const self = isSelf(ctx, before.id);
   if (!self && !isAdmin(ctx)) throw refuse('forbidden', 'email', 'admin_only');
   if (self && email === null) throw refuse('invalid', 'email', 'required');
-  if (self) await mustKnowPassword(ctx, before.id, password);
+  if (self && !said) throw refuse('invalid', 'old_password', 'required');
+  if (self) await said?.still(ctx.db);
   await forgetCodes(ctx.db, before.id);
   if (typeof before.email === 'string') await sendMail(ctx, 'email-changed', before.id, { address: before.email });
   return { email_verified: email !== null && !self };
@@ -118,13 +132,13 @@ async function changeRights(ctx: Ctx, before: Row, changes: Values): Promise<Val
   return permissions === undefined ? {} : { permissions };
 }
 
-async function edited(ctx: Ctx, values: Values, before: Row): Promise<Values> {
-  const { old_password: oldPassword, ...changes } = changesOf(values, before);
+async function edited(ctx: Ctx, values: Values, before: Row, said: Known | undefined): Promise<Values> {
+  const { old_password: _said, ...changes } = changesOf(values, before);
   for (const name of forAdmins)
     if (changes[name] !== undefined && !isAdmin(ctx)) throw refuse('forbidden', name, 'admin_only');
   if (changes.password !== undefined && isSelf(ctx, before.id)) throw refuse('invalid', 'password', 'not_allowed');
   const more: Values = {};
-  if (changes.email !== undefined) Object.assign(more, await changeEmail(ctx, before, changes.email, oldPassword));
+  if (changes.email !== undefined) Object.assign(more, await changeEmail(ctx, before, changes.email, said));
   if (changes.role !== undefined || changes.permissions !== undefined)
     Object.assign(more, await changeRights(ctx, before, changes));
   if (changes.username !== undefined) await sendMail(ctx, 'username-changed', before.id);
@@ -161,7 +175,10 @@ async function stagePassword(ctx: Ctx, values: Values, id: string | null): Promi
 }
 
 export const usersBehaviour: Behaviour = {
-  stage: stagePassword,
+  async stage(ctx, values, id) {
+    await stageEmail(ctx, values, id);
+    return stagePassword(ctx, values, id);
+  },
 
   async prepare(ctx, values, before) {
     const named = typeof values.username === 'string' ? { ...values, username: values.username.trim() } : values;
@@ -169,7 +186,7 @@ export const usersBehaviour: Behaviour = {
       password: _password,
       old_password: _old,
       ...columns
-    } = before ? await edited(ctx, named, before) : added(ctx, named);
+    } = before ? await edited(ctx, named, before, known.get(values)) : added(ctx, named);
     return { values: columns };
   },
 

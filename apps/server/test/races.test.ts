@@ -1,0 +1,157 @@
+/** What happens between looking and doing: while a password is verified, the world goes on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueCode } from '../src/accounts/codes.ts';
+import { hashPassword } from '../src/accounts/passwords.ts';
+import { sql } from '../src/db/sql.ts';
+import { addForm } from './forms.ts';
+import { type House, openHouse, type Person, type Reply } from './house.ts';
+
+let house: House;
+const users = '/pixelstein-users/users';
+const stolen = 'the password that was stolen';
+const fresh = 'correct horse battery staple';
+let stolenHash: string;
+let freshHash: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.work();
+  [stolenHash, freshHash] = [await hashPassword(stolen), await hashPassword(fresh)];
+});
+afterAll(() => house.close());
+
+async function withPassword(name: string): Promise<Person> {
+  const person = await house.as(name);
+  await house.database.run(
+    sql`insert into credentials (user_id, password_hash) values (${person.id}, ${stolenHash}) on conflict (user_id) do update set password_hash = excluded.password_hash`,
+  );
+  return person;
+}
+
+const sessions = async ({ id }: Person) =>
+  (await house.database.rows(sql`select 1 from tokens where user_id = ${id} and purpose = 'session'`)).length;
+
+const setHash = (person: Person) =>
+  sql`update credentials set password_hash = ${freshHash} where user_id = ${person.id}`;
+
+/** Asks; once the password has been looked up, `meanwhile` is done, and it is verified only after that. */
+async function overtaken(ask: () => Promise<Reply>, meanwhile: () => Promise<unknown>): Promise<Reply> {
+  const { one } = house.database;
+  const reached = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  house.database.one = async (query, kind) => {
+    const found = await one(query, kind);
+    if (query.text.includes('password_hash') && query.text.startsWith('select')) {
+      house.database.one = one;
+      reached.resolve();
+      await done.promise;
+    }
+    return found as never;
+  };
+  const asked = ask();
+  await reached.promise;
+  await meanwhile();
+  done.resolve();
+  return asked;
+}
+
+describe('a password that is replaced while it is verified', () => {
+  it('opens no session any more', async () => {
+    const anna = await withPassword('anna');
+    const before = await sessions(anna);
+    const answer = await overtaken(
+      () => house.nobody.post(`${users}/login.json`, { username: 'anna', password: stolen }),
+      () => house.database.run(setHash(anna)),
+    );
+    expect([answer.status, await sessions(anna)]).toEqual([401, before]);
+  });
+
+  it('does not replace the new one', async () => {
+    const ben = await withPassword('ben');
+    const answer = await overtaken(
+      () =>
+        ben.post(`${users}/modify-password.json`, {
+          old_password: stolen,
+          password: 'vier Worte eines Diebes',
+          repeat_password: 'vier Worte eines Diebes',
+        }),
+      () => house.database.run(setHash(ben)),
+    );
+    expect([answer.status, answer.body.issues[0]?.code]).toEqual([422, 'wrong_password']);
+    expect(
+      await house.database.one(
+        sql`select 1 from credentials where password_hash = ${freshHash} and user_id = ${ben.id}`,
+      ),
+    ).toBeDefined();
+  });
+
+  it('does not lead mails elsewhere', async () => {
+    const carl = await withPassword('carl');
+    const answer = await overtaken(
+      () => carl.patch(`${users}/edit/${carl.id}.json`, { email: 'thief@example.org', old_password: stolen }),
+      () => house.database.run(setHash(carl)),
+    );
+    expect([answer.status, answer.body.issues[0]?.code]).toEqual([422, 'wrong_password']);
+  });
+
+  it('begins no second factor', async () => {
+    const dora = await withPassword('dora');
+    const answer = await overtaken(
+      () => dora.post('/account/second-factor/begin.json', { password: stolen }),
+      () => house.database.run(setHash(dora)),
+    );
+    expect([answer.status, answer.body.issues?.[0]?.code]).toEqual([422, 'wrong_password']);
+  });
+});
+
+it('an account that is closed while its password is verified has no session for when it is opened again', async () => {
+  const emil = await withPassword('emil');
+  const before = await sessions(emil);
+  const answer = await overtaken(
+    () => house.nobody.post(`${users}/login.json`, { username: 'emil', password: stolen }),
+    () => house.database.run(sql`update users set active = false where id = ${emil.id}`),
+  );
+  expect([answer.status, await sessions(emil)]).toEqual([401, before]);
+});
+
+it('changing one’s address holds no lock and no connection while the password is verified', async () => {
+  const fred = await withPassword('fred');
+  const answer = await overtaken(
+    () =>
+      fred.patch(`${users}/edit/${fred.id.toUpperCase()}.json`, { email: 'fred@example.net', old_password: stolen }),
+    async () => {
+      expect(house.database.pool.idleCount).toBe(house.database.pool.totalCount);
+      await house.database.transaction(db => db.one(sql`select 1 from users where id = ${fred.id} for update nowait`));
+    },
+  );
+  expect(answer.status).toBe(200);
+});
+
+/** As on a day when all others are taken. */
+async function withOneConnection<T>(work: () => Promise<T>): Promise<T> {
+  const { pool } = house.database;
+  const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
+  try {
+    return await work();
+  } finally {
+    for (const client of taken) client.release();
+  }
+}
+
+describe('one connection is enough', () => {
+  it('to set a password by a code', async () => {
+    const gina = await withPassword('gina');
+    const { token } = await issueCode(house.database, 'reset', gina.id);
+    const body = { token, username: 'gina', password: 'vier Worte eines Satzes' };
+    const answer = await withOneConnection(() => house.nobody.post(`${users}/reset-password.json`, body));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  });
+
+  it('to share a form by mail', async () => {
+    const admin = await house.as('chief', 'admin');
+    const form = await addForm(admin);
+    const body = { target: 'http://localhost:3000/shared_reports/{id}/{token}', email: 'guest@example.org' };
+    const answer = await withOneConnection(() => admin.post(`/report-configs/share/${form}.json`, body));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  });
+});
