@@ -85,9 +85,14 @@ export function useRemove(resource: string) {
   });
 }
 
-/** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. */
-export async function restore(queries: QueryClient, resource: string, id: string): Promise<void> {
-  await client('POST', `/${resource}/restore/${id}.json`);
+/** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. Of some resources it is a DELETE. */
+export async function restore(
+  queries: QueryClient,
+  resource: string,
+  id: string,
+  method: 'POST' | 'DELETE' = 'POST',
+): Promise<void> {
+  await client(method, `/${resource}/restore/${id}.json`);
   await refresh(queries, resource);
 }
 

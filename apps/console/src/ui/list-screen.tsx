@@ -26,7 +26,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   list: ListState<T>;
   /** Plural noun of what is listed, for labels: "Formulare". */
   label: string;
-  searchLabel: string;
+  /** Without it nothing is searched. */
+  searchLabel?: string;
   itemName: (item: T) => string;
   /** Where a press on the item leads; without it nothing opens. */
   itemHref?: (item: T) => string;
@@ -80,7 +81,9 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
       <div className={styles.list}>
         {tabs && <div className={styles.pad}>{tabs}</div>}
         <div className={styles.toolbar}>
-          <SearchField className={styles.search} label={searchLabel} value={list.search} onSearch={list.setSearch} />
+          {searchLabel && (
+            <SearchField className={styles.search} label={searchLabel} value={list.search} onSearch={list.setSearch} />
+          )}
           {phone && layouts}
           {filters}
           <span className={styles.space} />

@@ -2,7 +2,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
 import type { IconType } from '../../ui/icon.tsx';
-import { IconApi, IconHistory, IconTrash, lazily } from '../../ui/index.ts';
+import { IconApi, IconHistory, IconTrash, IconWebhook, lazily } from '../../ui/index.ts';
 
 export interface SectionProps {
   /** What stands in the address behind the section. */
@@ -27,6 +27,13 @@ export const sections: Section[] = [
     icon: IconHistory,
     screen: lazily(() => import('./audit.tsx')),
     needs: { Audit: 'read' },
+  },
+  {
+    id: 'integrations',
+    title: t => t.integrations,
+    icon: IconWebhook,
+    screen: lazily(() => import('./integrations.tsx')),
+    needs: { Apis: 'read' },
   },
   { id: 'api', title: t => t.api, icon: IconApi, screen: lazily(() => import('./api.tsx')) },
 ];

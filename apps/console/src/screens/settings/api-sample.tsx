@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { describe } from '../../api/problem.ts';
+import { useIntegrationTexts } from '../../i18n/integrations.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { Button, Dialog, Note, Progress } from '../../ui/index.ts';
+import type { ApiRecord } from './api-types.ts';
+import { useDeliveryWords } from './delivery-words.ts';
+import styles from './integrations.module.css';
+
+interface Answer {
+  fault: string | null;
+  status: number | null;
+  excerpt: string | null;
+  ms: number;
+}
+
+/** Sends a sample as soon as it is shown, and shows what came back. */
+export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }) {
+  const t = useIntegrationTexts();
+  const ui = useUiTexts();
+  const words = useDeliveryWords();
+  const asked = useQuery({
+    queryKey: ['sample', api.id, api.version],
+    queryFn: async () => (await client<{ data: Answer }>('POST', `/apis/test/${api.id}.json`)).body.data,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const answer = asked.data;
+  const failure = asked.error ? describe(asked.error) : null;
+  return (
+    <Dialog
+      title={t.sampleTitle(api.name)}
+      onClose={onClose}
+      size="md"
+      foot={
+        <>
+          <Button busy={asked.isFetching && t.samplePlay} onClick={() => void asked.refetch()}>
+            {t.again}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {ui.close}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form} aria-live="polite">
+        {asked.isFetching && <Progress label={t.samplePlay} value={0} />}
+        {!asked.isFetching && failure && <Note tone="bad">{[failure.title, ...failure.lines].join(' ')}</Note>}
+        {!asked.isFetching && answer && (
+          <>
+            <Note tone={answer.fault ? 'bad' : 'ok'}>
+              <b>{answer.fault ? t.sampleFailed : t.sampleOk}</b> {t.sampleMs(answer.ms)}. {words.fault(answer.fault)}
+            </Note>
+            <Answered status={answer.status} excerpt={answer.excerpt} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the other side said, as far as it is kept. */
+export function Answered({ status, excerpt }: Pick<Answer, 'status' | 'excerpt'>) {
+  const t = useIntegrationTexts();
+  if (status === null && excerpt === null) return null;
+  return (
+    <section className={styles.block} aria-label={t.answer}>
+      <h2>
+        {t.answer} <span className="num">{status ?? ''}</span>
+      </h2>
+      {excerpt === null ? <p className={styles.hint}>{t.noAnswer}</p> : <pre className={styles.answer}>{excerpt}</pre>}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useList } from '../../api/lists.ts';
+import { useRights } from '../../api/session.ts';
+import { since } from '../../i18n/format.ts';
+import { useIntegrationTexts } from '../../i18n/integrations.ts';
+import { IconRefresh, ListScreen, menu, navigate, Select, useQueryString } from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import { here } from './api-list.tsx';
+import type { ApiRecord } from './api-types.ts';
+import { DeliveryDrawer, useAgain } from './delivery-drawer.tsx';
+import { useDeliveryColumns } from './delivery-table.tsx';
+import { contained, ended, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
+import styles from './integrations.module.css';
+
+const path = `${here}/deliveries`;
+const withOpen = (id: string | null) => {
+  const query = new URLSearchParams(location.search);
+  if (id) query.set('open', id);
+  else query.delete('open');
+  return `${path}${query.size ? `?${query}` : ''}`;
+};
+
+/** What was sent and is to be sent; `?open=` shows one in full. */
+export default function Deliveries() {
+  const t = useIntegrationTexts();
+  const words = useDeliveryWords();
+  const may = useRights();
+  const again = useAgain();
+  const columns = useDeliveryColumns();
+  const open = new URLSearchParams(useQueryString()).get('open');
+  const apis = useList<ApiRecord>('apis', { sort: 'name', direction: 'asc', limit: 100 });
+  const list = useListScreen<Told>({
+    name: 'deliveries',
+    resource: 'deliveries',
+    fixed: { contain: contained },
+    // Nothing in them is searched.
+    asked: ({ search: _search, ...rest }) => rest,
+    sorts: [
+      { key: 'created', label: t.created, direction: 'desc' },
+      { key: 'modified', label: t.modified, direction: 'desc' },
+    ],
+  });
+  const choice = (field: string, label: string, all: string, options: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      labelHidden
+      value={list.filters[field]?.[0] ?? ''}
+      onChange={value => list.setFilter(field, value ? [value] : [])}
+      options={[{ value: '', label: all }, ...options]}
+    />
+  );
+  const { retrying: _retrying, ...states } = words.states;
+  const name = (told: Told) => `${titleOf(told)}, ${words.state(told)}`;
+  return (
+    <>
+      <ListScreen
+        title={t.deliveries}
+        meta={list.isFirst || list.count === 0 ? undefined : t.lines(list.count)}
+        back={{ href: here, label: t.integrations }}
+        list={list}
+        label={t.deliveries}
+        itemName={name}
+        itemHref={told => withOpen(told.id)}
+        itemMenu={told =>
+          menu([
+            may('Deliveries', 'update') &&
+              ended(told) && { id: 'again', label: t.again, icon: IconRefresh, onSelect: () => void again(told.id) },
+          ])
+        }
+        columns={columns}
+        phoneRow={told => (
+          <span className={styles.phone}>
+            <h3>{titleOf(told)}</h3>
+            <span className="num">
+              {[words.state(told), told.apis?.name, since(told.created)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        )}
+        filters={
+          <>
+            {choice(
+              'api_id',
+              t.api,
+              t.allApis,
+              apis.items.map(api => ({ value: api.id, label: api.name })),
+            )}
+            {choice(
+              'state',
+              t.state,
+              t.allStates,
+              Object.entries(states).map(([value, label]) => ({ value, label })),
+            )}
+          </>
+        }
+        empty={{ title: t.deliveriesNone, text: t.deliveriesEmpty }}
+      />
+      {open && <DeliveryDrawer id={open} onClose={() => void navigate(withOpen(null), { replace: true })} />}
+    </>
+  );
+}

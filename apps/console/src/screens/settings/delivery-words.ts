@@ -1,0 +1,45 @@
+/** Deliveries in words and glyphs. */
+import type { Api, Delivery, FileHandler, ReportHandler } from '@kontor/contract';
+import { useDeliveryStateTexts, useFaultTexts } from '../../i18n/deliveries.ts';
+import type { StateKind } from '../../ui/state-glyph.tsx';
+
+export interface Told extends Delivery {
+  apis?: Pick<Api, 'id' | 'name'> | null;
+  report_handlers?: Pick<ReportHandler, 'id' | 'title' | 'report_config_id'> | null;
+  file_handlers?: Pick<FileHandler, 'id' | 'title'> | null;
+}
+export const contained = 'apis,report_handlers,file_handlers';
+
+const glyphs: Record<string, StateKind> = {
+  waiting: 'draft',
+  retrying: 'half',
+  running: 'sent',
+  done: 'done',
+  failed: 'open',
+  cancelled: 'none',
+};
+
+/** What failed before and is to be tried again is another thing to a reader than what has not begun. */
+const stateOf = ({ state, last_error }: Delivery) => (state === 'waiting' && last_error ? 'retrying' : state);
+
+export function useDeliveryWords() {
+  const states = useDeliveryStateTexts();
+  const faults = useFaultTexts();
+  const word = (words: object, key: string): string => {
+    const found: unknown = Object.hasOwn(words, key) ? words[key as keyof typeof words] : undefined;
+    return typeof found === 'string' ? found : key;
+  };
+  return {
+    states,
+    state: (delivery: Delivery) => word(states, stateOf(delivery)),
+    glyph: (delivery: Delivery): StateKind => glyphs[stateOf(delivery)] ?? 'none',
+    fault: (code: string | null) => {
+      if (code === null) return '';
+      const [, status] = /^status_(\d+)$/.exec(code) ?? [];
+      return status ? faults.status(status) : word(faults, code);
+    },
+  };
+}
+
+export const titleOf = ({ report_handlers, file_handlers }: Told) => (report_handlers ?? file_handlers)?.title ?? '–';
+export const ended = ({ state }: Delivery) => state === 'done' || state === 'failed';
