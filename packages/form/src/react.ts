@@ -3,6 +3,7 @@
  * wrong. Needs the role variables of the console's tokens, and React; nothing else.
  */
 
+export { ConditionPanel } from './content/condition-container-design.tsx';
 // The designer's halves: apart from the above, so that a form to fill in does not load them.
 export type { ContentDesign, PanelProps, SketchProps } from './content/design.ts';
 export { contentDesigns } from './content/designs.ts';
@@ -22,15 +23,14 @@ export {
   ContentPanel,
   contentIcon,
   contentName,
-  designIssueText,
   issuesAt,
-  issueWords,
   kindName,
   LayoutPanel,
   typeName,
 } from './react/panel.tsx';
 export { type PanelTexts, panelTexts } from './react/panel-texts.ts';
-export { ruleSentence } from './react/sentence.ts';
+export { designIssueText, issueWords } from './react/panel-words.ts';
+export { comparisonSentence, ruleSentence } from './react/sentence.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './react/store.ts';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './react/suggestions.ts';
 export { SvgThumbnail } from './react/svg-thumbnail.ts';

@@ -112,6 +112,7 @@ export const useDesignerTexts = texts({
       entries === 0
         ? 'Das Formular kommt in den Papierkorb.'
         : `Das Formular kommt mit ${plural(entries, { one: 'Eintrag', other: 'Einträgen' })} in den Papierkorb und lässt sich dort wiederherstellen.`,
+    handlersTitle: 'Weiterleitungen',
     handlers: (count: number) =>
       `${plural(count, { one: 'Weiterleitung hängt', other: 'Weiterleitungen hängen' })} an diesem Formular. Felder, die Sie umbenennen oder entfernen, fehlen dort.`,
     formRemoved: (name: string) => `„${name}“ gelöscht`,
@@ -250,6 +251,7 @@ export const useDesignerTexts = texts({
       entries === 0
         ? 'The form goes to the trash.'
         : `The form goes to the trash with ${plural(entries, { one: 'entry', other: 'entries' })} and can be restored there.`,
+    handlersTitle: 'Report handlers',
     handlers: count =>
       `${plural(count, { one: 'report handler uses', other: 'report handlers use' })} this form. Fields that you rename or remove will be missing there.`,
     formRemoved: name => `"${name}" deleted`,

@@ -13,8 +13,11 @@ import { FieldError } from '../react/field.tsx';
 import { Icon } from '../react/icon.tsx';
 import panels from '../react/panel.module.css';
 import { IconButton, Segments, SelectRow, SmallButton } from '../react/panel-controls.tsx';
+import { panelTexts } from '../react/panel-texts.ts';
+import { designIssueText } from '../react/panel-words.ts';
 import { saidOf } from '../react/sentence.ts';
-import type { Comparison, ComparisonType } from '../types.ts';
+import type { Locale } from '../react/texts.ts';
+import type { Comparison, ComparisonType, Form, Issue } from '../types.ts';
 import { childrenOf } from '../walk.ts';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
 import { contentDesigns } from './designs.ts';
@@ -68,16 +71,26 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
 }
 
 function Options({ content, form, options, t, locale, set, wrong }: OptionsProps) {
-  const comparisons = comparisonsOf(options.comparisons);
   const inside = namesOf([content]);
-  const inputs = compile(form).inputs.filter(input => !inside.has(input.name));
+  return (
+    <Comparisons
+      comparisons={comparisonsOf(options.comparisons)}
+      inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
+      onChange={comparisons => set({ comparisons })}
+      {...{ t, locale, wrong }}
+    />
+  );
+}
+
+interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong'> {
+  comparisons: readonly Comparison[];
+  inputs: readonly Input[];
+  onChange(comparisons: Comparison[]): void;
+}
+
+function Comparisons({ comparisons, inputs, t, locale, wrong, onChange }: ComparisonsProps) {
   const write = (next: Comparison[]) =>
-    set({
-      comparisons: next.map((each, index) => ({
-        ...each,
-        gate: index < next.length - 1 ? (each.gate ?? 'and') : null,
-      })),
-    });
+    onChange(next.map((each, index) => ({ ...each, gate: index < next.length - 1 ? (each.gate ?? 'and') : null })));
   const change = (index: number, part: Partial<Comparison>) =>
     write(comparisons.with(index, { ...comparisons[index]!, ...part }));
 
@@ -117,6 +130,29 @@ function Options({ content, form, options, t, locale, set, wrong }: OptionsProps
           </SmallButton>
         </div>
       )}
+    </div>
+  );
+}
+
+export interface ConditionPanelProps {
+  form: Form;
+  comparisons: readonly Comparison[];
+  /** With paths like `comparisons.0.valTwo`. */
+  issues: readonly Issue[];
+  locale: Locale;
+  onChange(comparisons: Comparison[]): void;
+}
+
+/** A condition that stands outside of the form: what is done with an entry. */
+export function ConditionPanel({ form, comparisons, issues, locale, onChange }: ConditionPanelProps) {
+  const t = panelTexts[locale];
+  const wrong = (path: string) => {
+    const found = issues.find(issue => issue.path === path);
+    return found && designIssueText(found, t, locale);
+  };
+  return (
+    <div className={panels.options}>
+      <Comparisons inputs={compile(form).inputs} {...{ comparisons, t, locale, wrong, onChange }} />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { isInputKind } from '../input/index.ts';
 import { writable, writtenIn } from '../languages-writing.ts';
 import { isLanguage, textIn } from '../text.ts';
 import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../types.ts';
-import { writeBound } from './field.tsx';
 import type { IconType } from './icon.tsx';
 import styles from './panel.module.css';
 import { Segments } from './panel-controls.tsx';
 import { type PanelTexts, panelTexts } from './panel-texts.ts';
-import { formatLocale, type Locale } from './texts.ts';
+import { designIssueText } from './panel-words.ts';
+import type { Locale } from './texts.ts';
 
 /** Every option of a content, and its place in the grid. Each control acts at once through `onChange`. */
 export function ContentPanel(props: PanelProps) {
@@ -68,16 +68,6 @@ function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale
   );
   return found && designIssueText(found, t, locale);
 }
-
-/** What is wrong with a form's content, in words. */
-export function designIssueText({ code, values = {} }: Issue, t: PanelTexts, locale: Locale): string {
-  const write = (value: unknown) => writeBound(value, formatLocale[locale]);
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
-  return (t.issue[code] ?? t.issue.invalid!)(shown);
-}
-
-/** The same for whoever has no catalogue at hand. */
-export const issueWords = (issue: Issue, locale: Locale): string => designIssueText(issue, panelTexts[locale], locale);
 
 interface LayoutPanelProps {
   column: Column;

@@ -43,6 +43,13 @@ export function ruleSentence(content: Content, form: Form, locale: Locale, short
   const comparisons = rowOf(content).shows?.(content.options);
   if (!comparisons?.length) return null;
   const t = panelTexts[locale];
+  const sentence = comparisonSentence(comparisons, form, locale);
+  return short ? t.when(sentence) : t.shownWhen(sentence);
+}
+
+/** `"Damage" is not "None" and "Count" is above "3"`. */
+export function comparisonSentence(comparisons: readonly Comparison[], form: Form, locale: Locale): string {
+  const t = panelTexts[locale];
   let sentence = '';
   let before: Said['gate'] = null;
   for (const [index, said] of saidOf(comparisons, form, locale).entries()) {
@@ -50,7 +57,7 @@ export function ruleSentence(content: Content, form: Form, locale: Locale, short
     sentence = `${mixed ? `(${sentence})` : sentence}${before ? ` ${t[before]} ` : ''}${clause(said, t)}`;
     before = said.gate;
   }
-  return short ? t.when(sentence) : t.shownWhen(sentence);
+  return sentence;
 }
 
 const gateAt = (comparisons: readonly Comparison[], index: number) =>

@@ -1,5 +1,7 @@
 import type { Issue } from '@kontor/form';
-import { Suspense, useState } from 'react';
+import { ConditionPanel, comparisonSentence } from '@kontor/form/react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useRights } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { Button, Icon, IconChevronRight, IconTrash, Progress, TextField } from '../../ui/index.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -12,6 +14,9 @@ import { StatesEditor } from './states-editor.tsx';
 import type { StoredForm } from './suggestion-state.ts';
 
 const SuggestionFile = lazily(() => import('./suggestion-file.tsx'));
+const Handlers = lazily(() => import('./handlers.tsx'));
+
+const conditions = { Panel: ConditionPanel, sentence: comparisonSentence };
 
 interface FormTabProps {
   document: FormDocument;
@@ -24,6 +29,7 @@ interface FormTabProps {
 export function FormTab({ document, issues, nameMissing, stored }: FormTabProps) {
   const t = useDesignerTexts();
   const { acts } = useTools();
+  const may = useRights();
   return (
     <>
       <section className={styles.section}>
@@ -55,29 +61,33 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
         <ColumnsEditor fields={document.fields} onChange={(fields, group) => acts.set({ fields }, group ?? null)} />
       </section>
       <section className={styles.section}>
-        <KnownData document={document} stored={stored} />
+        <Later title={t.knownData}>
+          <SuggestionFile fields={document.fields} {...stored} />
+        </Later>
       </section>
+      {may('ReportHandlers', 'read') && (
+        <section className={styles.section}>
+          <Later title={t.handlersTitle}>
+            <Handlers form={stored.id} {...{ document, conditions }} />
+          </Later>
+        </section>
+      )}
       <ExchangeButtons document={document} />
     </>
   );
 }
 
-/** Loads when it is first opened. */
-function KnownData({ document, stored }: Pick<FormTabProps, 'document' | 'stored'>) {
-  const t = useDesignerTexts();
+/** What it holds loads when it is first opened. */
+function Later({ title, children }: { title: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (
     <details className={styles.fold} onToggle={event => event.currentTarget.open && setOpened(true)}>
       <summary>
         <Icon of={IconChevronRight} size={16} />
-        {t.knownData}
+        {title}
       </summary>
       <div className={styles.body}>
-        {opened && (
-          <Suspense fallback={<Progress label={t.knownData} value={0} />}>
-            <SuggestionFile fields={document.fields} {...stored} />
-          </Suspense>
-        )}
+        {opened && <Suspense fallback={<Progress label={title} value={0} />}>{children}</Suspense>}
       </div>
     </details>
   );

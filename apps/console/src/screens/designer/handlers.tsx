@@ -1,0 +1,133 @@
+import type { Api, ReportHandler } from '@kontor/contract';
+import { comparisonsOf } from '@kontor/form';
+import type { ConditionPanel, comparisonSentence } from '@kontor/form/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { restore, useRemove, useSave } from '../../api/hooks.ts';
+import { useList } from '../../api/lists.ts';
+import { useRights } from '../../api/session.ts';
+import { useHandlerEventTexts, useHandlerTexts } from '../../i18n/handlers.ts';
+import { useLanguage } from '../../i18n/index.ts';
+import { Button, IconPlus, lazily, Progress, toast } from '../../ui/index.ts';
+import type { FormDocument } from './document.ts';
+import styles from './handlers.module.css';
+import { moved, Rows } from './rows.tsx';
+
+const HandlerDialog = lazily(() => import('./handler-dialog.tsx'));
+
+export type Handler = ReportHandler & { apis?: Pick<Api, 'id' | 'name'> | null };
+
+/** Handed over by the designer, which has them: imported here they would count as shared, and come with every form. */
+export interface Conditions {
+  Panel: typeof ConditionPanel;
+  sentence: typeof comparisonSentence;
+}
+export interface HandlersProps {
+  form: string | undefined;
+  document: FormDocument;
+  conditions: Conditions;
+}
+
+/** Between two priorities there is room for another. */
+const apart = 10;
+
+/** Where the entries of a form go, in the order of sending. Each change is saved by itself, whatever becomes of the form. */
+export default function Handlers({ form, ...rest }: HandlersProps) {
+  const t = useHandlerTexts();
+  return form ? <Present form={form} {...rest} /> : <p className={styles.hint}>{t.first}</p>;
+}
+
+function Present({ form, document, conditions }: HandlersProps & { form: string }) {
+  const t = useHandlerTexts();
+  const events = useHandlerEventTexts();
+  const locale = useLanguage();
+  const may = useRights();
+  const queries = useQueryClient();
+  const save = useSave<Handler>('reportHandlers');
+  const remove = useRemove('reportHandlers');
+  const [editing, setEditing] = useState<Handler | 'new' | null>(null);
+  const { items, isPending } = useList<Handler>('reportHandlers', {
+    'filter[report_config_id]': form,
+    contain: 'apis',
+    sort: 'priority',
+    direction: 'asc',
+    limit: 100,
+  });
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  if (isPending) return <Progress label={t.handlers} value={0} />;
+  // While priorities are on their way, the order is that of the person.
+  const shown = order ? [...items].sort((one, two) => order.indexOf(one.id) - order.indexOf(two.id)) : items;
+  const mayChange = may('ReportHandlers', 'update');
+
+  async function move(from: number, to: number) {
+    const next = moved(shown, from, to);
+    setOrder(next.map(({ id }) => id));
+    try {
+      for (const [index, { id, priority, version }] of next.entries())
+        if (priority !== index * apart) await save.mutateAsync({ id, version, body: { priority: index * apart } });
+    } catch (error) {
+      toast.error(error);
+    }
+    setOrder(null);
+  }
+  async function drop({ id, title }: Handler) {
+    try {
+      await remove.mutateAsync({ id });
+      const undo = () => void restore(queries, 'reportHandlers', id, 'DELETE').catch(toast.error);
+      toast.ok(t.removed(title), { undo });
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  const said = ({ condition }: Handler) => conditions.sentence(comparisonsOf(condition?.comparisons), document, locale);
+  const priority = (items.at(-1)?.priority ?? -apart) + apart;
+  return (
+    <>
+      <p className={styles.hint}>{items.length === 0 ? t.none : t.hint}</p>
+      <Rows
+        list="handlers"
+        items={shown}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        removeLabel={t.remove}
+        onMove={(from, to) => void move(from, to)}
+        onRemove={index => {
+          const handler = shown[index];
+          if (handler) void drop(handler);
+        }}
+      >
+        {handler => (
+          <>
+            <button
+              type="button"
+              className={styles.title}
+              aria-label={t.edit(handler.title)}
+              disabled={!mayChange}
+              onClick={() => setEditing(handler)}
+            >
+              {handler.title}
+            </button>
+            <span className={styles.what}>{t.to(events[handler.event], handler.apis?.name ?? '–')}</span>
+            {said(handler) && <span className={styles.what}>{t.when(said(handler))}</span>}
+          </>
+        )}
+      </Rows>
+      {may('ReportHandlers', 'create') && (
+        <div>
+          <Button size="sm" icon={IconPlus} onClick={() => setEditing('new')}>
+            {t.add}
+          </Button>
+        </div>
+      )}
+      {editing && (
+        <Suspense fallback={null}>
+          <HandlerDialog
+            handler={editing === 'new' ? undefined : editing}
+            {...{ form, document, priority, conditions }}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
