@@ -1,0 +1,122 @@
+/** Entries as workbooks, archives and paper. */
+
+import { reports } from '../resources/reports.ts';
+import { id, maybe, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data, oneOf } from './call.ts';
+
+/** How a workbook is written. */
+const manner = {
+  names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),
+  options: Type.Optional(Type.Union([Type.Literal('one'), Type.Literal('columns')])),
+};
+
+const exported = Type.Object({
+  id: id(),
+  type: oneOf('xlsx', 'zip'),
+  filename: Type.String(),
+  state: oneOf('waiting', 'running', 'done', 'failed', 'cancelled'),
+  count: Type.Integer(),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  size: maybe(Type.Integer()),
+  error: maybe(Type.String()),
+  url: maybe(Type.String()),
+  created: time(),
+  expires: time(),
+});
+
+export const exportsCalls = {
+  reportsWorkbook: call({
+    method: 'GET',
+    path: '/reports.xlsx',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about:
+      'The filtered reports as a workbook; `names=true` adds a header row of field names, `values=stored` writes values in place of labels, `options=columns` gives each choice of a list a column.',
+    lists: reports,
+    query: closed(manner),
+    out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  reportsArchive: call({
+    method: 'GET',
+    path: '/reports.zip',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'The workbook of the filtered reports and every file they hold, as `files/{report}/{field}-{n}.{ext}`.',
+    lists: reports,
+    query: closed(manner),
+    out: 'application/zip',
+  }),
+  reportWorkbook: call({
+    method: 'GET',
+    path: '/reports/{id}.xlsx',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'One report as a workbook.',
+    query: closed(manner),
+    out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  reportExportAdd: call({
+    method: 'POST',
+    path: '/reports/exports.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    inPerson: true,
+    about:
+      'Makes a workbook or an archive of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
+    lists: reports,
+    body: closed({ ...manner, type: oneOf('xlsx', 'zip'), names: Type.Optional(Type.Boolean()) }),
+    status: 202,
+    out: data(exported),
+  }),
+  reportExports: call({
+    method: 'GET',
+    path: '/reports/exports.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    inPerson: true,
+    about:
+      "The caller's own background exports, newest first. `done` of `total` steps; `url` once the bytes are there.",
+    out: Type.Object({
+      data: Type.Array(exported),
+      count: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+    }),
+  }),
+  reportExport: call({
+    method: 'GET',
+    path: '/reports/exports/{id}.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    inPerson: true,
+    about: "One of the caller's own background exports.",
+    out: data(exported),
+  }),
+  reportExportRemove: call({
+    method: 'DELETE',
+    path: '/reports/exports/{id}.json',
+    who: 'user',
+    inPerson: true,
+    about: 'Cancels a background export that waits or runs; removes one that has ended, with its bytes.',
+    status: 204,
+    out: null,
+  }),
+  reportExportBytes: call({
+    method: 'GET',
+    path: '/reports/exports/{id}/bytes',
+    who: 'none',
+    about: 'The bytes of a background export behind its signed address. Range and HEAD are served.',
+    query: closed({ expires: text(20), signature: text(64) }),
+    out: 'application/octet-stream',
+  }),
+  reportPdf: call({
+    method: 'GET',
+    path: '/reports/{id}.pdf',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'read' },
+    about: 'One report for paper: A4, laid out as its form, tagged for screen readers.',
+    out: 'application/pdf',
+  }),
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,39 @@
+/** Bytes of files. */
+
+import { id, Type, text } from '../schema.ts';
+import { type Call, call, closed } from './call.ts';
+
+export const filesCalls = {
+  fileUpload: call({
+    method: 'POST',
+    path: '/pixelstein-files/files.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about:
+      'Multipart: title, expires, config, then file. Streamed to the storage. By a share link: what a file field of its form takes, kept for a day unless an entry holds it; `session` tells the sitting that it belongs to, `replaces` the upload of the same link in whose place it comes.',
+    multipart: true,
+    link: 'upload',
+    query: closed({ session: Type.Optional(id()), replaces: Type.Optional(id()) }),
+    status: 201,
+    out: 'application/json',
+  }),
+  fileEdit: call({
+    method: 'POST',
+    path: '/pixelstein-files/files/{id}.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'update' },
+    about:
+      'Multipart with `_method=PATCH`: title, expires and config change where they are sent, the bytes where a file comes; the id stays. What an entry holds is replaced by its own type only, the known data of a form not at all.',
+    multipart: true,
+    status: 200,
+    out: 'application/json',
+  }),
+  fileBytes: call({
+    method: 'GET',
+    path: '/pixelstein-files/files/{id}/bytes/{variant}',
+    who: 'none',
+    about: 'The bytes behind a signed address. Range and HEAD are served.',
+    query: closed({ expires: text(20), signature: text(64), v: Type.Optional(text(10)) }),
+    out: 'application/octet-stream',
+  }),
+} as const satisfies Record<string, Call>;

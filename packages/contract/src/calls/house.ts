@@ -1,0 +1,153 @@
+/** Calls about the house itself. */
+
+import { limits } from '../limits.ts';
+import { auditLog } from '../resources/audit.ts';
+import { email, id, json, maybe, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data, oneOf } from './call.ts';
+
+export const houseCalls = {
+  health: call({
+    method: 'GET',
+    path: '/health',
+    who: 'none',
+    about: '200 where the process lives and the database answers, else 503.',
+    vital: true,
+    out: Type.Object({ status: Type.String(), version: Type.String() }),
+  }),
+  openapi: call({
+    method: 'GET',
+    path: '/openapi.json',
+    who: 'none',
+    about: 'OpenAPI 3.1 of all calls.',
+    out: json(),
+  }),
+  branding: call({
+    method: 'GET',
+    path: '/branding.json',
+    who: 'none',
+    about: 'What the shell shows before anybody has signed in.',
+    out: data(
+      Type.Object({
+        app_name: Type.String(),
+        sub_name: Type.String(),
+        support_mail: maybe(Type.String()),
+        /** An address below the house's own, good for everybody. */
+        logo: maybe(Type.String()),
+        colors: Type.Object({
+          primary: maybe(Type.String()),
+          primary_dark: maybe(Type.String()),
+          accent: maybe(Type.String()),
+          accent_dark: maybe(Type.String()),
+        }),
+        registration: Type.Boolean(),
+        providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      }),
+    ),
+  }),
+  brandingLogo: call({
+    method: 'GET',
+    path: '/branding/logo',
+    who: 'none',
+    about: 'The logo that the option `branding_logo` names, for everybody.',
+    query: closed({ v: Type.Optional(text(64)) }),
+    out: 'application/octet-stream',
+  }),
+  support: call({
+    method: 'POST',
+    path: '/instance/support.json',
+    who: 'none',
+    about:
+      'Writes to the support of this instance, with answers to `email`. Five an hour from one network; 503 where there is no support address.',
+    body: closed({
+      email: Type.Optional(maybe(email())),
+      message: Type.Optional(maybe(text(10_000))),
+      name: Type.Optional(maybe(text(limits.title))),
+      phone: Type.Optional(maybe(text(50))),
+    }),
+    bodyLimit: 64 * 1024,
+    status: 202,
+    out: null,
+  }),
+  instanceLimits: call({
+    method: 'GET',
+    path: '/instance/limits.json',
+    who: 'user',
+    about:
+      'In bytes: the largest file, the largest body of JSON (`max_post_size`), all stored files together (0 for no limit), and what they take now.',
+    out: data(
+      Type.Object({
+        max_upload_file_size: Type.Integer(),
+        max_uploads_per_request: Type.Integer(),
+        max_post_size: Type.Integer(),
+        max_storage: Type.Integer(),
+        used_storage: Type.Integer(),
+      }),
+    ),
+  }),
+  licenceFile: call({
+    method: 'GET',
+    path: '/instance/licences/{id}.lic',
+    who: 'user',
+    needs: { entity: 'Licences', action: 'read' },
+    about: 'The signed statement as a file.',
+    out: 'text/plain',
+  }),
+  live: call({
+    method: 'GET',
+    path: '/live',
+    who: 'user',
+    about:
+      'Server-sent events that say what changed, of what the caller may read: `changed` with `[{"resource":"reports","report_config_id":"…"}]` (of some resources the part), `missed` where anything may have changed, `rights` where the caller has others now, `end` where the session has ended; `ready` comes first. Never content. At most 4 streams a session.',
+    out: 'text/event-stream',
+  }),
+  formSchema: call({
+    method: 'GET',
+    path: '/schemas/form.json',
+    who: 'none',
+    about: 'JSON Schema (2020-12) of a form as the form editor exports and imports it.',
+    out: json(),
+  }),
+  trash: call({
+    method: 'GET',
+    path: '/trash.json',
+    who: 'user',
+    about:
+      'Everything deleted that the caller may bring back, of all kinds. `path` is that of its resource; `purge_at` says when it goes for good.',
+    query: closed({
+      'filter[entity]': Type.Optional(text(100, 1)),
+      search: Type.Optional(text(limits.search)),
+      sort: Type.Optional(oneOf('deleted', 'label', 'entity')),
+      direction: Type.Optional(oneOf('asc', 'desc')),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    }),
+    out: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          id: id(),
+          entity: Type.String(),
+          path: Type.String(),
+          label: maybe(Type.String()),
+          mirrored: Type.Boolean(),
+          deleted: time(),
+          deleted_by: maybe(id()),
+          deleted_by_name: maybe(Type.String()),
+          purge_at: time(),
+        }),
+      ),
+      count: Type.Integer(),
+      page: Type.Integer(),
+      limit: Type.Integer(),
+      kinds: Type.Array(Type.Object({ entity: Type.String(), count: Type.Integer() })),
+    }),
+  }),
+  auditTable: call({
+    method: 'GET',
+    path: '/audit.csv',
+    who: 'user',
+    needs: { entity: 'Audit', action: 'read' },
+    about: 'The filtered audit log as a table, in UTF-8, by the rules of RFC 4180.',
+    lists: auditLog,
+    out: 'text/csv; charset=utf-8',
+  }),
+} as const satisfies Record<string, Call>;

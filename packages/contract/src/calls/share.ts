@@ -1,0 +1,81 @@
+/** Share links: made and revoked by people, used without an account. */
+
+import { reportConfigs } from '../resources/report-configs.ts';
+import { shareLinks } from '../resources/share-links.ts';
+import { email, id, json, maybe, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data } from './call.ts';
+
+export const shareCalls = {
+  reportConfigShare: call({
+    method: 'POST',
+    path: '/report-configs/share/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      'Makes a link by which the form is filled in without an account. `target` is an address with `{id}` and `{token}`; that of the answer is the link, shown this once. `usages` null: as many entries as come. With `email` the link is sent there, too.',
+    body: closed({
+      target: text(2_000, 1),
+      usages: Type.Optional(maybe(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+      expires: Type.Optional(maybe(time())),
+      email: Type.Optional(maybe(email())),
+      subject: Type.Optional(maybe(text(200))),
+    }),
+    status: 201,
+    out: data(
+      Type.Object({
+        ...Object.fromEntries(Object.entries(shareLinks.fields).map(([key, field]) => [key, field.schema])),
+        target: Type.String(),
+      }),
+    ),
+  }),
+  shareLinkRevoke: call({
+    method: 'DELETE',
+    path: '/report-configs/share-links/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about: "Revokes a share link for good: one's own, or any of a form that one may change.",
+    status: 204,
+    out: null,
+  }),
+  reportConfigShared: call({
+    method: 'GET',
+    path: '/report-configs/shared/{id}.json',
+    who: 'share',
+    link: 'load',
+    about: 'The form of a share link, to be filled in. Opening it costs no usage.',
+    out: data(
+      Type.Object({
+        id: id(),
+        name: reportConfigs.fields.name.schema,
+        fields: reportConfigs.fields.fields.schema,
+        states: reportConfigs.fields.states.schema,
+        suggestion_columns: reportConfigs.fields.suggestion_columns.schema,
+      }),
+    ),
+  }),
+  reportsOnce: call({
+    method: 'POST',
+    path: '/reports/once.json',
+    who: 'share',
+    link: 'load',
+    spent: true,
+    about:
+      'Saves an entry by a share link, for one usage. The same `local_id` and content again answers 200 at no further cost, other content 409. Answers a receipt: the id, and what is held of each file.',
+    body: closed({
+      report_config_id: id(),
+      data: json(),
+      local_id: Type.Optional(maybe(id())),
+      files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 10_000 })),
+    }),
+    bodyLimit: 10 * 1024 * 1024,
+    status: 201,
+    out: data(
+      Type.Object({
+        id: id(),
+        report_config_id: id(),
+        local_id: maybe(id()),
+        files: Type.Array(Type.Object({ id: id(), size: Type.Integer(), sha256: Type.String() })),
+      }),
+    ),
+  }),
+} as const satisfies Record<string, Call>;
