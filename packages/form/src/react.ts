@@ -3,7 +3,7 @@
  * wrong. Needs the role variables of the console's tokens, and React; nothing else.
  */
 
-export { ConditionPanel } from './content/condition-container-design.tsx';
+export { ConditionPanel } from './content/comparisons-design.tsx';
 // The designer's halves: apart from the above, so that a form to fill in does not load them.
 export type { ContentDesign, PanelProps, SketchProps } from './content/design.ts';
 export { contentDesigns } from './content/designs.ts';

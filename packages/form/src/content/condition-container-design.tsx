@@ -1,26 +1,17 @@
-import { compile, type Input } from '../compile.ts';
+import { compile } from '../compile.ts';
 import { comparisonsOf, isUnary } from '../condition.ts';
-import type { AnswerDesign } from '../input/design.ts';
-import { inputDesigns } from '../input/designs.tsx';
-import { isInputKind } from '../input/index.ts';
 import { limits } from '../limits.ts';
 import { namesOf } from '../names.ts';
 import { cx } from '../react/cx.ts';
 import styles from '../react/design.module.css';
-import { IconArrowsSplit2, IconTrash } from '../react/design-icons.ts';
+import { IconArrowsSplit2 } from '../react/design-icons.ts';
 import { SketchedContents, useDesign, useDesignedForm } from '../react/design-view.tsx';
-import { FieldError } from '../react/field.tsx';
 import { Icon } from '../react/icon.tsx';
-import panels from '../react/panel.module.css';
-import { IconButton, Segments, SelectRow, SmallButton } from '../react/panel-controls.tsx';
-import { panelTexts } from '../react/panel-texts.ts';
-import { designIssueText } from '../react/panel-words.ts';
 import { saidOf } from '../react/sentence.ts';
-import type { Locale } from '../react/texts.ts';
-import type { Comparison, ComparisonType, Form, Issue } from '../types.ts';
+import type { Comparison } from '../types.ts';
 import { childrenOf } from '../walk.ts';
+import { Comparisons } from './comparisons-design.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from './design.ts';
-import { contentDesigns } from './designs.ts';
 
 /** Comparisons have no id of their own: each is its place. */
 const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
@@ -79,156 +70,6 @@ function Options({ content, form, options, t, locale, set, wrong }: OptionsProps
       onChange={comparisons => set({ comparisons })}
       {...{ t, locale, wrong }}
     />
-  );
-}
-
-interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong'> {
-  comparisons: readonly Comparison[];
-  inputs: readonly Input[];
-  onChange(comparisons: Comparison[]): void;
-}
-
-function Comparisons({ comparisons, inputs, t, locale, wrong, onChange }: ComparisonsProps) {
-  const write = (next: Comparison[]) =>
-    onChange(next.map((each, index) => ({ ...each, gate: index < next.length - 1 ? (each.gate ?? 'and') : null })));
-  const change = (index: number, part: Partial<Comparison>) =>
-    write(comparisons.with(index, { ...comparisons[index]!, ...part }));
-
-  return (
-    <div>
-      {comparisons.map((each, index) => (
-        <div key={places[index]}>
-          <ComparisonEditor
-            {...{ comparison: each, inputs, t, locale, index }}
-            wrong={part => wrong(`comparisons.${index}.${part}`)}
-            onChange={part => change(index, part)}
-            {...(comparisons.length > 1 && { onRemove: () => write(comparisons.toSpliced(index, 1)) })}
-          />
-          {index < comparisons.length - 1 && (
-            <div className={panels.gate}>
-              <Segments
-                labelHidden
-                label={t.gate}
-                value={each.gate === 'or' ? 'or' : 'and'}
-                options={[
-                  { value: 'and', label: t.and },
-                  { value: 'or', label: t.or },
-                ]}
-                onChange={gate => change(index, { gate })}
-              />
-            </div>
-          )}
-        </div>
-      ))}
-      {wrong('comparisons') && <FieldError>{wrong('comparisons')}</FieldError>}
-      {comparisons.length < limits.comparisons && (
-        <div className={panels.actions}>
-          <SmallButton
-            onClick={() => write([...comparisons, { valOne: '', comparison: 'eq', valTwo: '', gate: null }])}
-          >
-            {t.conditionAdd}
-          </SmallButton>
-        </div>
-      )}
-    </div>
-  );
-}
-
-export interface ConditionPanelProps {
-  form: Form;
-  comparisons: readonly Comparison[];
-  /** With paths like `comparisons.0.valTwo`. */
-  issues: readonly Issue[];
-  locale: Locale;
-  onChange(comparisons: Comparison[]): void;
-}
-
-/** A condition that stands outside of the form: what is done with an entry. */
-export function ConditionPanel({ form, comparisons, issues, locale, onChange }: ConditionPanelProps) {
-  const t = panelTexts[locale];
-  const wrong = (path: string) => {
-    const found = issues.find(issue => issue.path === path);
-    return found && designIssueText(found, t, locale);
-  };
-  return (
-    <div className={panels.options}>
-      <Comparisons inputs={compile(form).inputs} {...{ comparisons, t, locale, wrong, onChange }} />
-    </div>
-  );
-}
-
-const answerDesignOf = ({ kind, content }: Input): AnswerDesign | undefined =>
-  isInputKind(kind) ? inputDesigns[kind] : contentDesigns[content.type].answer;
-
-interface ComparisonEditorProps {
-  comparison: Comparison;
-  inputs: readonly Input[];
-  index: number;
-  t: OptionsProps['t'];
-  locale: OptionsProps['locale'];
-  wrong(part: string): string | undefined;
-  onChange(part: Partial<Comparison>): void;
-  onRemove?: () => void;
-}
-
-function ComparisonEditor(props: ComparisonEditorProps) {
-  const { comparison: given, inputs, index, t, locale, wrong, onChange, onRemove } = props;
-  const input = inputs.find(each => each.name === given.valOne);
-  const design = input && answerDesignOf(input);
-  const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
-    'eq',
-    'neq',
-    'empty',
-    'not_empty',
-  ];
-  const comparisons = offered.includes(given.comparison) ? offered : [...offered, given.comparison];
-  const Value = design?.Compared ?? design?.Value ?? inputDesigns.text.Value;
-
-  function choose(valOne: string) {
-    const next = inputs.find(each => each.name === valOne);
-    const fits = (next && answerDesignOf(next)?.comparisons(next.content.options)) ?? offered;
-    onChange({ valOne, valTwo: '', comparison: fits.includes(given.comparison) ? given.comparison : fits[0]! });
-  }
-  return (
-    <fieldset className={panels.block}>
-      <div className={panels.compare}>
-        <legend className={panels.compareHead}>
-          {t.condition(index + 1)}
-          {onRemove && (
-            <IconButton label={t.conditionRemove(index + 1)} onClick={onRemove}>
-              <Icon of={IconTrash} />
-            </IconButton>
-          )}
-        </legend>
-        <SelectRow
-          label={t.field}
-          value={given.valOne}
-          placeholder={t.fieldChoose}
-          options={[
-            ...inputs.map(each => ({ value: each.name, label: each.label })),
-            ...(input || !given.valOne ? [] : [{ value: given.valOne, label: t.fieldGone(given.valOne) }]),
-          ]}
-          error={wrong('valOne')}
-          onChange={choose}
-        />
-        <SelectRow
-          label={t.comparison}
-          value={given.comparison}
-          options={comparisons.map(value => ({ value, label: t.comparisons[value] }))}
-          onChange={next => onChange({ comparison: next as ComparisonType })}
-        />
-        {!isUnary(given.comparison) && Value && (
-          <Value
-            label={t.compareWith}
-            options={input?.content.options ?? {}}
-            value={given.valTwo}
-            error={wrong('valTwo')}
-            {...{ t, locale }}
-            onChange={value => onChange({ valTwo: (value ?? '') as Comparison['valTwo'] & {} })}
-          />
-        )}
-      </div>
-    </fieldset>
   );
 }
 
