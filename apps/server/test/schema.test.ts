@@ -13,6 +13,8 @@ interface Column {
 let house: House;
 const tables = new Map<string, Map<string, Column>>();
 let constraints: Set<string>;
+/** Tables whose rows take their former versions along, and as what these are kept. */
+const forgetful = new Map<string, string>();
 
 beforeAll(async () => {
   house = await openHouse();
@@ -24,6 +26,10 @@ beforeAll(async () => {
   const named = await house.database.rows<{ name: string }>(
     sql`select indexname as name from pg_indexes where schemaname = 'public'`,
   );
+  const triggers = await house.database.rows<{ name: string; entity: string }>(sql`
+    select tgrelid::regclass::text as name, encode(tgargs, 'escape') as entity
+    from pg_trigger join pg_proc p on p.oid = tgfoid where p.proname = 'forget_revisions'`);
+  for (const { name, entity } of triggers) forgetful.set(name, entity.replace(/\\000$/, ''));
   constraints = new Set(named.map(row => row.name));
 });
 afterAll(() => house.close());
@@ -106,6 +112,11 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
         for (const end of [link.from, link.other]) expect(tables.get(link.through)?.get(end)?.type).toBe('uuid');
     }
     for (const name of Object.keys(resource.unique)) expect(constraints).toContain(name);
+  });
+
+  it('takes its former versions along, however it goes', () => {
+    const kept = resource.verbs.includes('edit') || resource.trash;
+    if (kept) expect(forgetful.get(resource.table)).toBe(resource.entity);
   });
 
   it('keeps no credentials', () => {

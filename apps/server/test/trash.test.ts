@@ -133,6 +133,23 @@ describe('each night', () => {
     }
   });
 
+  it('what cannot go keeps nothing back that could', async () => {
+    const { tags } = resources;
+    const ids = [await world.make('tags', admin.id, true), await world.make('tags', admin.id, true)];
+    await age(tags, ids[0] as string, 300);
+    await age(tags, ids[1] as string, 200);
+    const settle = async (_ctx: unknown, { id }: { id: string }) => {
+      if (id === ids[0]) throw new Error('this one stays');
+    };
+    await purge({
+      database: house.database,
+      services: house.services,
+      subjects: [{ resource: tags, behaviour: { settle } }],
+    });
+    expect([await there(tags, ids[0] as string), await there(tags, ids[1] as string)]).toEqual([true, false]);
+    await night();
+  });
+
   it('in as many days as administrators have set', async () => {
     const id = await world.make('tags' in resources ? ('tags' as never) : 'apis', admin.id, true);
     const resource = trashed.find(one => one.name === ('tags' in resources ? 'tags' : 'apis')) as Resource;

@@ -17,17 +17,20 @@ export async function purge({ database, services, subjects }: WorkContext): Prom
   for (const subject of subjects) {
     const { trash, personal, table } = subject.resource;
     if (!trash || personal) continue;
+    // What cannot go today does not hold the others up.
+    const left: string[] = [];
     for (;;) {
       const due = await database.rows<{ id: string }>(
-        sql`select t.id from ${identifier(table)} t where t.deleted < now() - make_interval(days => ${purgeDays}) order by t.deleted limit ${atOnce}`,
+        sql`select t.id from ${identifier(table)} t where t.deleted < now() - make_interval(days => ${purgeDays}) and not t.id = any(${left}::uuid[]) order by t.deleted limit ${atOnce}`,
       );
-      let gone = 0;
-      for (const { id } of due) if (await forgotten(ctx, subject, id)) gone++;
-      // What cannot go today does not hold the night up.
-      if (gone === 0) break;
+      if (due.length === 0) break;
+      for (const { id } of due) if (!(await forgotten(ctx, subject, id))) left.push(id);
     }
   }
 }
+
+const say = (entity: string, id: string, error: unknown) =>
+  void process.stderr.write(`purge of ${entity} ${id}: ${String((error as Error).message)}\n`);
 
 /** False where it is there no more, or was brought back meanwhile. */
 async function forgotten(ctx: Ctx, subject: WorkContext['subjects'][number], id: string): Promise<boolean> {
@@ -36,6 +39,8 @@ async function forgotten(ctx: Ctx, subject: WorkContext['subjects'][number], id:
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
-    throw error;
+    // One that cannot go, maybe ever, must not keep all that comes after it.
+    say(subject.resource.entity, id, error);
+    return false;
   }
 }

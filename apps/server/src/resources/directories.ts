@@ -97,7 +97,6 @@ async function bringBack(ctx: Ctx, row: Row): Promise<void> {
 async function purgeBelow(ctx: Ctx, row: Row): Promise<void> {
   const below = await wentWith(ctx, row);
   await ctx.db.run(sql`delete from directories where id = any(${below}::uuid[])`);
-  await ctx.db.run(sql`delete from revisions where entity = ${directories.entity} and item_id = any(${below}::uuid[])`);
   await told(ctx, 'purge', below, row);
 }
 

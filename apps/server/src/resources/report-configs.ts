@@ -63,12 +63,7 @@ export const reportConfigsBehaviour: Behaviour = {
     return { values: written };
   },
 
-  /** The entries go with their form, and what was kept of their changes with them. */
   async settle(ctx, row, change) {
     if (change === 'add' || change === 'edit') await showPictures(ctx, row);
-    if (change !== 'purge') return;
-    await ctx.db.run(
-      sql`delete from revisions v using reports t where v.entity = 'Reports' and v.item_id = t.id and t.report_config_id = ${row.id}`,
-    );
   },
 };
