@@ -152,7 +152,9 @@ export function openDatabase({ connection, max = 10, onError }: OpenOptions): Da
       result = await work(dbOver(open, stream, one => void afterwards.push(one)));
       if (client) {
         const taken = await client;
-        await taken.query('commit');
+        const { command } = await taken.query('commit');
+        // PostgreSQL answers so, without an error, where a statement had failed and `work` went on as if it had not.
+        if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         taken.release();
       }
     } catch (error) {

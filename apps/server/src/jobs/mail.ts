@@ -5,7 +5,8 @@
  */
 
 import { forgetCode, issueCode } from '../accounts/codes.ts';
-import { sql } from '../db/sql.ts';
+import type { Db } from '../db/open.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { type Mail, recipient } from '../outside/mail.ts';
 import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
 import type { Language, Letter } from '../outside/mails/layout.ts';
@@ -35,10 +36,22 @@ interface Person {
 }
 
 /** Whoever could sign in, or has been invited to. */
-const personOf = ({ database }: JobContext, { user_id }: Record<string, string>) =>
-  database.one<Person>(
-    sql`select id, username, email, first_name, last_name, language, invited from users where id = ${user_id} and active and deleted is null`,
+const personOf = (db: Pick<Db, 'one'>, { user_id }: Record<string, string>, lock: Sql = sql``) =>
+  db.one<Person>(
+    sql`select id, username, email, first_name, last_name, language, invited from users where id = ${user_id} and active and deleted is null ${lock}`,
   );
+
+/**
+ * The person and a code of theirs, of one moment: whoever changes the address or closes the account meanwhile waits, and
+ * takes the code back. Else one could be on its way to an address that is theirs no more.
+ */
+const coded = ({ database }: JobContext, data: Record<string, string>, purpose: 'reset' | 'invite') =>
+  database.transaction(async db => {
+    const person = await personOf(db, data, sql`for share`);
+    const to = person && recipient(nameOf(person), person.email);
+    if (!to || person.invited !== (purpose === 'invite') || !data.target) return null;
+    return { person, to, target: data.target, code: await issueCode(db, purpose, person.id) };
+  });
 
 const letters = () => import('../outside/mails/account.ts');
 const layout = () => import('../outside/mails/layout.ts');
@@ -50,17 +63,16 @@ const languageOf = (person: Person, data: Record<string, string>): Language =>
   person.language ?? (data.language === 'en' ? 'en' : 'de');
 
 const withCode =
-  (purpose: 'reset' | 'invite', invited: boolean): Kind =>
+  (purpose: 'reset' | 'invite'): Kind =>
   async (context, data) => {
-    const person = await personOf(context, data);
-    const to = person && recipient(nameOf(person), person.email);
-    if (!to || person.invited !== invited || !data.target) return null;
     const { resetLetter, invitationLetter } = await letters();
     const { laidOut } = await layout();
     const { app_name: house } = await brandingOf(context.database, context.services);
-    const code = await issueCode(context.database, purpose, person.id);
+    const found = await coded(context, data, purpose);
+    if (!found) return null;
+    const { person, to, target, code } = found;
     const addressed = { language: languageOf(person, data), name: nameOf(person), username: person.username, house };
-    const url = linkTo(data.target, { token: code.token });
+    const url = linkTo(target, { token: code.token });
     const letter = purpose === 'reset' ? resetLetter(addressed, url) : invitationLetter(addressed, url);
     return { mail: laidOut(letter, to, house), failed: () => forgetCode(context.database, code.hash) };
   };
@@ -69,7 +81,7 @@ const withCode =
 const told =
   (write: (written: Awaited<ReturnType<typeof letters>>, to: Addressed) => Letter): Kind =>
   async (context, data) => {
-    const person = await personOf(context, data);
+    const person = await personOf(context.database, data);
     // Of a changed address, the one before is told.
     const to = person && recipient(nameOf(person), data.address ?? person.email);
     if (!to) return null;
@@ -83,8 +95,8 @@ const changed = (what: 'password' | 'email' | 'username') => told(({ changedLett
 const security = (what: SecurityChange) => told(({ securityLetter }, to) => securityLetter(to, what));
 
 export const mailKinds = {
-  reset: withCode('reset', false),
-  invite: withCode('invite', true),
+  reset: withCode('reset'),
+  invite: withCode('invite'),
   'password-changed': changed('password'),
   'email-changed': changed('email'),
   'username-changed': changed('username'),

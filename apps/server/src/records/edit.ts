@@ -20,7 +20,10 @@ import {
   writable,
 } from './verb.ts';
 
-/** The row as it is, locked until the end of the transaction. */
+/**
+ * The row as it is, locked until the end of the transaction: against other changes, not against items that point to it.
+ * Entries are added to a form while somebody saves it.
+ */
 export async function lockRow(
   ctx: Ctx,
   resource: Resource,
@@ -29,7 +32,7 @@ export async function lockRow(
   trash: Sql,
 ): Promise<Row> {
   const row = await ctx.db.one<Row>(
-    sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${trash} for update of t`,
+    sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${trash} for no key update of t`,
   );
   if (!row) throw new Problem('notFound');
   return row;
