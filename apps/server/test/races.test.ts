@@ -1,8 +1,14 @@
 /** What happens between looking and doing: while a password is verified, the world goes on. */
+
+import { resources } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCode } from '../src/accounts/codes.ts';
+import { lockDeviceNames } from '../src/accounts/devices.ts';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { sql } from '../src/db/sql.ts';
+import { mail } from '../src/jobs/mail.ts';
+import type { Mail } from '../src/outside/mail.ts';
+import { lockRow } from '../src/records/edit.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 
@@ -153,5 +159,86 @@ describe('one connection is enough', () => {
     const body = { target: 'http://localhost:3000/shared_reports/{id}/{token}', email: 'guest@example.org' };
     const answer = await withOneConnection(() => admin.post(`/report-configs/share/${form}.json`, body));
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  });
+});
+
+it('a mail with a code goes to the address that holds when the code is made', async () => {
+  const hans = await withPassword('hans');
+  await house.database.run(sql`update users set email = 'old@example.org' where id = ${hans.id}`);
+  const sent: string[] = [];
+  const mailer = { send: async ({ to }: Mail) => void sent.push(...[to].flat().map(each => each.address)) };
+  const context = { database: house.database, services: { ...house.services, mail: mailer } };
+  const job = { kind: 'reset', user_id: hans.id, target: 'http://localhost:3000/reset/{token}' };
+  let done: Promise<void> | undefined;
+  await house.database.transaction(async db => {
+    await db.run(sql`update users set email = 'new@example.org' where id = ${hans.id}`);
+    done = mail(context, job);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(sent).toEqual([]);
+  });
+  await done;
+  expect(sent).toEqual(['new@example.org']);
+});
+
+it('a device that is known signs in while another is being named', async () => {
+  await withPassword('ina');
+  const body = { username: 'ina', password: stolen, identifier: 'phone of ina' };
+  expect((await house.nobody.post(`${users}/login.json`, body)).status).toBe(200);
+  await house.database.transaction(async db => {
+    await lockDeviceNames(db);
+    expect((await house.nobody.post(`${users}/login.json`, body)).status).toBe(200);
+  });
+});
+
+it('of devices of one name the first hundred are numbered, and all have names of their own', async () => {
+  await withPassword('jan');
+  const names = Array.from({ length: 120 }, (_, index) => (index === 0 ? 'android' : `android ${index + 1}`));
+  await house.database.run(
+    sql`insert into devices (id, name, identifier) select gen_random_uuid(), n, 'set ' || n from unnest(${names.slice(0, 99)}::text[]) n`,
+  );
+  for (const identifier of ['screen one', 'screen two', 'screen three'])
+    await house.nobody.post(`${users}/login.json`, {
+      username: 'jan',
+      password: stolen,
+      identifier,
+      platform: 'android',
+    });
+  const made = await house.database.rows<{ name: string }>(
+    sql`select name from devices where identifier like 'screen %' order by created, id`,
+  );
+  expect(made.map(({ name }) => name)).toEqual([
+    'android 100',
+    expect.stringMatching(/^android [0-9a-f]{8}$/),
+    expect.stringMatching(/^android [0-9a-f]{8}$/),
+  ]);
+});
+
+it('what PostgreSQL had to roll back is no success', async () => {
+  const work = house.database.transaction(async db => {
+    await db.run(sql`insert into tags (id, name) values (gen_random_uuid(), 'kept?')`);
+    await db.run(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(await house.database.rows(sql`select 1 from tags where name = 'kept?'`)).toEqual([]);
+});
+
+it('entries are added to a form while it is being saved', async () => {
+  const admin = await house.as('chief', 'admin');
+  const form = await addForm(admin);
+  const { 'report-configs': forms } = resources;
+  await house.database.transaction(async db => {
+    const actor = { kind: 'system', permissions: { '*': { '*': 'all' } } } as const;
+    const ctx = {
+      actor,
+      db,
+      database: house.database,
+      now: new Date(),
+      requestId: '',
+      ip: '',
+      services: house.services,
+    };
+    await lockRow(ctx, forms, form, 'update', sql`true`);
+    const added = await admin.post('/reports/add.json', { report_config_id: form, data: {}, state: 'draft' });
+    expect(added.status).toBe(201);
   });
 });

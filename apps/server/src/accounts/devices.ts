@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
@@ -40,27 +41,51 @@ export const keepPushToken = (db: Db, id: string, token: string | null) =>
         sql`insert into device_pushes (device_id, address) values (${id}, ${token}) on conflict (device_id) do update set address = excluded.address, modified = now()`,
       );
 
-/** The device that signs in, made or renewed by its identifier. Its first name is made unique by a number. */
-export async function upsertDevice(
-  db: Db,
-  userId: string,
-  fields: DeviceFields,
-  agent: string,
-): Promise<string | null> {
-  if (!fields.identifier) return null;
-  const base = defaultName(agent, fields.platform);
+/** What a device says of itself each time it signs in. */
+interface Said extends DeviceFields {
+  identifier: string;
+  userId: string;
+}
+
+/** One that has signed in before, maybe with somebody else. */
+const renewed = (db: Db, { userId, identifier, app_id, platform, debug }: Said) =>
+  db.one<{ id: string }>(sql`
+    update devices set user_id = ${userId}, app_id = ${app_id ?? null}, platform = ${platform ?? 'web'},
+      debug = ${debug ?? false}, last_used = now(), modified = now()
+    where identifier = ${identifier} returning id`);
+
+/** So many of one name are told apart by numbers; those after them by letters that nobody has to look for. */
+const mostNumbered = 100;
+
+/** Two that come at once: the later finds the earlier's, be it its name or its identifier. */
+async function added(db: Db, said: Said, agent: string): Promise<{ id: string } | undefined> {
+  const { userId, identifier, app_id, platform = 'web', debug = false } = said;
+  const base = defaultName(agent, platform);
+  const [id, lettered] = [uuidv7(), `${base} ${randomBytes(4).toString('hex')}`];
   await lockDeviceNames(db);
   const row = await db.one<{ id: string }>(sql`
     insert into devices (id, user_id, name, identifier, app_id, platform, debug)
-    select ${uuidv7()}::uuid, ${userId}::uuid, (
-      select case when n = 1 then ${base}::text else ${base}::text || ' ' || n end
-      from generate_series(1, (select count(*) + 1 from devices where lower(name) like lower(${base}::text) || '%')) n
-      where not exists (select 1 from devices d where lower(d.name) = lower(case when n = 1 then ${base}::text else ${base}::text || ' ' || n end))
-      order by n limit 1
-    ), ${fields.identifier}::text, ${fields.app_id ?? null}::text, ${fields.platform ?? 'web'}::text, ${fields.debug ?? false}::boolean
-    on conflict (identifier) do update set user_id = excluded.user_id, app_id = excluded.app_id, platform = excluded.platform,
-      debug = excluded.debug, last_used = now(), modified = now()
-    returning id`);
+    select ${id}::uuid, ${userId}::uuid, coalesce((
+      select name from (select n, case when n = 1 then ${base}::text else ${base}::text || ' ' || n end as name from generate_series(1, ${mostNumbered}::int) n) g
+      where not exists (select 1 from devices d where lower(d.name) = lower(g.name)) order by n limit 1
+    ), ${lettered}::text), ${identifier}::text, ${app_id ?? null}::text, ${platform}::text, ${debug}::boolean
+    on conflict (identifier) do nothing returning id`);
+  return row ?? renewed(db, said);
+}
+
+/**
+ * The device that signs in, made or renewed by its identifier. Only a new one needs a name, and waits for others that
+ * are being named.
+ */
+export async function upsertDevice(
+  db: Db,
+  userId: string,
+  { identifier, ...fields }: DeviceFields,
+  agent: string,
+): Promise<string | null> {
+  if (!identifier) return null;
+  const said = { ...fields, identifier, userId };
+  const row = (await renewed(db, said)) ?? (await added(db, said, agent));
   if (row && fields.push_token) await keepPushToken(db, row.id, fields.push_token);
   return row?.id ?? null;
 }

@@ -29,10 +29,13 @@ const read = [
   ...colors.map(name => `branding_${name}`),
 ];
 
+/** Found by its id as one: compared as texts, every file would be read, and everybody may ask. */
+const named = sql`case when o.value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then o.value::uuid end`;
+
 /** The stored file that is the logo now. What its option once named may have gone, or have become something else. */
 export async function logoOf(db: Pick<Db, 'one'>): Promise<Logo | null> {
   const file = await db.one<Logo>(
-    sql`select f.type, f.size, f.sha256, f.storage_key from options o join files f on f.id::text = lower(o.value) where lower(o.name) = 'branding_logo' and o.deleted is null and f.deleted is null and f.expires is null`,
+    sql`select f.type, f.size, f.sha256, f.storage_key from options o join files f on f.id = ${named} where lower(o.name) = 'branding_logo' and o.deleted is null and f.deleted is null and f.expires is null`,
   );
   return file && logoTypes.has(file.type) && file.size <= logoSize ? file : null;
 }
