@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
+import { openSecrets, type SealedSecrets } from '../src/outside/apis/index.ts';
 import { addForm, report } from './forms.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 import { openReceiver, type Receiver, type Taken } from './receiver.ts';
@@ -155,6 +156,18 @@ describe('an API', () => {
     expect([refused.status, refused.body.issues[0]?.path]).toEqual([422, path]);
   });
 
+  /** What the table holds, opened; in it they stand sealed, for this API alone. */
+  async function storedSecrets(id: string) {
+    const row = await house.database.one<{ value: SealedSecrets; text: string }>(
+      sql`select value, value::text as text from api_secrets where api_id = ${id}`,
+    );
+    expect(row?.text).toMatch(/^\{"sealed": "[\w+/=]+"\}$/);
+    const bytes = Buffer.from(row?.value.sealed ?? '', 'base64');
+    for (const part of [secret, 'Authorization', 'Bearer']) expect(bytes.includes(part)).toBe(false);
+    expect(() => openSecrets(house.services.seal, uuidv7(), row?.value)).toThrow();
+    return openSecrets(house.services.seal, id, row?.value);
+  }
+
   it('never tells its secrets, and keeps those that come back masked', async () => {
     const id = await addApi({ secret, headers: { Authorization: bearer } });
     await addHandler(id, 'create');
@@ -179,10 +192,18 @@ describe('an API', () => {
     }
     // What was changed is on record, by name.
     expect(kept[2]).toMatchObject([{ action: 'secret' }, { action: 'add' }, { action: 'edit' }]);
-    const { value } = (await house.database.one<{ value: object }>(
-      sql`select value from api_secrets where api_id = ${id}`,
-    )) ?? { value: {} };
-    expect(value).toEqual({ secret, 'headers.Authorization': bearer });
+    expect(await storedSecrets(id)).toEqual({ secret, 'headers.Authorization': bearer });
+  });
+
+  it('whose sealing key is gone are wanted anew, and can be given', async () => {
+    const id = await addApi({ secret });
+    await house.database.run(
+      sql`update api_secrets set value = ${JSON.stringify({ sealed: Buffer.alloc(60, 7).toString('base64') })}::jsonb where api_id = ${id}`,
+    );
+    const refused = await admin.patch(`/apis/${id}.json`, { config: config({ secret: '********' }) });
+    expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'config.secret', code: 'required' }]]);
+    expect((await admin.patch(`/apis/${id}.json`, { config: config({ secret: 'a newer one' }) })).status).toBe(200);
+    expect(await storedSecrets(id)).toEqual({ secret: 'a newer one' });
   });
 
   it('wants secret headers anew where they would go to another server, and forgets what is left out', async () => {
@@ -195,9 +216,7 @@ describe('an API', () => {
     ]);
     const anew = { ...moved, headers: { Authorization: 'Bearer another' } };
     expect((await admin.patch(`/apis/${id}.json`, { config: anew })).status).toBe(200);
-    expect(await house.database.rows(sql`select value from api_secrets where api_id = ${id}`)).toEqual([
-      { value: { 'headers.Authorization': 'Bearer another' } },
-    ]);
+    expect(await storedSecrets(id)).toEqual({ 'headers.Authorization': 'Bearer another' });
     expect((await admin.patch(`/apis/${id}.json`, { type: 'webhook' })).status).toBe(422);
   });
 });

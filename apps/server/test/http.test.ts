@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { problemOf } from '../src/db/problems.ts';
+import { sql } from '../src/db/sql.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
@@ -159,6 +160,46 @@ describe('a body', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('what browsers and proxies may not bring', () => {
+  it.each([
+    ['OPTIONS', '/api/pixelstein-users/users/login.json'],
+    ['OPTIONS', '/api/reports.json'],
+    ['TRACE', '/api/health'],
+    ['TRACE', '/'],
+  ])('%s %s is nothing here, and no other origin is let in', async (method, url) => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    const answer = await ask({ method: method as 'OPTIONS', url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([]);
+    expect(answer.body).not.toContain('evil');
+  });
+
+  it.each(['page=1&page=2', 'limit=5&limit=6', 'direction=asc&direction=desc', 'search=a&search=b'])(
+    'a parameter given twice: %s',
+    async query => {
+      const answer = await ask({ url: `/api/reports.json?${query}` });
+      expect([answer.statusCode, answer.json().name]).toEqual([400, 'BadQuery']);
+    },
+  );
+
+  it.each([
+    ['nobody’s word', [], '127.0.0.1'],
+    ['the word of a proxy that is trusted', ['127.0.0.1'], '203.0.113.9'],
+    ['the word of another', ['10.0.0.1'], '127.0.0.1'],
+  ])('an address of the caller: by %s', async (_what, trustProxy, address) => {
+    const on = await appOver(house.database, { trustProxy });
+    const payload = { username: 'nobody at all', password: 'x' };
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-real-ip': '192.0.2.1' };
+    const url = '/api/pixelstein-users/users/login.json';
+    const answer = await on.inject({ method: 'POST', url, payload, headers });
+    expect(answer.statusCode).toBe(401);
+    const row = await house.database.one<{ ip: string }>(
+      sql`select ip from audit where request_id = ${String(answer.headers['x-request-id'])}`,
+    );
+    expect(row?.ip).toBe(address);
   });
 });
 

@@ -11,7 +11,7 @@ export async function apiTest(ctx: Ctx, { params }: CallInput) {
   const { apis } = resources;
   const id = params.id ?? '';
   const target = await ctx.db.one<Target>(
-    sql`select t.type, t.config, s.value as secrets from apis t left join api_secrets s on s.api_id = t.id where ${oneRow(ctx, apis, 'update', id)} and t.deleted is null`,
+    sql`select t.id as api_id, t.type, t.config, s.value as secrets from apis t left join api_secrets s on s.api_id = t.id where ${oneRow(ctx, apis, 'update', id)} and t.deleted is null`,
   );
   if (!target) throw new Problem('notFound');
   await audit(ctx, { action: 'test', entity: apis.entity, id });

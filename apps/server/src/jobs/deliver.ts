@@ -1,6 +1,6 @@
 /** One try of one delivery: whether it is still wanted, whether its condition holds, and what the other side says. */
 import { type Sql, sql } from '../db/sql.ts';
-import { apiTypes, type Config, type Told } from '../outside/apis/index.ts';
+import { apiTypes, type Config, openSecrets, type SealedSecrets, type Told } from '../outside/apis/index.ts';
 import { excerptOf } from './delivery-excerpt.ts';
 import { filesToTell, type Handled } from './delivery-files.ts';
 import { type Payload, reportFits, reportToTell } from './delivery-report.ts';
@@ -32,9 +32,10 @@ export interface Answer {
 export type Outcome = 'unfit' | 'gone' | Answer;
 
 export interface Target {
+  api_id: string;
   type: string;
   config: Config;
-  secrets: Record<string, string> | null;
+  secrets: SealedSecrets | null;
 }
 interface Kept extends Target {
   condition: { comparisons: unknown } | null;
@@ -45,15 +46,16 @@ interface Kept extends Target {
 export async function tell({ services }: JobContext, target: Target, told: Told): Promise<Answer | 'gone'> {
   const type = apiTypes.get(target.type);
   if (!type) return 'gone';
-  const config = type.withSecrets(target.config, key => target.secrets?.[key] ?? '');
+  const secrets = openSecrets(services.seal, target.api_id, target.secrets);
+  const config = type.withSecrets(target.config, key => secrets[key] ?? '');
   const means = { call: services.caller.call, mail: services.mail.send };
   const { answer, ...tried } = await type.send(config, told, means);
-  return { ...tried, excerpt: excerptOf(answer, Object.values(target.secrets ?? {})) };
+  return { ...tried, excerpt: excerptOf(answer, Object.values(secrets)) };
 }
 
 const kept = ({ database }: JobContext, { api_id }: Due, handlers: Sql, id: string | null) =>
   database.one<Kept>(sql`
-    select a.type, a.config, s.value as secrets, h.condition, h.title from ${handlers} h join apis a on a.id = ${api_id}
+    select a.id as api_id, a.type, a.config, s.value as secrets, h.condition, h.title from ${handlers} h join apis a on a.id = ${api_id}
     left join api_secrets s on s.api_id = a.id where h.id = ${id} and h.deleted is null and a.deleted is null`);
 
 export async function deliver(context: JobContext, due: Due): Promise<Outcome> {

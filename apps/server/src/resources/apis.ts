@@ -1,10 +1,19 @@
 /**
- * What is secret in a config goes into a table of its own, and a mask into the row: so nothing that reads rows (lists,
+ * What is secret in a config goes, sealed, into a table of its own, and a mask into the row: so nothing that reads rows (lists,
  * relations, earlier versions, exports) can tell it. A mask that is sent back stands for what is stored.
  */
 import { type Issue, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { type ApiType, apiTypes, type Config, mask } from '../outside/apis/index.ts';
+import {
+  type ApiType,
+  apiTypes,
+  type Config,
+  mask,
+  openSecrets,
+  type SealedSecrets,
+  type Secrets,
+  sealSecrets,
+} from '../outside/apis/index.ts';
 import type { Ctx } from '../records/context.ts';
 import { mayAllFiles } from '../records/handlers.ts';
 import { mayAll } from '../records/scope.ts';
@@ -13,8 +22,6 @@ import { audit, type Behaviour, type Values } from '../records/verb.ts';
 
 /** Issues of a value that is to fit a schema; their paths begin at the value. */
 export type SchemaCheck = (value: unknown) => readonly Issue[];
-
-type Secrets = Record<string, string>;
 
 function typeOf(type: unknown): ApiType {
   const found = apiTypes.get(String(type));
@@ -59,15 +66,27 @@ function keptSecrets(type: ApiType, config: Config, before: Config | undefined, 
   return kept;
 }
 
+/** With a key that is gone they are gone: then they are wanted anew, and nothing stands in the way of that. */
+function stillThere(ctx: Ctx, id: string, stored: SealedSecrets | undefined): Secrets {
+  try {
+    return openSecrets(ctx.services.seal, id, stored);
+  } catch {
+    return {};
+  }
+}
+
 async function storeSecrets(ctx: Ctx, id: string, type: ApiType, config: Config, before?: Config): Promise<void> {
-  const row = await ctx.db.one<{ value: Secrets }>(sql`select value from api_secrets where api_id = ${id} for update`);
-  const stored = row?.value ?? {};
+  const { seal } = ctx.services;
+  const row = await ctx.db.one<{ value: SealedSecrets }>(
+    sql`select value from api_secrets where api_id = ${id} for update`,
+  );
+  const stored = stillThere(ctx, id, row?.value);
   const kept = keptSecrets(type, config, before, stored);
   const keys = [...new Set([...Object.keys(kept), ...Object.keys(stored)])];
   const changed = keys.filter(key => kept[key] !== stored[key]);
   if (changed.length === 0) return;
   await ctx.db.run(
-    sql`insert into api_secrets (api_id, value, modified) values (${id}, ${JSON.stringify(kept)}::jsonb, ${ctx.now}) on conflict (api_id) do update set value = excluded.value, modified = excluded.modified`,
+    sql`insert into api_secrets (api_id, value, modified) values (${id}, ${JSON.stringify(sealSecrets(seal, id, kept))}::jsonb, ${ctx.now}) on conflict (api_id) do update set value = excluded.value, modified = excluded.modified`,
   );
   await audit(ctx, { action: 'secret', entity: resources.apis.entity, id, detail: { changed } });
 }

@@ -8,4 +8,5 @@ export const apiTypes: ReadonlyMap<string, ApiType> = new Map([
   ['email', email],
 ]);
 
+export { openSecrets, type SealedSecrets, type Secrets, sealSecrets } from './sealed.ts';
 export { type ApiType, type Config, mask, type Told, type Tried, type Value } from './type.ts';
