@@ -26,7 +26,15 @@ const queues: Queues = {
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   charts: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
-  mail: { worker: async () => undefined, retries: 0, wait: 1 },
+  mail: {
+    worker: async (_context, { name = '' }) => {
+      tried.push({ name, at: Date.now() });
+      if (name === 'letter 1') throw new Error('on purpose');
+    },
+    retries: 0,
+    wait: 1,
+    together: 10,
+  },
   purge: { worker: async () => undefined, retries: 0, wait: 1 },
   sweep: { worker: async () => void done.push('sweep'), retries: 0, wait: 1 },
 };
@@ -107,10 +115,27 @@ it('a worker that fails is tried again, later', async () => {
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900);
 }, 20_000);
 
+it('of those taken up together, one that fails keeps none back and has none done again', async () => {
+  const letters = Array.from({ length: 4 }, (_, index) => `letter ${index}`);
+  await database.transaction(async db => {
+    for (const name of letters) await outbox.send(db, 'mail', { name });
+  });
+  const states = () =>
+    database.rows<{ name: string; state: string }>(
+      sql`select data ->> 'name' as name, state::text from jobs.job where name = 'mail' order by 1`,
+    );
+  await until(async () => (await states()).every(({ state }) => state === 'completed' || state === 'failed'));
+  expect(await states()).toEqual(letters.map((name, index) => ({ name, state: index === 1 ? 'failed' : 'completed' })));
+  const done = tried.filter(({ name }) => letters.includes(name)).map(({ name }) => name);
+  expect(done.sort()).toEqual(letters);
+}, 20_000);
+
 it('one that always fails ends among the dead letters, with what it was to do', async () => {
   await send('hopeless', 'always');
   const dead = () =>
-    database.rows<{ data: { name: string } }>(sql`select data from jobs.job where name = 'dead-letters'`);
+    database.rows<{ data: { name: string } }>(
+      sql`select data from jobs.job where name = 'dead-letters' and source_name = 'thumbnail'`,
+    );
   await until(async () => (await dead()).length > 0);
   expect((await dead()).map(row => row.data.name)).toEqual(['hopeless']);
   expect(tried.filter(one => one.name === 'hopeless')).toHaveLength(2);

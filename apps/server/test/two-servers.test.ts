@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { sql } from '../src/db/sql.ts';
+import { newKey } from '../src/outside/storage-disk.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { streamOf } from './live-stream.ts';
@@ -98,7 +99,7 @@ it('each job is done once', async () => {
     };
   }
   await Promise.all([a.work(), b.work()]);
-  const keys = Array.from({ length: 8 }, (_, index) => `aa/job-${index}`);
+  const keys = Array.from({ length: 8 }, newKey);
   for (const [index, key] of keys.entries()) {
     const { database, services } = index % 2 ? a : b;
     await database.transaction(db => services.send(db, 'forget-object', { key }));
@@ -108,4 +109,8 @@ it('each job is done once', async () => {
   // Whoever would do one again has the time for it.
   await new Promise(resolve => setTimeout(resolve, 2_500));
   expect([...done].sort()).toEqual([...keys].sort());
+  const left = await a.database.rows(
+    sql`select state, output from jobs.job where name = 'forget-object' and state <> 'completed'`,
+  );
+  expect(left).toEqual([]);
 }, 40_000);

@@ -33,8 +33,12 @@ export interface QueueRow {
   wait: number;
   /** Taken up at once, each two seconds, and done in turn; one that fails is tried again without those beside it. */
   together?: number;
+  /** How often it is looked for jobs, in seconds; 2 where it says nothing. */
+  look?: number;
   cron?: string;
 }
+/** Nobody waits for what only the clock sends. */
+const rarely = 20;
 
 export type Queues = Record<Queue, QueueRow>;
 const standard: Queues = {
@@ -45,11 +49,17 @@ const standard: Queues = {
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
-  deliveries: { worker: async context => deliveriesOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
-  purge: { worker: purge, retries: 2, wait: 600, cron: '23 2 * * *' },
+  deliveries: {
+    worker: async context => deliveriesOf(context).kick(),
+    retries: 0,
+    wait: 1,
+    look: rarely,
+    cron: '* * * * *',
+  },
+  purge: { worker: purge, retries: 2, wait: 600, look: rarely, cron: '23 2 * * *' },
   // The same.
-  charts: { worker: async context => chartsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
-  sweep: { worker: sweep, retries: 2, wait: 60, cron: '17 * * * *' },
+  charts: { worker: async context => chartsOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '* * * * *' },
+  sweep: { worker: sweep, retries: 2, wait: 60, look: rarely, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';
 /** Whoever sends while the server still starts holds a connection that the start may need: not for longer than this. */
@@ -101,8 +111,8 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     },
     async work(context) {
       working = context;
-      for (const [name, { worker, cron, together = 1 }] of Object.entries(queues)) {
-        const options = { pollingIntervalSeconds: 2, batchSize: together, perJobResults: true } as const;
+      for (const [name, { worker, cron, together = 1, look = 2 }] of Object.entries(queues)) {
+        const options = { pollingIntervalSeconds: look, batchSize: together, perJobResults: true } as const;
         const done = async ({ id, data }: Job<Record<string, string>>): Promise<JobResult> =>
           worker(context, data ?? {}).then(
             () => ({ id, status: 'completed' }),
@@ -116,7 +126,10 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});
-      for (const name of ['exports', 'deliveries', 'charts'] as const) if (queues[name].cron) await boss.send(name, {});
+      if (queues.exports.cron) await boss.send('exports', {});
+      // Every server looks for itself, from its start on.
+      for (const { worker, cron } of [queues.deliveries, queues.charts])
+        if (cron) worker(context, {}).catch(error => log.error({ err: error }, 'outbox'));
     },
     async stop() {
       if (working)
