@@ -463,6 +463,21 @@ describe('what arrives', () => {
     );
   });
 
+  it('is another’s where it was away for too long: it does not write over their try', async () => {
+    const held = Promise.withResolvers<() => void>();
+    receiver.answer = response => held.resolve(() => response.writeHead(204).end());
+    await addHandler(await addApi(), 'create');
+    const id = await addReport();
+    const answer = await held.promise;
+    await house.database.run(sql`update deliveries set attempts = attempts + 1 where report_id = ${id}`);
+    answer();
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect(await deliveries(id)).toMatchObject([{ state: 'running', attempts: 2 }]);
+    await house.database.run(sql`update deliveries set lease = now() where report_id = ${id}`);
+    receiver.answer = response => response.writeHead(204).end();
+    expect(await ended(id)).toMatchObject([{ state: 'done', attempts: 3 }]);
+  });
+
   it('is cancelled where its handler is deleted before', async () => {
     receiver.answer = response => response.writeHead(500).end();
     const handler = await addHandler(await addApi(), 'create');

@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
 import type { Handler } from '../endpoint.ts';
-import type { CallInput } from '../records/context.ts';
+import { actorId, type CallInput } from '../records/context.ts';
 import { list, stream } from '../records/list.ts';
 import type { Row } from '../records/select.ts';
 import { audit } from '../records/verb.ts';
+import { slotsOf } from './export-slots.ts';
 
 const { audit: auditLog } = resources;
 const columns = Object.keys(auditLog.fields);
@@ -33,6 +34,8 @@ export const auditTable: Handler = async (
   reply,
 ) => {
   const { count } = await list(ctx, auditLog, { ...query, limit: 1 });
+  const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
+  reply.raw.once('close', release);
   reply.header('content-disposition', 'attachment; filename="audit.csv"').header('x-total-count', count);
   await audit(ctx, { action: 'export', entity: auditLog.entity, detail: { format: 'csv', count } });
   const bytes = Readable.from(lines(stream(ctx, auditLog, query)), { objectMode: false });

@@ -7,7 +7,7 @@ import { resources } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { touched } from '../records/told.ts';
-import { type Answer, type Due, deliver } from './deliver.ts';
+import { type Answer, type Due, deliver, type Outcome } from './deliver.ts';
 import type { JobContext } from './outbox.ts';
 
 export interface Deliveries {
@@ -22,8 +22,11 @@ export const waits = [10, 60, 600, 3_600, 21_600] as const;
 const lookMs = 1_000;
 const places = 8;
 const placesPerApi = 2;
-/** Longer than any try takes. */
+/** For so long it is whose who runs it, who says so again and again: a mail server may keep a try for minutes. */
 const lease = sql`interval '60 seconds'`;
+const beatMs = 20_000;
+/** This very try. Whoever was away for longer than the lease has lost it, and must not write over another's. */
+const ours = ({ id, attempts }: Due) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`;
 const failuresInARow = 5;
 const pauseMs = 60_000;
 
@@ -86,10 +89,21 @@ export function keepDeliveries(context: JobContext): Deliveries {
     tired.set(api, { failures, until: failures >= failuresInARow ? Date.now() + pauseMs : 0 });
   }
 
+  async function tried(due: Due): Promise<Outcome> {
+    const still = () =>
+      database.run(sql`update deliveries set lease = now() + ${lease} where ${ours(due)}`).catch(() => undefined);
+    const beat = setInterval(() => void still(), beatMs).unref();
+    try {
+      return await deliver(context, due);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
   async function run(due: Due): Promise<void> {
-    const outcome = await deliver(context, due);
+    const outcome = await tried(due);
     if (outcome === 'unfit') {
-      await database.run(sql`delete from deliveries where id = ${due.id}`);
+      await database.run(sql`delete from deliveries where ${ours(due)}`);
       return;
     }
     if (outcome === 'gone') return end(due, 'cancelled', { fault: null, status: null, excerpt: null });
@@ -105,9 +119,9 @@ export function keepDeliveries(context: JobContext): Deliveries {
     await note(due, outcome, sql`state = 'waiting', next_try = ${next}`);
   }
 
-  async function note({ id }: Due, { fault, status, excerpt }: Answer, rest: Sql): Promise<void> {
+  async function note(due: Due, { fault, status, excerpt }: Answer, rest: Sql): Promise<void> {
     await database.run(
-      sql`update deliveries set ${rest}, fits = true, last_error = ${fault}, status = ${status}, excerpt = ${excerpt}, lease = null, version = version + 1, modified = now() where id = ${id}`,
+      sql`update deliveries set ${rest}, fits = true, last_error = ${fault}, status = ${status}, excerpt = ${excerpt}, lease = null, version = version + 1, modified = now() where ${ours(due)}`,
     );
     touched({ db: database, database }, resources.deliveries);
   }
