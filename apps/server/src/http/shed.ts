@@ -17,7 +17,8 @@ export interface Load {
 
 export const usualLoad: Load = { lateMs: 500, forMs: 5_000, lookMs: 1_000 };
 
-const resolution = 20;
+/** Each look wakes an idle process, and a stall shows in whichever it delays. */
+const resolution = 40;
 const retryAfter = 5;
 
 declare module 'fastify' {

@@ -87,7 +87,8 @@ interface Log {
 }
 
 export function openOutbox(database: Database, log: Log, queues: Queues = standard): Outbox {
-  const boss = new PgBoss({ db: adapter(database), schema: 'jobs' });
+  // A row that tells of each process, for a monitor that nobody has, would wake it fifty times a second to measure it.
+  const boss = new PgBoss({ db: adapter(database), schema: 'jobs', registerInstance: false });
   boss.on('error', error => log.error({ err: error }, 'outbox'));
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
