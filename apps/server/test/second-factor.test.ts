@@ -194,6 +194,15 @@ describe('signing in', () => {
     expect([401, 422]).toContain((await login({ code })).status);
   });
 
+  it('leaves in the audit log which factor it was', async () => {
+    const { secret, codes } = await setUp();
+    for (const code of [codeOf(secret), codes[0]]) expect((await login({ code })).status).toBe(200);
+    const trail = await house.database.rows<{ detail: object }>(
+      sql`select detail from audit where action = 'login' and outcome = 'ok' and item_id = ${anna.id} order by at desc, id desc limit 2`,
+    );
+    expect(trail.map(({ detail }) => detail)).toEqual([{ factor: 'recovery code' }, { factor: 'app' }]);
+  });
+
   it('of 100 uses of one recovery code at once, one works', async () => {
     const { codes } = await setUp();
     const [one = '', two = ''] = codes;

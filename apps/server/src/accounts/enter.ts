@@ -41,6 +41,8 @@ export async function enter(
   const deviceId = await upsertDevice(ctx.db, account.id, device, agent);
   const session = await openSession(ctx.db, account.id, deviceId, provider);
   const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };
-  await audit(signedIn, { action: way, entity: 'Users', id: account.id });
+  const how = { ...(shown.factor ? { factor: shown.factor } : {}), ...(provider ? { provider } : {}) };
+  const detail = Object.keys(how).length > 0 ? { detail: how } : {};
+  await audit(signedIn, { action: way, entity: 'Users', id: account.id, ...detail });
   return { data: { token: session.token, user: await selfOf(signedIn) } };
 }

@@ -22,6 +22,8 @@ const place = (userId: string) => `second factor of ${userId}`;
 /** What shows that a person's second factor was checked, or that they have none. */
 export interface Shown {
   userId: string;
+  /** Which it was, for the audit log; none where there is none, or where another house has seen to it. */
+  factor?: 'app' | 'recovery code';
   /** Uses up the code, in the transaction of what it was shown for. */
   use(db: Db): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function showFactor(
   }
   return {
     userId,
+    factor: isOfApp(code) ? 'app' : 'recovery code',
     async use(db) {
       if (!(await use(db))) throw wrong();
       await forgetTries(db, triesOf(userId));
@@ -67,10 +70,12 @@ export async function showFactor(
   };
 }
 
+const isOfApp = (code: string): boolean => /^\d{6}$/.test(code.replaceAll(' ', ''));
+
 /** How a code is used up: answers whether this was the one time. Null where it is wrong. */
 async function useOf(ctx: Ctx, userId: string, code: string, secret: Buffer, lastStep: number) {
-  const digits = code.replaceAll(' ', '');
-  if (/^\d{6}$/.test(digits)) {
+  if (isOfApp(code)) {
+    const digits = code.replaceAll(' ', '');
     const step = stepOf(secret, digits, ctx.now);
     return step !== null && step > lastStep ? (db: Db) => useStep(db, userId, step) : null;
   }
