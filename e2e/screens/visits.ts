@@ -179,6 +179,17 @@ export const visits: Visit[] = [
   { name: 'the trash of all', route: '/settings/:section', path: () => '/settings/trash' },
   { name: 'the trash, none found', path: () => '/settings/trash?search=zzzz' },
   { name: 'the audit log', path: () => '/settings/audit' },
+  { name: 'integrations', path: () => '/settings/integrations' },
+  {
+    name: 'a new API',
+    path: () => '/settings/integrations',
+    open: async page => {
+      await press(page, /^(Schnittstelle hinzufügen|Add an API)$/);
+      await dialog(page);
+      await press(page, /^(Kopfzeile hinzufügen|Add a header)$/);
+    },
+  },
+  { name: 'deliveries', path: () => '/settings/integrations/deliveries' },
   { name: 'the way to the API', path: () => '/settings/api' },
   {
     name: 'a line of the audit log',

@@ -4,14 +4,28 @@ import { useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { useRights } from '../../api/session.ts';
 import { useEventTexts } from '../../i18n/deliveries.ts';
+import { since } from '../../i18n/format.ts';
 import { useConfigTexts, useIntegrationTexts } from '../../i18n/integrations.ts';
-import { Button, Chip, Empty, IconEdit, IconSend, IconTrash, Link, navigate, Page, Table } from '../../ui/index.ts';
+import {
+  Button,
+  Chip,
+  Empty,
+  IconEdit,
+  IconSend,
+  IconTrash,
+  Link,
+  navigate,
+  Page,
+  StateGlyph,
+  Table,
+  usePhone,
+} from '../../ui/index.ts';
 import { ApiDialog } from './api-dialog.tsx';
 import { here } from './api-list.tsx';
 import { Sample } from './api-sample.tsx';
 import { type ApiRecord, targetOf, word } from './api-types.ts';
 import { useDeliveryColumns } from './delivery-table.tsx';
-import { contained, type Told, titleOf } from './delivery-words.ts';
+import { contained, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 import { useRemoveApi } from './remove-api.ts';
 
@@ -122,6 +136,8 @@ function FileHandlers({ api }: { api: string }) {
 
 function Latest({ api }: { api: string }) {
   const t = useIntegrationTexts();
+  const phone = usePhone();
+  const words = useDeliveryWords();
   const columns = useDeliveryColumns(true);
   const all = `${here}/deliveries?filter[api_id]=${api}`;
   const { items, count, isPending } = useList<Told>('deliveries', {
@@ -137,15 +153,27 @@ function Latest({ api }: { api: string }) {
         <p className={styles.hint}>{t.deliveriesNone}</p>
       ) : (
         <>
-          <Table
-            label={t.deliveries}
-            columns={columns}
-            items={items}
-            rowKey={told => told.id}
-            rowName={titleOf}
-            href={told => `${all}&open=${told.id}`}
-            count={items.length}
-          />
+          {phone ? (
+            <ul className={styles.links}>
+              {items.map(told => (
+                <li key={told.id}>
+                  <Link href={`${all}&open=${told.id}`}>{titleOf(told)}</Link>
+                  <StateGlyph kind={words.glyph(told)} label={words.state(told)} />
+                  <span className="num">{since(told.created)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Table
+              label={t.deliveries}
+              columns={columns}
+              items={items}
+              rowKey={told => told.id}
+              rowName={titleOf}
+              href={told => `${all}&open=${told.id}`}
+              count={items.length}
+            />
+          )}
           {count > items.length && (
             <div>
               <Button size="sm" href={all}>

@@ -1,0 +1,148 @@
+/** Services that the house calls, their deliveries, and the handlers of a form. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
+import { addForm } from '../../server/test/forms.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openConsole();
+});
+afterAll(() => bench.house.close());
+
+const chief = () => bench.house.as('chief', 'admin');
+const hook = (rest: object = {}) => ({ url: 'https://example.org/hook', method: 'POST', ...rest });
+async function addApi(name: string, config: object = hook()): Promise<string> {
+  const added = await (await chief()).post('/apis/add.json', { name, type: 'webhook', config });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  return added.body.data.id;
+}
+async function addHandler(api_id: string, form: string, title: string, rest: object = {}): Promise<string> {
+  const body = { api_id, report_config_id: form, title, event: 'create', ...rest };
+  return (await (await chief()).post('/reportHandlers/add.json', body)).body.data.id;
+}
+const delivered = async (handler: string, api: string, state: string, last_error: string | null) => {
+  const id = uuidv7();
+  await bench.house.database.run(
+    sql`insert into deliveries (id, report_handler_id, api_id, report_id, event, payload, state, last_error, status, excerpt, attempts)
+      values (${id}, ${handler}, ${api}, ${uuidv7()}, 'create', '{}', ${state}, ${last_error}, 503, 'The queue is full', 6)`,
+  );
+  return id;
+};
+
+test('who may not read services is not shown them, and asks for none', async () => {
+  const keeper = await bench.house.as('keeper', 'admin', { '*': { '*': 'all' }, Apis: { '*': 'none' } });
+  await bench.show('/settings/trash', keeper);
+  expect(await screen.findByRole('link', { name: 'Protokoll' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Integrationen' })).toBeNull();
+  expect(bench.asked.filter(({ path }) => path.startsWith('/api/apis'))).toEqual([]);
+});
+
+test('a service is added by a form made from its type; what is wrong stands at its field', async () => {
+  const user = await bench.show('/settings/integrations', await chief());
+  await user.click((await screen.findAllByRole('button', { name: 'Schnittstelle hinzufügen' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Neue Schnittstelle' });
+  const field = (name: string | RegExp) => within(dialog).getByRole('textbox', { name });
+  await user.type(field('Name'), 'Portal');
+  await user.type(field('Adresse'), 'http://10.0.0.1/');
+  await user.click(within(dialog).getByRole('button', { name: 'Kopfzeile hinzufügen' }));
+  await user.type(field('Name der Kopfzeile 1'), 'Authorization');
+  await user.type(field('Wert der Kopfzeile 1'), 'Bearer x');
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(field('Adresse').getAttribute('aria-invalid')).toBe('true'));
+  await user.clear(field('Adresse'));
+  await user.type(field('Adresse'), 'https://example.org/portal');
+  await user.click(within(dialog).getByRole('button', { name: 'Kopfzeile hinzufügen' }));
+  await user.type(field('Name der Kopfzeile 2'), 'authorization');
+  await user.type(field('Wert der Kopfzeile 2'), 'y');
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  expect(await within(dialog).findByText('Diesen Namen gibt es schon.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Kopfzeile authorization entfernen' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('„Portal“ ist angelegt')).toBeTruthy();
+  const [stored] = (await (await chief()).get('/apis.json?search=Portal')).body.data;
+  expect(stored?.config).toEqual({
+    url: 'https://example.org/portal',
+    method: 'POST',
+    headers: { Authorization: '********' },
+  });
+  const kept = await bench.house.database.one(sql`select value from api_secrets where api_id = ${stored?.id}`);
+  expect(kept).toEqual({ value: { 'headers.Authorization': 'Bearer x' } });
+});
+
+test('secrets stay until they are set anew, and want that where the address leads elsewhere', async () => {
+  const api = await addApi('Verschlüsselt', hook({ secret: 'a first secret', headers: { 'X-Key': 'k1' } }));
+  const user = await bench.show(`/settings/integrations/${api}`, await chief());
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Bearbeiten' }));
+    return screen.findByRole('dialog');
+  };
+  let dialog = await open();
+  expect(within(dialog).getAllByText('Gesetzt, bleibt unverändert')).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: 'Geheimnis für die Signatur: Neu setzen' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Geheimnis für die Signatur' }), 'a second secret');
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const kept = () => bench.house.database.one(sql`select value from api_secrets where api_id = ${api}`);
+  expect(await kept()).toEqual({ value: { secret: 'a second secret', 'headers.X-Key': 'k1' } });
+
+  dialog = await open();
+  const address = within(dialog).getByRole('textbox', { name: 'Adresse' });
+  await user.clear(address);
+  await user.type(address, 'https://example.com/');
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  expect(await within(dialog).findByText(/führt zu einem anderen Server/)).toBeTruthy();
+});
+
+test('a delivery tells why it failed and what was answered, and is sent again', async () => {
+  const api = await addApi('Langsam');
+  const form = await addForm(await chief(), 'Zaun');
+  const handler = await addHandler(api, form, 'Auftrag');
+  const id = await delivered(handler, api, 'failed', 'status_503');
+  const user = await bench.show(`/settings/integrations/deliveries?filter[api_id]=${api}`, await chief());
+  const row = await screen.findByRole('row', { name: /Auftrag/ });
+  expect(within(row).getByText('Gescheitert')).toBeTruthy();
+  expect(within(row).getByText('Das Ziel antwortete mit 503.')).toBeTruthy();
+  await user.click(within(row).getByRole('link'));
+  const drawer = await screen.findByRole('dialog', { name: 'Zustellung' });
+  expect(await within(drawer).findByText('The queue is full')).toBeTruthy();
+  expect(new URLSearchParams(location.search).get('open')).toBe(id);
+  await user.click(within(drawer).getByRole('button', { name: 'Noch einmal senden' }));
+  expect(await screen.findByText('Wird noch einmal gesendet')).toBeTruthy();
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Noch einmal senden' })).toBeNull());
+  const row2 = await bench.house.database.one(sql`select state, attempts from deliveries where id = ${id}`);
+  expect(row2).toEqual({ state: 'waiting', attempts: 0 });
+});
+
+test('handlers of a form: in their order, moved by keys, deleted and taken back', async () => {
+  // Wide enough for the side panel.
+  Object.assign(window, { innerWidth: 1440 });
+  const form = await addForm(await chief(), 'Halle');
+  const api = await addApi('Archiv');
+  const condition = { comparisons: [{ valOne: 'amount', comparison: 'gt', valTwo: 3, gate: null }] };
+  const first = await addHandler(api, form, 'Zuerst', { condition, priority: 5 });
+  await addHandler(api, form, 'Danach', { priority: 5 });
+  const user = await bench.show(`/reports/config/${form}`, await chief());
+  await user.click(await screen.findByRole('tab', { name: 'Formular' }));
+  await user.click(screen.getByText('Weiterleitungen', { selector: 'summary' }));
+  const title = await screen.findByRole('button', { name: 'Zuerst bearbeiten' });
+  const row = title.closest('li') as HTMLElement;
+  expect(within(row).getByText('wenn „amount“ größer als 3 ist')).toBeTruthy();
+  title.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const order = async () =>
+    (await (await chief()).get(`/reportHandlers.json?filter[report_config_id]=${form}`)).body.data.map(
+      handler => handler.title,
+    );
+  await waitFor(async () => expect(await order()).toEqual(['Danach', 'Zuerst']));
+  await user.click(await screen.findByRole('button', { name: 'Weiterleitung Zuerst löschen' }));
+  expect(await screen.findByText('„Zuerst“ ist gelöscht')).toBeTruthy();
+  expect(await order()).toEqual(['Danach']);
+  // The editor's own undo bears the same name.
+  const undo = screen.getAllByRole('button', { name: 'Rückgängig' }).find(button => !button.closest('header'));
+  await user.click(undo as HTMLElement);
+  await waitFor(async () => expect(await order()).toEqual(['Danach', 'Zuerst']));
+  expect((await (await chief()).get(`/reportHandlers/${first}.json`)).body.data.condition).toEqual(condition);
+});
