@@ -53,7 +53,7 @@ const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: t
 export const listedByAll = new Set<ResourceName>(['options']);
 
 const entities = Object.values(resources).map((resource: Resource) => resource.entity);
-const every = (scope: Scope): Permissions =>
+export const every = (scope: Scope): Permissions =>
   Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
 
 /** What the actor holds of an entity. */
