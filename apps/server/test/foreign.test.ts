@@ -190,8 +190,10 @@ const pointers = ({ links, fields, of }: Resource): [string, ResourceName, boole
 describe.each(names.filter(name => pointers(rowOf(name)).length > 0))('%s are linked', name => {
   const resource = rowOf(name);
   it.each(pointers(resource))('by %s to nothing that is not there for their writer', async (field, to, many) => {
-    const rights = every('all');
-    rights[resources[to].entity] = { create: 'all', read: 'self', update: 'self', delete: 'self' };
+    const rights = {
+      ...every('all'),
+      [resources[to].entity]: { create: 'all', read: 'self', update: 'self', delete: 'self' },
+    } as const;
     const writer = await house.as(`writer ${name} ${field}`, 'user', rights);
     const bad = [
       await world.make(to, stranger.id),
