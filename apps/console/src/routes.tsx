@@ -47,6 +47,7 @@ export const routes: Row[] = [
     open: true,
     bare: true,
   },
+  { path: '/login/sso', screen: screen(() => import('./screens/account/sso.tsx')), open: true, bare: true },
   {
     path: '/login/:successRedirect',
     screen: screen(() => import('./screens/account/login.tsx')),
@@ -61,6 +62,28 @@ export const routes: Row[] = [
     open: true,
     bare: true,
   },
+  {
+    path: '/forgot-password',
+    screen: screen(() => import('./screens/account/forgot-password.tsx')),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/reset-password/:token',
+    screen: screen(() => import('./screens/account/reset-password.tsx')),
+    open: true,
+    bare: true,
+  },
+  {
+    path: '/confirm-invitation/:token',
+    screen: screen(() => import('./screens/account/confirm-invitation.tsx')),
+    open: true,
+    bare: true,
+  },
+  { path: '/register', screen: screen(() => import('./screens/account/register.tsx')), open: true, bare: true },
+  { path: '/second-factor', screen: screen(() => import('./screens/account/factor-first.tsx')), bare: true },
+  { path: '/account', screen: screen(() => import('./screens/account/my-account.tsx')) },
+  { path: '/account/:section', screen: screen(() => import('./screens/account/my-account.tsx')) },
   {
     path: '/reports',
     screen: screen(() => import('./screens/reports/index.tsx')),

@@ -22,13 +22,44 @@ export interface Bench {
 }
 
 const nobody = '00000000-0000-7000-8000-000000000000';
-const loadedLater = [`/reports/${nobody}.pdf`, `/reports/${nobody}.xlsx`, `/reports/exports/${nobody}.json`];
+const loadedLater = [
+  ...[`/reports/${nobody}.pdf`, `/reports/${nobody}.xlsx`, `/reports/exports/${nobody}.json`],
+  ...['/account/second-factor.json', '/account/sessions.json', '/account/keys.json'],
+];
+const users = '/pixelstein-users/users';
+const factor = '/account/second-factor';
+const secret = { password: 'of nobody at all', code: '000000' };
+const mine = {
+  token: 'none',
+  username: 'nobody',
+  target: 'http://localhost:3000/{token}',
+  email: 'nobody@example.org',
+};
+/** Each call by itself, with a body that fits: those that do not are refused before anything loads. */
+const sentLater: [path: string, body: object][] = [
+  [`${users}/forgot-password.json`, { username: mine.username, target: mine.target }],
+  [`${users}/reset-password.json`, { token: mine.token, username: mine.username, password: secret.password }],
+  [`${users}/confirm-invitation.json`, { token: mine.token, password: secret.password }],
+  [`${users}/register.json`, { username: mine.username, password: secret.password, email: mine.email }],
+];
+const sentSignedIn: [path: string, body: object][] = [
+  [`${users}/modify-password.json`, { old_password: 'x', password: secret.password, repeat_password: secret.password }],
+  [`${factor}/begin.json`, { password: secret.password }],
+  [`${factor}/confirm.json`, { code: secret.code }],
+  [`${factor}/remove.json`, secret],
+  [`${factor}/recovery-codes.json`, secret],
+  ['/account/keys.json', { name: 'none', permissions: { Nothing: {} } }],
+];
 
 export async function openConsole(): Promise<Bench> {
   const house = await openHouse();
   // What loads with its first call does so now: after `resetModules` it would know other classes than the app does.
   const opener = await house.as('opener', 'admin');
   for (const path of loadedLater) await opener.get(path);
+  for (const [path, body] of sentLater) await house.nobody.post(path, body);
+  for (const [path, body] of sentSignedIn) await opener.post(path, body);
+  for (const path of [`/account/sessions/${nobody}.json`, '/account/sessions.json', `/account/keys/${nobody}.json`])
+    await opener.delete(path);
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => answer(house, asked, path, init));
   return {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '../src/api/session.ts';
 import { scopeOf } from '../src/api/session.ts';
+import { encodeTarget, safeTarget } from '../src/api/target.ts';
 import { useShellTexts } from '../src/i18n/shell.ts';
 import { HOME, notFound, routes } from '../src/routes.tsx';
-import { safeTarget } from '../src/screens/account/target.ts';
+import { detour } from '../src/shell/guard.ts';
 import { match, mayOpen, menuRows } from '../src/shell/match.ts';
 
 const user = (role: string, permissions: User['permissions']): User => ({
@@ -91,6 +92,84 @@ test.each([
   ['/login', '/'],
   ['/login/%2Freports', '/'],
   ['/logout', '/'],
+  ['L3JlcG9ydHM', '/reports'],
+  ['L3JlcG9ydHM_c2VhcmNoPWE', '/reports?search=a'],
+  ['Ly9leGFtcGxlLm9yZy8', '/'],
+  ['L2xvZ2luL3g', '/'],
+  ['L', '/'],
+  ['L____', '/'],
 ])('after the sign-in, %j leads to %s', (asked, target) => {
   expect(safeTarget(asked)).toBe(target);
+});
+
+test.each(['/reports?search=Flügel+"A" & B?', '/reports/ä€😀/view', '/'])(
+  '%s survives either way of writing it',
+  path => {
+    const there = new URL(path, location.origin);
+    for (const encoding of ['uri', 'base64'] as const) {
+      const written = encodeTarget(path, encoding);
+      expect(match(`/login/${written}`).params).toEqual({ successRedirect: encoding === 'uri' ? path : written });
+      expect(safeTarget(match(`/login/${written}`).params.successRedirect)).toBe(there.pathname + there.search);
+    }
+  },
+);
+
+describe('who is sent where', () => {
+  const anna = user('user', { '*': { read: 'all' } });
+  const nobody = { token: null, user: null, factorless: false };
+  const signedIn = { token: 'ses_1', user: anna, factorless: false };
+  const chief = { ...signedIn, user: everything };
+  const factorless = { ...signedIn, factorless: true };
+  const sent = (
+    path: string,
+    session: typeof nobody | typeof signedIn,
+    search = '',
+    encoding: 'uri' | 'base64' = 'uri',
+  ) => detour({ row: match(path).row, path, search, session, encoding });
+
+  test.each([
+    ['/', '/reports'],
+    ['/reports', '/login/%2Freports'],
+    ['/settings', '/login/%2Fsettings'],
+    ['/account/keys', '/login/%2Faccount%2Fkeys'],
+    ['/second-factor', '/login/%2Fsecond-factor'],
+    // Exempt: the sign-in is shown in their place.
+    ['/reports/config/new', null],
+    ['/reports/login-of-visitors/new', null],
+    ['/reports/enrolled', null],
+    ['/reports/reset_password', null],
+    // Public access never redirects.
+    ['/login', null],
+    ['/login/%2Freports', null],
+    ['/login/sso', null],
+    ['/forgot-password', null],
+    ['/reset-password/rst_1', null],
+    ['/confirm-invitation/inv_1', null],
+    ['/register', null],
+    ['/nowhere', null],
+  ])('without a token %s leads to %s', (path, target) => {
+    expect(sent(path, nobody)).toBe(target);
+  });
+
+  test('the whole address is kept, in the way of the house', () => {
+    expect(sent('/reports', nobody, '?search=a&b')).toBe('/login/%2Freports%3Fsearch%3Da%26b');
+    expect(sent('/reports', nobody, '', 'base64')).toBe('/login/L3JlcG9ydHM');
+  });
+
+  test('with a token everything stays, but what another role is asked for', () => {
+    for (const path of ['/reports', '/account', '/reports/config/new', '/login', '/second-factor', '/nowhere'])
+      expect(sent(path, signedIn), path).toBeNull();
+    expect(sent('/settings', signedIn)).toBe('/');
+    expect(sent('/settings', chief)).toBeNull();
+    // Who it is may not be known yet: the shell asks, and decides then.
+    expect(sent('/settings', { ...chief, user: null } as never)).toBeNull();
+  });
+
+  test('without the second factor that the role asks for, there is nothing but setting it up and leaving', () => {
+    expect(sent('/reports', factorless, '?a=b')).toBe('/second-factor?next=%2Freports%3Fa%3Db');
+    expect(sent('/account/second-factor', factorless)).toBe('/second-factor?next=%2Faccount%2Fsecond-factor');
+    expect(sent('/reports/config/new', factorless)).toBe('/second-factor?next=%2Freports%2Fconfig%2Fnew');
+    expect(sent('/second-factor', factorless)).toBeNull();
+    expect(sent('/logout', factorless)).toBeNull();
+  });
 });

@@ -136,14 +136,16 @@ describe('branding', () => {
 
   it('is the house’s own where nothing is set, and what is set, to everybody', async () => {
     const own = { app_name: 'Kontor', sub_name: '', support_mail: null, logo: null, colors: plain };
-    expect(await told()).toEqual({ ...own, registration: false, providers: [] });
+    expect(await told()).toEqual({ ...own, registration: false, login_redirect_encoding: 'uri', providers: [] });
     await set('branding_app_name', 'Leitstelle');
     await set('branding_support_mail', 'hilfe@example.org');
     await set('branding_primary', '#123456');
     await set('registration_enabled', 'true');
+    await set('login_redirect_encoding', 'base64');
     expect(await told()).toMatchObject({
       ...{ app_name: 'Leitstelle', support_mail: 'hilfe@example.org', colors: { ...plain, primary: '#123456' } },
       registration: true,
+      login_redirect_encoding: 'base64',
     });
     await set('branding_app_name', ' ');
     expect((await told()).app_name).toBe('Kontor');

@@ -69,6 +69,7 @@ it('a name is taken by what is present, in whatever case, and free again from th
 
 it.each([
   ['registration_enabled', 'yes', 'not_a_choice'],
+  ['login_redirect_encoding', 'rot13', 'not_a_choice'],
   ['registration_enabled', '', 'not_a_choice'],
   ['second_factor_required', 'user', 'not_a_choice'],
   ['oidc_create_users', 'TRUE', 'not_a_choice'],

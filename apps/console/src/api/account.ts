@@ -1,17 +1,26 @@
 /** Signing in and out, and who one is. */
 import { useQuery } from '@tanstack/react-query';
+import { isLanguageChosen, setLanguage } from '../i18n/index.ts';
 import { client } from './client.ts';
 import { beginSession, deviceIdentifier, endSession, keepUser, type User, useSession } from './session.ts';
 
-const USERS = '/pixelstein-users/users';
+export const USERS = '/pixelstein-users/users';
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const body = { username, password, identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' };
+/** Every way in answers alike: a token and the user. The language of the account holds where this browser has none. */
+export async function enter(call: string, body: object): Promise<void> {
+  const device = { identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' };
   const { token, user } = (
-    await client<{ data: { token: string; user: User } }>('POST', `${USERS}/login.json`, { body })
+    await client<{ data: { token: string; user: User } }>('POST', `${USERS}/${call}.json`, {
+      anonymous: true,
+      body: { ...body, ...device },
+    })
   ).body.data;
+  if (user.language && !isLanguageChosen()) setLanguage(user.language);
   beginSession(token, user);
 }
+
+export const signIn = (username: string, password: string, code?: string): Promise<void> =>
+  enter('login', { username, password, ...(code && { code }) });
 
 /** Ends the session on the server, and here in any case (specification 3 section 2.4). */
 export async function signOut(): Promise<void> {

@@ -5,16 +5,43 @@ export interface Branding {
   app_name: string;
   sub_name: string;
   support_mail: string | null;
+  /** People may make accounts of their own. */
+  registration: boolean;
+  providers: { id: string; name: string }[];
+  /** How the way to the sign-in carries where one was going. */
+  login_redirect_encoding: 'uri' | 'base64';
 }
-const DEFAULTS: Branding = { app_name: 'Kontor', sub_name: '', support_mail: null };
+const DEFAULTS: Branding = {
+  app_name: 'Kontor',
+  sub_name: '',
+  support_mail: null,
+  registration: false,
+  providers: [],
+  login_redirect_encoding: 'uri',
+};
+const KEY = 'kontor.branding';
 
-/** What the instance calls itself; the product's own name until it is known, or where it says nothing. */
+/** As it was the last time: names do not flicker, and the first way to the sign-in is written as the house wants it. */
+function kept(): Partial<Branding> {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Branding> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+const before = kept();
+
+/** What the instance calls itself; the product's own name until it is known for the first time. */
 export function useBranding(): Branding {
   const { data } = useQuery({
     queryKey: ['branding'],
-    queryFn: async ({ signal }) => (await client<{ data: Branding }>('GET', '/branding.json', { signal })).body.data,
+    queryFn: async ({ signal }) => {
+      const told = (await client<{ data: Branding }>('GET', '/branding.json', { signal, anonymous: true })).body.data;
+      localStorage.setItem(KEY, JSON.stringify(told));
+      return told;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { ...DEFAULTS, ...data };
+  return { ...DEFAULTS, ...(data ?? before) };
 }

@@ -1,7 +1,7 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
 import { language } from '../i18n/index.ts';
 import { loadRefusals } from './refusals.ts';
-import { endSession, session } from './session.ts';
+import { endSession, noteFactorless, session } from './session.ts';
 
 export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
 export interface Issue {
@@ -17,6 +17,8 @@ export interface Options {
   /** The version the change is based on; 412 where it no longer fits. */
   ifMatch?: string | number | undefined;
   signal?: AbortSignal | undefined;
+  /** Without the session's token: for ways in, whose refusals say nothing about the session that there is. */
+  anonymous?: boolean;
 }
 export interface Answer<T> {
   body: T;
@@ -24,6 +26,9 @@ export interface Answer<T> {
   version: string | undefined;
   status: number;
 }
+
+/** Until the second factor that one's role asks for is set, everything is refused by this name. */
+export const FACTOR_MISSING = 'SecondFactorMissing';
 
 /** A refusal of the server, or `code` 0 where none answered. */
 export class ApiError extends Error {
@@ -73,7 +78,7 @@ export function queryString(query: Query = {}): string {
 
 /** The bare answer; throws ApiError for everything but 2xx. A 401 ends the session of the token that was sent. */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { token } = session.get();
+  const token = options.anonymous ? null : session.get().token;
   const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${String(options.ifMatch).replaceAll('"', '')}"`);
@@ -91,7 +96,9 @@ export async function send(method: string, path: string, options: Options = {}):
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && token && token === session.get().token) endSession();
   await loadRefusals();
-  throw new ApiError(answer.status, body && typeof body === 'object' ? body : {}, answer.headers);
+  const error = new ApiError(answer.status, body && typeof body === 'object' ? body : {}, answer.headers);
+  if (error.name === FACTOR_MISSING && token === session.get().token) noteFactorless(true);
+  throw error;
 }
 
 /** One call: `client<{data: Report}>('GET', '/reports/1.json')`. 204 answers undefined. */

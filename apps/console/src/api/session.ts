@@ -7,6 +7,7 @@ export interface User {
   email: string | null;
   first_name: string | null;
   last_name: string | null;
+  language?: 'de' | 'en' | null;
   role: string;
   /** Effective permissions: entity → action → scope. */
   permissions: Record<string, Record<string, string>>;
@@ -14,6 +15,8 @@ export interface User {
 export interface Session {
   token: string | null;
   user: User | null;
+  /** The server has refused this session for want of a second factor: that is to be set up first. */
+  factorless: boolean;
 }
 
 const TOKEN = 'kontor.token';
@@ -30,14 +33,14 @@ function readUser(): User | null {
   }
 }
 
-export const session = store<Session>({ token: localStorage.getItem(TOKEN), user: readUser() });
+export const session = store<Session>({ token: localStorage.getItem(TOKEN), user: readUser(), factorless: false });
 export const useSession = (): Session => useStore(session);
 export const useUser = (): User | null => useStore(session).user;
 
 export function beginSession(token: string, user: User): void {
   localStorage.setItem(TOKEN, token);
   keepUser(user);
-  session.set({ token, user });
+  session.set({ token, user, factorless: false });
 }
 
 /** The user as the server just described them; rights may have changed since the sign-in. */
@@ -46,9 +49,12 @@ export function keepUser(user: User): void {
   session.set(present => (present.token ? { ...present, user } : present));
 }
 
+export const noteFactorless = (factorless: boolean): void =>
+  session.set(present => (present.factorless === factorless ? present : { ...present, factorless }));
+
 export function endSession(): void {
   for (const key of [TOKEN, USER, LAST_MENU]) localStorage.removeItem(key);
-  session.set({ token: null, user: null });
+  session.set({ token: null, user: null, factorless: false });
 }
 
 /** Names this browser to the server for good; a device of the account. */
@@ -84,5 +90,6 @@ export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username
 
 // Another tab signed in or out: this one follows.
 window.addEventListener('storage', event => {
-  if (event.key === TOKEN || event.key === null) session.set({ token: localStorage.getItem(TOKEN), user: readUser() });
+  if (event.key === TOKEN || event.key === null)
+    session.set({ token: localStorage.getItem(TOKEN), user: readUser(), factorless: false });
 });

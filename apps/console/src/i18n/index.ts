@@ -22,6 +22,9 @@ type Translated<T> = {
 const KEY = 'language';
 export const language = store<Language>(localStorage.getItem(KEY) === 'en' ? 'en' : 'de');
 
+/** Whether somebody has chosen a language in this browser. */
+export const isLanguageChosen = (): boolean => localStorage.getItem(KEY) !== null;
+
 /** Switches every text in place; nothing reloads, so nothing typed is lost. */
 export function setLanguage(next: Language): void {
   localStorage.setItem(KEY, next);

@@ -1,18 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useBranding } from '../api/branding.ts';
-import { ApiError } from '../api/client.ts';
+import { ApiError, FACTOR_MISSING } from '../api/client.ts';
 import { isAborted } from '../api/problem.ts';
 import { endSession, session, useSession } from '../api/session.ts';
 import { useShellTexts } from '../i18n/shell.ts';
-import { HOME, type Row } from '../routes.tsx';
+import { useUiTexts } from '../i18n/ui.ts';
+import type { Row } from '../routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useTouch } from '../ui/media.ts';
-import { navigate, present, usePath } from '../ui/navigation.ts';
+import { navigate, usePath } from '../ui/navigation.ts';
 import { Overlays } from '../ui/overlays.tsx';
 import { usePageTitle } from '../ui/title.ts';
 import { toast } from '../ui/toasts.ts';
+import { detour } from './guard.ts';
 import { type Match, match } from './match.ts';
 
 const Shell = lazily(() => import('./shell.tsx'));
@@ -44,22 +46,28 @@ export function App() {
 
 function Screens() {
   const path = usePath();
-  const { token } = useSession();
+  const present = useSession();
+  const { token } = present;
   const t = useShellTexts();
   const found = match(path);
   const { row } = found;
-  usePageTitle(row.title?.(t) ?? '', useBranding().app_name);
+  const { app_name, login_redirect_encoding: encoding } = useBranding();
+  usePageTitle(row.title?.(t) ?? '', app_name);
   useDensity();
   useSessionEnd();
-  const target = path === '/' ? HOME : !token && !row.open ? `/login/${encodeURIComponent(present())}` : null;
+  const target = detour({ row, path, search: location.search, session: present, encoding });
+  const refused = target === '/';
   useEffect(() => {
+    if (refused) toast.warn(useUiTexts.now().deniedTitle);
     if (target) void navigate(target, { replace: true, force: true });
-  }, [target]);
+  }, [target, refused]);
   if (target) return null;
-  const content = <Screen found={found} />;
+  // Without a redirect: the sign-in in the place of what was asked for, which comes when its address is gone to again.
+  const open = token || row.open ? found : { ...match('/login'), params: { successRedirect: path + location.search } };
+  const content = <Screen found={open} />;
   return (
     <Suspense fallback={null}>
-      {row.bare || !token ? <Bare row={row}>{content}</Bare> : <Shell row={row}>{content}</Shell>}
+      {open.row.bare || !token ? <Bare row={open.row}>{content}</Bare> : <Shell row={row}>{content}</Shell>}
     </Suspense>
   );
 }
@@ -101,7 +109,8 @@ function useSessionEnd(): void {
     };
     const onRejection = (event: PromiseRejectionEvent) => {
       event.preventDefault();
-      const ends = event.reason instanceof ApiError && event.reason.code === 401;
+      const error: unknown = event.reason;
+      const ends = error instanceof ApiError && (error.code === 401 || error.name === FACTOR_MISSING);
       if (!ends && !isAborted(event.reason)) toast.error(event.reason);
     };
     window.addEventListener('focus', onFocus);

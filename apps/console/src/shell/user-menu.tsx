@@ -4,7 +4,16 @@ import { LANGUAGES, setLanguage, useLanguage } from '../i18n/index.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUserMenuTexts } from '../i18n/user-menu.ts';
 import { Avatar } from '../ui/feedback.tsx';
-import { IconKeyboard, IconLanguage, IconLogout, IconMail, IconMoon, IconSun, IconSunMoon } from '../ui/icons.ts';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMail,
+  IconMoon,
+  IconSun,
+  IconSunMoon,
+  IconUserCircle,
+} from '../ui/icons.ts';
 import { type MenuItem, MenuPopup, menu } from '../ui/menu.tsx';
 import { navigate } from '../ui/navigation.ts';
 import { useStore } from '../ui/store.ts';
@@ -33,6 +42,8 @@ export default function UserMenu({ user, label: title, opener, onClose, onKeys, 
       note: `${user.username} · ${user.role === 'admin' ? t.admin : t.user}`,
       picture: <Avatar name={name} large />,
     },
+    { line: true },
+    { id: 'account', label: t.myAccount, icon: IconUserCircle, href: '/account' },
     { line: true },
     { heading: t.language },
     ...Object.entries(LANGUAGES).map(([code, label]) => ({

@@ -21,11 +21,20 @@ export interface Branding {
   logo: string | null;
   colors: Record<'primary' | 'primary_dark' | 'accent' | 'accent_dark', string | null>;
   registration: boolean;
+  /** How the console's way to the sign-in carries where somebody was going. */
+  login_redirect_encoding: 'uri' | 'base64';
 }
 
 const colors = ['primary', 'primary_dark', 'accent', 'accent_dark'] as const;
 const read = [
-  ...['branding_app_name', 'branding_sub_name', 'branding_support_mail', 'branding_logo', 'registration_enabled'],
+  ...[
+    'branding_app_name',
+    'branding_sub_name',
+    'branding_support_mail',
+    'branding_logo',
+    'registration_enabled',
+    'login_redirect_encoding',
+  ],
   ...colors.map(name => `branding_${name}`),
 ];
 
@@ -60,5 +69,6 @@ export async function brandingOf(
     logo: logo && `/api/branding/logo?v=${logoVersion(logo)}`,
     colors: Object.fromEntries(colors.map(name => [name, option(name)])) as Branding['colors'],
     registration: set.get('registration_enabled') === 'true',
+    login_redirect_encoding: set.get('login_redirect_encoding') === 'base64' ? 'base64' : 'uri',
   };
 }

@@ -51,6 +51,7 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   registration_enabled: flag,
   second_factor_required: oneOf('', 'admin', 'all'),
   oidc_create_users: flag,
+  login_redirect_encoding: oneOf('', 'uri', 'base64'),
   purge_after_days: whole(1, 3_650),
   custom_form_css: value => {
     const code = cssFault(value, origin);

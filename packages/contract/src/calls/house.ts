@@ -40,6 +40,8 @@ export const houseCalls = {
           accent_dark: maybe(Type.String()),
         }),
         registration: Type.Boolean(),
+        /** How the console's way to the sign-in carries where somebody was going. */
+        login_redirect_encoding: oneOf('uri', 'base64'),
         providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
       }),
     ),

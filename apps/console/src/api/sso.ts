@@ -1,0 +1,47 @@
+/** Sign-in by another house: there and back. What was begun in this tab alone is gone on with (login CSRF). */
+import { enter, USERS } from './account.ts';
+import { client } from './client.ts';
+
+interface Begun {
+  site: string;
+  state: string;
+  next: string;
+}
+const KEY = 'kontor.sso';
+
+/** Leaves for the provider, which sends the browser back to `/login/sso`. */
+export async function beginAt(site: string, next: string): Promise<void> {
+  const target = `${location.origin}/login/sso`;
+  const { url, state } = (
+    await client<{ data: { url: string; state: string } }>('GET', `${USERS}/auth.json`, {
+      anonymous: true,
+      query: { site, target },
+    })
+  ).body.data;
+  sessionStorage.setItem(KEY, JSON.stringify({ site, state, next } satisfies Begun));
+  location.assign(url);
+}
+
+/** What was begun here, where it is what has come back; good for one look. */
+function begun(state: string | null): Begun | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Begun | null;
+    return kept && kept.state === state ? kept : null;
+  } catch {
+    return null;
+  } finally {
+    sessionStorage.removeItem(KEY);
+  }
+}
+
+/** Where one was going, once signed in; or why not. Problems of the server are thrown. */
+export async function comeBack(search: string): Promise<{ next: string } | { fault: 'denied' | 'lost' }> {
+  const query = new URLSearchParams(search);
+  const kept = begun(query.get('state'));
+  if (!kept) return { fault: 'lost' };
+  const code = query.get('code');
+  if (!code) return { fault: 'denied' };
+  const iss = query.get('iss');
+  await enter('auth', { site: kept.site, code, state: kept.state, ...(iss && { iss }) });
+  return { next: kept.next };
+}

@@ -1,0 +1,28 @@
+/**
+ * Where the sign-in leads: only into this console, never back to signing in or out. The target stands in the address
+ * URI-encoded, or as base64 (its URL-safe letters) where the house has it so; both are read wherever they come from.
+ */
+export function encodeTarget(path: string, encoding: 'uri' | 'base64'): string {
+  if (encoding === 'uri') return encodeURIComponent(path);
+  const bytes = String.fromCharCode(...new TextEncoder().encode(path));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** A path begins with a slash, and base64 of what does so begins with an L. */
+function decoded(asked: string): string {
+  if (!/^L[\w+/-]*={0,2}$/.test(asked)) return asked;
+  try {
+    const bytes = atob(asked.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, letter => letter.charCodeAt(0)));
+  } catch {
+    return asked;
+  }
+}
+
+export function safeTarget(asked: string | null | undefined): string {
+  const path = decoded(asked ?? '');
+  if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return '/';
+  const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
+  if (!url || url.origin !== location.origin || /^\/log(in|out)(\/|$)/.test(url.pathname)) return '/';
+  return url.pathname + url.search;
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../api/client.ts';
+import { noteFactorless } from '../../api/session.ts';
+import { safeTarget } from '../../api/target.ts';
+import { useShellTexts } from '../../i18n/shell.ts';
+import { useWayInTexts } from '../../i18n/way-in.ts';
+import { Link } from '../../ui/link.tsx';
+import { navigate } from '../../ui/navigation.ts';
+import { useTitle } from '../../ui/title.ts';
+import { FACTOR, FactorSetup } from './factor-setup.tsx';
+import { Frame } from './frame.tsx';
+import styles from './login.module.css';
+
+/** What was refused until now is asked for again, from where it was. */
+function goOn(queries: QueryClient): void {
+  noteFactorless(false);
+  queries.removeQueries({ predicate: query => query.queryKey[0] !== 'branding' });
+  void navigate(safeTarget(new URLSearchParams(location.search).get('next')), { replace: true, force: true });
+}
+
+/** For whom the server refuses everything until a second factor is set: this, or signing out. */
+export default function FactorFirst() {
+  const t = useWayInTexts();
+  const shell = useShellTexts();
+  const queries = useQueryClient();
+  useTitle(t.factorFirstTitle);
+
+  useEffect(() => {
+    void client<{ data: { enabled: boolean } }>('GET', `${FACTOR}.json`)
+      .then(({ body }) => body.data.enabled && goOn(queries))
+      .catch(() => undefined); // setting it up will say what is wrong
+  }, [queries]);
+  return (
+    <Frame>
+      <div className={styles.form}>
+        <div>
+          <h1>{t.factorFirstTitle}</h1>
+          <p className={styles.note}>{t.factorFirstNote}</p>
+        </div>
+        <FactorSetup onDone={() => goOn(queries)} />
+        <Link href="/logout" className={styles.link}>
+          {shell.logout}
+        </Link>
+      </div>
+    </Frame>
+  );
+}

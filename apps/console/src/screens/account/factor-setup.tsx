@@ -1,0 +1,117 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { useFactorTexts } from '../../i18n/my-account.ts';
+import { Button, lazily, TextField } from '../../ui/index.ts';
+import { Secret } from './copy.tsx';
+import styles from './my-account.module.css';
+import { PasswordField } from './new-password.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Trouble } from './trouble.tsx';
+import { useFaults } from './use-faults.ts';
+import { useWayIn } from './way-in.ts';
+
+const Qr = lazily(() => import('./qr.tsx'));
+
+export const FACTOR = '/account/second-factor';
+interface Begun {
+  secret: string;
+  uri: string;
+}
+
+/** The password, a picture for the app, a first code, and the recovery codes. `onDone` when those are kept. */
+export function FactorSetup({ onDone }: { onDone: () => void }) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return begun ? <Confirm begun={begun} onCodes={setCodes} /> : <Begin onBegun={setBegun} />;
+}
+
+function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const t = useFactorTexts();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const way = useWayIn(async () => {
+    onBegun((await client<{ data: Begun }>('POST', `${FACTOR}/begin.json`, { body: { password } })).body.data);
+  });
+  const told = useFaults(way.refusal, form);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (password) void way.run();
+    else form.current?.querySelector('input')?.focus();
+  }
+  return (
+    <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
+      <Trouble way={way} shown={['password']} />
+      <PasswordField
+        label={t.password}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={tried && !password ? t.passwordMissing : told.password}
+      />
+      <div>
+        <Button type="submit" kind="primary" busy={way.busy}>
+          {t.begin}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+function Confirm({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) {
+  const t = useFactorTexts();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const way = useWayIn(async () => {
+    const body = { code: code.trim() };
+    const { data } = (await client<{ data: { recovery_codes: string[] } }>('POST', `${FACTOR}/confirm.json`, { body }))
+      .body;
+    onCodes(data.recovery_codes);
+  });
+  const told = useFaults(way.refusal, form);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (code.trim()) void way.run();
+    else form.current?.querySelector('input')?.focus();
+  }
+  return (
+    <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
+      <p>{t.scan}</p>
+      <div className={styles.scan}>
+        <Suspense fallback={<span className={styles.qr} />}>
+          <Qr text={begun.uri} label={t.scanAlt} />
+        </Suspense>
+        <div className={styles.key}>
+          <span>{t.secret}</span>
+          <Secret text={grouped(begun.secret)} />
+          <a href={begun.uri} className={styles.link}>
+            {t.appOpen}
+          </a>
+        </div>
+      </div>
+      <Trouble way={way} shown={['code']} />
+      <TextField
+        label={t.code}
+        name="code"
+        value={code}
+        onChange={text => setCode(text.replace(/[^\d ]/g, ''))}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={tried && !code.trim() ? t.codeMissing : told.code}
+      />
+      <div>
+        <Button type="submit" kind="primary" busy={way.busy}>
+          {t.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

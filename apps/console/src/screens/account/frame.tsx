@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense } from 'react';
+import { useBranding } from '../../api/branding.ts';
+import { useAccountTexts } from '../../i18n/account.ts';
+import { LANGUAGES, type Language, setLanguage, useLanguage } from '../../i18n/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconLanguage, IconMail } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { useMedia } from '../../ui/media.ts';
+import styles from './login.module.css';
+
+/** Decoration beside the form: comes after it, and not to a screen that has no place for it. */
+const Picture = lazily(() => import('./picture.tsx'));
+
+/** What stands around every way in: whose house it is, the language, the support, and a picture. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useAccountTexts();
+  const { app_name, support_mail } = useBranding();
+  const wide = useMedia('(min-width: 992px)');
+  return (
+    <div className={styles.login}>
+      <main className={styles.side}>
+        <div className={styles.brand}>
+          <Mark size={30} />
+          <b>{app_name}</b>
+        </div>
+        {children}
+        <footer className={styles.foot}>
+          <Languages />
+          {support_mail && (
+            <a className={styles.support} href={`mailto:${support_mail}`}>
+              <Icon of={IconMail} size={16} />
+              {t.support}
+            </a>
+          )}
+        </footer>
+      </main>
+      <aside className={styles.art} aria-hidden="true">
+        <Suspense fallback={null}>{wide && <Picture />}</Suspense>
+        <div className={styles.say}>
+          <p>{t.claim}</p>
+          <span>{t.claimNote}</span>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Languages() {
+  const t = useAccountTexts();
+  const present = useLanguage();
+  return (
+    <fieldset className={styles.languages} aria-label={t.language}>
+      <Icon of={IconLanguage} size={16} />
+      {(Object.keys(LANGUAGES) as Language[]).map(code => (
+        <button key={code} type="button" lang={code} aria-pressed={code === present} onClick={() => setLanguage(code)}>
+          {LANGUAGES[code]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

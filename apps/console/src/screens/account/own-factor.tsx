@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { useFactorTexts } from '../../i18n/my-account.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { Button, Chip, Dialog, IconCircleCheckFilled, Note, TextField, toast } from '../../ui/index.ts';
+import { FACTOR, FactorSetup } from './factor-setup.tsx';
+import styles from './my-account.module.css';
+import { PasswordField } from './new-password.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Trouble } from './trouble.tsx';
+import { useFaults } from './use-faults.ts';
+import { Waiting } from './waiting.tsx';
+import { useWayIn } from './way-in.ts';
+
+interface State {
+  enabled: boolean;
+  required: boolean;
+  recovery_codes: number;
+}
+const KEY = ['account/second-factor'];
+/** From so few on it is time for new ones. */
+const FEW = 3;
+
+export default function OwnFactor() {
+  const t = useFactorTexts();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'setup' | 'remove' | 'renew' | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await client<{ data: State }>('GET', `${FACTOR}.json`, { signal })).body.data,
+  });
+  async function done() {
+    setAsked(null);
+    setCodes(null);
+    await queries.invalidateQueries({ queryKey: KEY });
+  }
+  if (!query.data)
+    return (
+      <div className={styles.section}>
+        <Waiting query={query} />
+      </div>
+    );
+  const { enabled, required, recovery_codes: left } = query.data;
+  if (codes)
+    return (
+      <div className={styles.section}>
+        <RecoveryCodes codes={codes} onDone={() => void done()} />
+      </div>
+    );
+  return (
+    <div className={styles.section}>
+      <div className={styles.state}>
+        <h2>{t.title}</h2>
+        {enabled ? (
+          <Chip tone="ok" icon={IconCircleCheckFilled}>
+            {t.isOn}
+          </Chip>
+        ) : (
+          <Chip>{t.isOff}</Chip>
+        )}
+      </div>
+      {required && <Note tone={enabled ? 'info' : 'warn'}>{t.required}</Note>}
+      <p className={styles.quiet}>{enabled ? t.on : t.off}</p>
+      {!enabled && <FactorSetup onDone={() => void done()} />}
+      {enabled && (
+        <>
+          {left <= FEW ? <Note tone="warn">{t.codesLeft(left)}</Note> : <p>{t.codesLeft(left)}</p>}
+          <div className={styles.buttons}>
+            <Button onClick={() => setAsked('renew')}>{t.codesNew}</Button>
+            <Button kind="dangerText" onClick={() => setAsked('remove')} disabledReason={required && t.required}>
+              {t.remove}
+            </Button>
+          </div>
+        </>
+      )}
+      {asked === 'renew' && (
+        <BothSecrets
+          title={t.codesNewTitle}
+          body={t.codesNewBody}
+          yes={t.confirm}
+          onClose={() => setAsked(null)}
+          run={async body => {
+            const path = `${FACTOR}/recovery-codes.json`;
+            const answer = await client<{ data: { recovery_codes: string[] } }>('POST', path, { body });
+            setAsked(null);
+            setCodes(answer.body.data.recovery_codes);
+          }}
+        />
+      )}
+      {asked === 'remove' && (
+        <BothSecrets
+          title={t.removeTitle}
+          body={t.removeBody}
+          yes={t.removeYes}
+          danger
+          onClose={() => setAsked(null)}
+          run={async body => {
+            await client('POST', `${FACTOR}/remove.json`, { body });
+            toast.ok(t.removed);
+            await done();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AskProps {
+  title: string;
+  body: string;
+  yes: string;
+  danger?: boolean;
+  onClose: () => void;
+  run: (body: { password: string; code: string }) => Promise<void>;
+}
+
+/** An open session alone is not enough: password and code. */
+function BothSecrets({ title, body, yes, danger, onClose, run }: AskProps) {
+  const t = useFactorTexts();
+  const ui = useUiTexts();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const way = useWayIn(() => run({ password, code: code.trim() }));
+  const told = useFaults(way.refusal, form);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (password && code.trim()) void way.run();
+    else form.current?.querySelector<HTMLInputElement>(password ? '[name=code]' : '[name=password]')?.focus();
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      size="sm"
+      persistent
+      foot={
+        <>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" form="both-secrets" kind={danger ? 'danger' : 'primary'} busy={way.busy}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="both-secrets" className={styles.stack} onSubmit={submit} noValidate>
+        <p>{body}</p>
+        <Trouble way={way} shown={['password', 'code']} />
+        <PasswordField
+          label={t.password}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          error={tried && !password ? t.passwordMissing : told.password}
+        />
+        <TextField
+          label={t.codeAny}
+          name="code"
+          value={code}
+          onChange={setCode}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={tried && !code.trim() ? t.codeMissing : told.code}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { USERS } from '../../api/account.ts';
+import { client } from '../../api/client.ts';
+import { refresh, useRecord } from '../../api/hooks.ts';
+import { keepUser, type User, useRights, useUser } from '../../api/session.ts';
+import { LANGUAGES, setLanguage } from '../../i18n/index.ts';
+import { useMyAccountTexts } from '../../i18n/my-account.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { useUserMenuTexts } from '../../i18n/user-menu.ts';
+import {
+  Button,
+  Note,
+  RadioTiles,
+  Select,
+  TextField,
+  toast,
+  useBlocker,
+  useCommands,
+  useStore,
+} from '../../ui/index.ts';
+import { setTheme, type Theme, theme } from '../../ui/theme.ts';
+import styles from './my-account.module.css';
+import { PasswordField } from './new-password.tsx';
+import { ProfileConflict } from './profile-conflict.tsx';
+import { FIELDS, type Field, type Self } from './profile-fields.ts';
+import { Trouble } from './trouble.tsx';
+import { useFaults } from './use-faults.ts';
+import { Waiting } from './waiting.tsx';
+import { useWayIn } from './way-in.ts';
+
+const RESOURCE = USERS.slice(1);
+
+export default function Profile() {
+  const query = useRecord<Self>(RESOURCE, 'self');
+  return (
+    <div className={styles.section}>
+      {query.record && query.version ? <Form self={query.record} version={query.version} /> : <Waiting query={query} />}
+      <Appearance />
+    </div>
+  );
+}
+
+/** Typed but not saved; what equals the stored value again is no change. */
+function changesOf(self: Self, typed: Partial<Self>): Partial<Self> {
+  const shown = (value: string | null | undefined) => value?.trim() || null;
+  return Object.fromEntries(
+    FIELDS.flatMap(name => {
+      const value = typed[name];
+      return value !== undefined && shown(value) !== shown(self[name]) ? [[name, shown(value)]] : [];
+    }),
+  );
+}
+
+function Form({ self, version }: { self: Self; version: string }) {
+  const t = useMyAccountTexts();
+  const ui = useUiTexts();
+  const queries = useQueryClient();
+  const user = useUser();
+  const may = useRights()('Users', 'update');
+  const [typed, setTyped] = useState<Partial<Self>>({});
+  const [password, setPassword] = useState('');
+  const [conflict, setConflict] = useState<Self | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const changes = changesOf(self, typed);
+  const dirty = Object.keys(changes).length > 0;
+
+  async function save(against: string) {
+    const body = { ...changes, ...(changes.email !== undefined && { old_password: password }) };
+    const path = `${USERS}/edit/self.json`;
+    const { data } = (await client<{ data: User & Self }>('PATCH', path, { body, ifMatch: against })).body;
+    if (changes.language) setLanguage(changes.language);
+    const { username, email, first_name, last_name, language } = data;
+    if (user) keepUser({ ...user, username, email, first_name, last_name, language });
+    await refresh(queries, RESOURCE);
+    setTyped({});
+    setPassword('');
+    setConflict(null);
+    toast.ok(t.saved);
+  }
+  const against = useRef(version);
+  const way = useWayIn(
+    () => save(against.current),
+    error => {
+      if (error.code !== 412 || !error.current) return false;
+      setConflict(error.current as Self);
+      return true;
+    },
+  );
+  const told = useFaults(way.refusal, form);
+  function run(at = version): Promise<boolean> {
+    against.current = at;
+    return way.run();
+  }
+  useBlocker({
+    dirty,
+    save: () => run(),
+  });
+  useCommands([{ id: 'save', label: ui.save, keys: 'mod+s', inInputs: true, run: () => void (dirty && run()) }]);
+
+  const field = (name: Exclude<Field, 'language'>, label: string, autoComplete: string, more = {}) => (
+    <TextField
+      label={label}
+      name={name}
+      value={typed[name] ?? self[name] ?? ''}
+      onChange={text => setTyped({ ...typed, [name]: text })}
+      autoComplete={autoComplete}
+      readOnly={!may}
+      error={told[name]}
+      {...more}
+    />
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (dirty) void run();
+  }
+  return (
+    <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
+      {!may && <Note tone="info">{t.noRight}</Note>}
+      {conflict && (
+        <ProfileConflict
+          theirs={conflict}
+          mine={changes}
+          onTake={() => {
+            setTyped({});
+            setConflict(null);
+            void refresh(queries, RESOURCE);
+          }}
+          onKeep={() => void run(String(conflict.version))}
+        />
+      )}
+      <Trouble way={way} shown={[...FIELDS, 'old_password']} />
+      <TextField label={t.username} value={self.username} onChange={() => undefined} readOnly hint={t.usernameHint} />
+      {field('salutation', t.salutation, 'honorific-prefix')}
+      <div className={styles.pair}>
+        {field('first_name', t.firstName, 'given-name')}
+        {field('last_name', t.lastName, 'family-name')}
+      </div>
+      {field('email', t.email, 'email', { type: 'email', hint: t.emailHint })}
+      {changes.email !== undefined && (
+        <PasswordField
+          label={t.emailPassword}
+          name="old_password"
+          hint={t.emailPasswordHint}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          required
+          error={told.old_password}
+        />
+      )}
+      {may && (
+        <Select
+          label={t.language}
+          name="language"
+          hint={t.languageHint}
+          value={(typed.language === undefined ? self.language : typed.language) ?? ''}
+          onChange={value => setTyped({ ...typed, language: (value || '') as Self['language'] })}
+          placeholder={t.languageAuto}
+          options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      {may && (
+        <div>
+          <Button type="submit" kind="primary" busy={way.busy && t.saving} disabledReason={!dirty && t.unchanged}>
+            {ui.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Appearance() {
+  const t = useMyAccountTexts();
+  const menu = useUserMenuTexts();
+  const look = useStore(theme);
+  return (
+    <RadioTiles
+      label={menu.appearance}
+      hint={t.appearanceHint}
+      value={look}
+      onChange={value => setTheme(value as Theme)}
+      options={[
+        { value: 'auto', label: menu.system },
+        { value: 'light', label: menu.light },
+        { value: 'dark', label: menu.dark },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { enter } from '../../api/account.ts';
+import type { ApiError } from '../../api/client.ts';
+import { issuesByPath } from '../../api/problem.ts';
+import { useWayInTexts } from '../../i18n/way-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/inputs.tsx';
+import { lazily } from '../../ui/lazily.ts';
+import { navigate } from '../../ui/navigation.ts';
+import type { ScreenProps } from '../../ui/screen.ts';
+import { useTitle } from '../../ui/title.ts';
+import { toast } from '../../ui/toasts.ts';
+import { Frame } from './frame.tsx';
+import styles from './login.module.css';
+import { NewPassword } from './new-password.tsx';
+import { isLongEnough } from './password-meter.ts';
+import { Trouble } from './trouble.tsx';
+import { useWayIn } from './way-in.ts';
+
+const SecondStep = lazily(() => import('./second-step.tsx'));
+
+/** A dead code ends here: a toast, and to the sign-in. What can be mended stays on the screen with what was typed. */
+function settle(error: ApiError): boolean {
+  if (error.name !== 'CodeNotValid') return false;
+  toast.error(useWayInTexts.now().notValidReset);
+  void navigate('/login', { replace: true, force: true });
+  return true;
+}
+
+export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
+  const t = useWayInTexts();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useTitle(t.resetTitle);
+  const way = useWayIn(async code => {
+    await enter('reset-password', { token, username: username.trim(), password, ...(code && { code }) });
+    await navigate('/', { replace: true, force: true });
+  }, settle);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (username.trim() && isLongEnough(password)) void way.run();
+    else form.current?.querySelector<HTMLInputElement>(`[name=${username.trim() ? 'password' : 'username'}]`)?.focus();
+  }
+  const told = issuesByPath(way.refusal);
+  // A refused password is judged before any code is asked for; a refused code never leads back by itself.
+  if (way.asksCode && !told.password)
+    return (
+      <Frame>
+        <Suspense fallback={null}>
+          <SecondStep way={way} />
+        </Suspense>
+      </Frame>
+    );
+  return (
+    <Frame>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <div>
+          <h1>{t.resetTitle}</h1>
+          <p className={styles.note}>{t.resetNote}</p>
+        </div>
+        <Trouble way={way} shown={['password', 'username']} />
+        <TextField
+          label={t.username}
+          name="username"
+          large
+          value={username}
+          onChange={setUsername}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={tried && !username.trim() ? t.usernameMissing : told.username}
+        />
+        <NewPassword
+          label={t.newPassword}
+          large
+          value={password}
+          onChange={setPassword}
+          names={[username]}
+          error={told.password}
+        />
+        <Button type="submit" kind="primary" size="lg" full busy={way.busy && t.working}>
+          {t.resetSave}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

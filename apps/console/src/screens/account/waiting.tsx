@@ -1,0 +1,16 @@
+import { describe } from '../../api/problem.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { Button, Note, SkeletonRows, useIndicator } from '../../ui/index.ts';
+
+/** In the place of what has not come yet, or could not. */
+export function Waiting({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const t = useUiTexts();
+  const long = useIndicator(!query.error);
+  if (!query.error) return long ? <SkeletonRows rows={4} /> : null;
+  const { title, lines } = describe(query.error);
+  return (
+    <Note tone="bad" live action={<Button onClick={() => void query.refetch()}>{t.retry}</Button>}>
+      {[title, ...lines].join(' · ')}
+    </Note>
+  );
+}
