@@ -33,6 +33,47 @@ export const visits: Visit[] = [
     open: page => press(page, /^(Anmelden|Sign in)$/),
   },
   { name: 'signing out', route: '/logout', path: () => '/logout', who: null },
+  {
+    name: 'back from a provider, refused',
+    route: '/login/sso',
+    path: () => '/login/sso?code=1&state=2',
+    who: null,
+    open: page => page.getByRole('alert').waitFor(),
+  },
+  { name: 'forgotten password', route: '/forgot-password', path: () => '/forgot-password', who: null },
+  {
+    name: 'new password by mail, too short',
+    route: '/reset-password/:token',
+    path: () => '/reset-password/rst_none',
+    who: null,
+    open: page => page.getByRole('textbox', { name: /^(Neues Passwort|New password)/ }).fill('kurz'),
+  },
+  {
+    name: 'invitation, two passwords',
+    route: '/confirm-invitation/:token',
+    path: () => '/confirm-invitation/inv_none',
+    who: null,
+    open: async page => {
+      await page.getByRole('textbox', { name: /^(Neues Passwort|New password)/ }).fill('vier Hasen auf dem Feld');
+      await page.getByRole('textbox', { name: /^(Passwort wiederholen|Repeat password)/ }).fill('drei');
+      await press(page, /^(Passwort setzen|Set password)$/);
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  { name: 'registering, switched off', route: '/register', path: () => '/register', who: null },
+  { name: 'second factor first', route: '/second-factor', path: () => '/second-factor' },
+  { name: 'one’s own account', route: '/account', path: () => '/account' },
+  { name: 'one’s own password', route: '/account/:section', path: () => '/account/password' },
+  { name: 'one’s own sessions', path: () => '/account/sessions' },
+  { name: 'one’s own second factor', path: () => '/account/second-factor' },
+  {
+    name: 'a new key of one’s own',
+    path: () => '/account/keys',
+    open: async page => {
+      await press(page, /^(Schlüssel anlegen|Add key)$/);
+      await dialog(page);
+    },
+  },
   { name: 'nothing there', path: () => '/nowhere/at/all' },
   { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
   { name: 'forms as a list', path: () => '/reports?layout=list' },

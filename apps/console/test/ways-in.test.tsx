@@ -179,14 +179,16 @@ test('registering is offered where it is on, and nowhere else', async () => {
   expect(screen.queryByLabelText('E-Mail')).toBeNull();
   cleanup();
 
+  await bench.house.as('taken');
   await setOption(bench.house.database, 'registration_enabled', 'true');
   const user = await bench.show('/login', null);
   await user.click(await screen.findByRole('link', { name: 'Konto anlegen' }));
-  await user.type(await field('Benutzername'), 'greta');
+  await screen.findByRole('heading', { level: 1, name: 'Konto anlegen' });
+  await user.type(await field('Benutzername'), 'Taken');
   await user.type(await field('E-Mail'), 'hanna@example.org');
   await user.type(await field('Neues Passwort'), another);
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
-  expect(await screen.findByText(/vergeben/).catch(() => bench.asked.slice(-3))).toMatchObject({ nodeName: 'SPAN' });
+  expect(await screen.findByText(/vergeben/)).toBeTruthy();
   await user.clear(await field('Benutzername'));
   await user.type(await field('Benutzername'), 'hanna');
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));

@@ -9,16 +9,7 @@ export type Rights = Record<string, Partial<Record<string, string>>>;
 
 /** As the API names them; a test holds this against the contract, which would be too much to fetch for it. */
 export const KINDS: Kind[] = [
-  ...([
-    'Reports',
-    'ReportConfigs',
-    'ShareLinks',
-    'Files',
-    'FileReferences',
-    'Directories',
-    'Tags',
-    'Metadata',
-  ] as const),
+  ...(['Reports', 'ReportConfigs', 'Files', 'FileReferences', 'Directories', 'Tags'] as const),
   ...(['Charts', 'ChartCollections', 'Messages', 'Devices', 'Users', 'Groups', 'Options', 'Licences'] as const),
   ...(['Apis', 'ReportHandlers', 'Deliveries', 'Audit'] as const),
 ];
