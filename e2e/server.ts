@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path';
 
 export interface Server {
   url: string;
+  /** Where it writes its mails. */
+  mails: string;
   /** Ends it and removes what it stored; throws where it logged a failure of its own. */
   stop(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export async function startServer(): Promise<Server> {
     await stop();
     throw new Error(`${String(error)}\n${lines.slice(-20).join('\n')}`);
   }
-  return { url, stop };
+  return { url, mails: join(folder, 'data', 'mails'), stop };
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {

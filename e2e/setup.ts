@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
   const server = await startServer();
   process.env.KONTOR_URL = server.url;
+  process.env.KONTOR_MAILS = server.mails;
   try {
     await signInAll();
   } catch (error) {
