@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
+import { openSecrets, type SealedSecrets } from '../../server/src/outside/apis/sealed.ts';
 import { addForm } from '../../server/test/forms.ts';
 import { type Bench, openConsole } from './console.tsx';
 
@@ -22,6 +23,12 @@ async function addApi(name: string, config: object = hook()): Promise<string> {
 async function addHandler(api_id: string, form: string, title: string, rest: object = {}): Promise<string> {
   const body = { api_id, report_config_id: form, title, event: 'create', ...rest };
   return (await (await chief()).post('/reportHandlers/add.json', body)).body.data.id;
+}
+async function secretsOf(api: string) {
+  const row = await bench.house.database.one<{ value: SealedSecrets }>(
+    sql`select value from api_secrets where api_id = ${api}`,
+  );
+  return openSecrets(bench.house.services.seal, api, row?.value ?? null);
 }
 const delivered = async (handler: string, api: string, state: string, last_error: string | null) => {
   const id = uuidv7();
@@ -68,8 +75,7 @@ test('a service is added by a form made from its type; what is wrong stands at i
     method: 'POST',
     headers: { Authorization: '********' },
   });
-  const kept = await bench.house.database.one(sql`select value from api_secrets where api_id = ${stored?.id}`);
-  expect(kept).toEqual({ value: { 'headers.Authorization': 'Bearer x' } });
+  expect(await secretsOf(stored?.id ?? '')).toEqual({ 'headers.Authorization': 'Bearer x' });
 });
 
 test('secrets stay until they are set anew, and want that where the address leads elsewhere', async () => {
@@ -85,8 +91,7 @@ test('secrets stay until they are set anew, and want that where the address lead
   await user.type(within(dialog).getByRole('textbox', { name: 'Geheimnis für die Signatur' }), 'a second secret');
   await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const kept = () => bench.house.database.one(sql`select value from api_secrets where api_id = ${api}`);
-  expect(await kept()).toEqual({ value: { secret: 'a second secret', 'headers.X-Key': 'k1' } });
+  expect(await secretsOf(api)).toEqual({ secret: 'a second secret', 'headers.X-Key': 'k1' });
 
   dialog = await open();
   const address = within(dialog).getByRole('textbox', { name: 'Adresse' });

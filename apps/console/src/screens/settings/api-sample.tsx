@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { describe } from '../../api/problem.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
@@ -20,15 +20,25 @@ export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }
   const t = useIntegrationTexts();
   const ui = useUiTexts();
   const words = useDeliveryWords();
-  const asked = useQuery({
-    queryKey: ['sample', api.id, api.version],
-    queryFn: async () => (await client<{ data: Answer }>('POST', `/apis/test/${api.id}.json`)).body.data,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
-  const answer = asked.data;
-  const failure = asked.error ? describe(asked.error) : null;
+  // No query: what is asked again by itself, when others change something, say, would be sent again.
+  const [came, setCame] = useState<{ answer: Answer } | { error: unknown } | null>(null);
+  const isPending = came === null;
+  const [sending, setSending] = useState(0);
+  const sent = useRef(-1);
+  useEffect(() => {
+    if (sent.current === sending) return;
+    sent.current = sending;
+    client<{ data: Answer }>('POST', `/apis/test/${api.id}.json`).then(
+      ({ body }) => setCame({ answer: body.data }),
+      (error: unknown) => setCame({ error }),
+    );
+  }, [api.id, sending]);
+  const send = () => {
+    setCame(null);
+    setSending(sending + 1);
+  };
+  const answer = came && 'answer' in came ? came.answer : null;
+  const failure = came && 'error' in came ? describe(came.error) : null;
   return (
     <Dialog
       title={t.sampleTitle(api.name)}
@@ -36,7 +46,7 @@ export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }
       size="md"
       foot={
         <>
-          <Button busy={asked.isFetching && t.samplePlay} onClick={() => void asked.refetch()}>
+          <Button busy={isPending && t.samplePlay} onClick={send}>
             {t.again}
           </Button>
           <Button kind="primary" onClick={onClose}>
@@ -46,9 +56,9 @@ export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }
       }
     >
       <div className={styles.form} aria-live="polite">
-        {asked.isFetching && <Progress label={t.samplePlay} value={0} />}
-        {!asked.isFetching && failure && <Note tone="bad">{[failure.title, ...failure.lines].join(' ')}</Note>}
-        {!asked.isFetching && answer && (
+        {isPending && <Progress label={t.samplePlay} value={0} />}
+        {!isPending && failure && <Note tone="bad">{[failure.title, ...failure.lines].join(' ')}</Note>}
+        {!isPending && answer && (
           <>
             <Note tone={answer.fault ? 'bad' : 'ok'}>
               <b>{answer.fault ? t.sampleFailed : t.sampleOk}</b> {t.sampleMs(answer.ms)}. {words.fault(answer.fault)}
