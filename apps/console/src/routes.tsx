@@ -5,7 +5,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useShellTexts } from './i18n/shell.ts';
 import type { IconType } from './ui/icon.tsx';
-import { IconClipboardText, IconSettings } from './ui/icons.ts';
+import { IconClipboardText, IconDeviceMobile, IconSettings, IconUsers } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
 import type { ScreenProps } from './ui/screen.ts';
 
@@ -126,6 +126,33 @@ export const routes: Row[] = [
     screen: screen(() => import('./screens/entries/entry-edit.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
+  },
+  {
+    path: '/device-management',
+    screen: screen(() => import('./screens/devices/index.tsx')),
+    title: t => t.devices,
+    menu: { icon: IconDeviceMobile, position: 60, key: 'g' },
+    needs: { Devices: 'read' },
+  },
+  {
+    path: '/users',
+    screen: screen(() => import('./screens/users/index.tsx')),
+    title: t => t.users,
+    menu: { icon: IconUsers, position: 65, key: 'u' },
+    needs: { Users: 'read' },
+    role: 'admin',
+  },
+  {
+    path: '/users/groups',
+    screen: screen(() => import('./screens/users/groups.tsx')),
+    needs: { Users: 'read', Groups: 'read' },
+    role: 'admin',
+  },
+  {
+    path: '/users/:userId',
+    screen: screen(() => import('./screens/users/user.tsx')),
+    needs: { Users: 'read' },
+    role: 'admin',
   },
   {
     path: '/settings',

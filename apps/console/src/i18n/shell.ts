@@ -4,6 +4,7 @@ import { texts } from './index.ts';
 export const useShellTexts = texts({
   de: {
     account: (name: string) => `Konto: ${name}`,
+    devices: 'Geräte',
     focusSearch: 'Suche dieser Ansicht',
     gallery: 'Bausteine',
     keys: 'Tastenkürzel',
@@ -20,9 +21,11 @@ export const useShellTexts = texts({
     settings: 'Einstellungen',
     skip: 'Zum Inhalt springen',
     support: 'Support',
+    users: 'Benutzer',
   },
   en: {
     account: name => `Account: ${name}`,
+    devices: 'Devices',
     focusSearch: 'Search of this view',
     gallery: 'Parts',
     keys: 'Keyboard shortcuts',
@@ -39,5 +42,6 @@ export const useShellTexts = texts({
     settings: 'Settings',
     skip: 'Skip to content',
     support: 'Support',
+    users: 'Users',
   },
 });

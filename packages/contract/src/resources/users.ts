@@ -27,6 +27,7 @@ export const users = resource({
     invited: shown(Type.Boolean()),
     password: secret(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
     old_password: secret(text(1_024), { create: false, computed: apart }),
+    devices_count: shown(Type.Integer(), { computed: { kind: 'children', to: 'devices', by: 'user_id' } }),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),
@@ -35,7 +36,8 @@ export const users = resource({
   search: ['username', 'email', 'first_name', 'last_name'],
   sort: ['username', 'email', 'role', 'created', 'modified'],
   defaultSort: { by: 'username', direction: 'asc' },
-  filter: ['role'],
+  filter: ['role', 'active', 'invited'],
+  linkFilters: ['groups'],
   links: {
     groups: {
       kind: 'many',

@@ -1,0 +1,107 @@
+import type { User } from '@kontor/contract';
+import { Suspense } from 'react';
+import { fullName, scopeOf, useRights, useUser } from '../../api/session.ts';
+import { useDevicesTexts } from '../../i18n/devices.ts';
+import { number } from '../../i18n/format.ts';
+import {
+  Avatar,
+  Chip,
+  type Column,
+  IconDeviceMobile,
+  IconEdit,
+  ListScreen,
+  lazily,
+  menu,
+  navigate,
+  useQueryString,
+} from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import styles from './devices.module.css';
+
+const DeviceDrawer = lazily(() => import('./drawer.tsx'));
+const USERS = 'pixelstein-users/users';
+
+/** Which person's devices are open stands in the address, beside what is searched. */
+function withUser(id: string | null): string {
+  const query = new URLSearchParams(location.search);
+  if (id) query.set('user', id);
+  else query.delete('user');
+  return `/device-management${query.size ? `?${query}` : ''}`;
+}
+
+/** People with their devices (specification 3 section 2.9). Whoever may read all devices searches; others see their own. */
+export default function Devices() {
+  const t = useDevicesTexts();
+  const may = useRights();
+  const self = useUser();
+  const all = scopeOf(self, 'Devices', 'read') === 'all';
+  const opened = new URLSearchParams(useQueryString()).get('user');
+  const list = useListScreen<User>({
+    name: 'devices',
+    resource: USERS,
+    sorts: [
+      { key: 'username', label: t.username, direction: 'asc' },
+      { key: 'role', label: t.role, direction: 'asc' },
+    ],
+  });
+  const role = (user: User) => (user.role === 'admin' ? t.admin : t.user);
+  const columns: Column<User>[] = [
+    {
+      key: 'username',
+      title: t.person,
+      sort: 'username',
+      render: user => (
+        <span className={styles.person}>
+          <Avatar name={fullName(user)} />
+          <span>
+            {fullName(user)} <small>{user.username}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      title: t.role,
+      sort: 'role',
+      render: user => <Chip tone={user.role === 'admin' ? 'selected' : 'neutral'}>{role(user)}</Chip>,
+    },
+    { key: 'devices', title: t.count, align: 'right', render: user => number(user.devices_count) },
+  ];
+  return (
+    <>
+      <ListScreen
+        title={t.title}
+        meta={list.isFirst ? undefined : t.peopleOf(list.count)}
+        list={list}
+        label={t.people}
+        {...(all && { searchLabel: t.search })}
+        itemName={fullName}
+        itemHref={user => withUser(user.id)}
+        itemMenu={user =>
+          menu([
+            may('Devices', 'update')
+              ? { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', href: withUser(user.id) }
+              : { id: 'show', label: t.show, icon: IconDeviceMobile, keys: 'Enter', href: withUser(user.id) },
+          ])
+        }
+        columns={columns}
+        phoneRow={user => (
+          <span className={styles.phone}>
+            <h3>{fullName(user)}</h3>
+            <span className="num">{[user.username, role(user), t.devicesOf(user.devices_count)].join(' · ')}</span>
+          </span>
+        )}
+        empty={{ title: t.emptyTitle, text: t.emptyText }}
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <DeviceDrawer
+            userId={opened}
+            user={list.items.find(({ id }) => id === opened)}
+            onClose={() => void navigate(withUser(null), { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { useCall, useRecord } from '../../api/hooks.ts';
+import { describe, issuesByPath } from '../../api/problem.ts';
+import { fullName } from '../../api/session.ts';
+import { useUsersTexts } from '../../i18n/users.ts';
+import { Button, Dialog, Note, SkeletonRows, TextField } from '../../ui/index.ts';
+import { GROUPS, type Group, USERS } from './people.ts';
+import { PeoplePicker } from './picker.tsx';
+import styles from './users.module.css';
+
+/** A group by its name and its members; without an id a new one. */
+export default function GroupDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const t = useUsersTexts();
+  const { record, version, error } = useRecord<Group>(GROUPS, id, { contain: 'users' });
+  if (id === undefined || record) return <GroupForm key={id} group={record} version={version} onClose={onClose} />;
+  return (
+    <Dialog title={t.groupEdit} onClose={onClose}>
+      {error ? <Note tone="bad">{describe(error).title}</Note> : <SkeletonRows rows={4} />}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  group: Group | undefined;
+  version: string | undefined;
+  onClose: () => void;
+}
+function GroupForm({ group, version, onClose }: FormProps) {
+  const t = useUsersTexts();
+  const [name, setName] = useState(group?.name ?? '');
+  const [members, setMembers] = useState(
+    () => group?.users?.map(user => ({ id: user.id, name: fullName(user) })) ?? [],
+  );
+  // What the form began with: others may change the group while it is open.
+  const [based] = useState(version);
+  const [error, setError] = useState<unknown>();
+  const path = group ? `/${GROUPS}/edit/${group.id}.json` : `/${GROUPS}.json`;
+  const save = useCall<void, unknown>(group ? 'PATCH' : 'POST', path, [GROUPS, USERS]);
+  const form = useId();
+  const taken = error instanceof ApiError && error.code === 409;
+  const atName = error === 'missing' ? t.groupMissing : taken ? t.groupTaken : issuesByPath(error).name;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim()) return setError('missing');
+    try {
+      const body = { name: name.trim(), users: members.map(({ id }) => ({ id })) };
+      await save.mutateAsync({ input: undefined, body, ifMatch: based });
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+    }
+  }
+  return (
+    <Dialog
+      title={group ? t.groupEdit : t.groupNew}
+      persistent
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} busy={save.isPending && t.saving}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>
+        {error !== undefined && !atName && (
+          <Note tone="bad" live>
+            {[describe(error).title, ...describe(error).lines].join(' ')}
+          </Note>
+        )}
+        <TextField label={t.name} value={name} onChange={setName} error={atName} maxLength={100} required />
+        <PeoplePicker value={members} onChange={setMembers} />
+      </form>
+    </Dialog>
+  );
+}

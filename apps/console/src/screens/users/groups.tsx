@@ -1,0 +1,99 @@
+import { Suspense, useState } from 'react';
+import { useRights } from '../../api/session.ts';
+import { since } from '../../i18n/format.ts';
+import { useUsersTexts } from '../../i18n/users.ts';
+import {
+  Button,
+  type Column,
+  IconEdit,
+  IconPlus,
+  IconTrash,
+  ListScreen,
+  lazily,
+  menu,
+  useCommands,
+  useTitle,
+} from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import { GROUPS, type Group, useTrash } from './people.ts';
+import { PlaceTabs } from './tabs.tsx';
+import styles from './users.module.css';
+
+const GroupDialog = lazily(() => import('./group-dialog.tsx'));
+
+export default function Groups() {
+  const t = useUsersTexts();
+  const may = useRights();
+  const { remove } = useTrash(GROUPS);
+  const [open, setOpen] = useState<Group | 'new'>();
+  useTitle(t.groups);
+  const list = useListScreen<Group>({
+    name: 'groups',
+    resource: GROUPS,
+    sorts: [
+      { key: 'name', label: t.name, direction: 'asc' },
+      { key: 'created', label: t.created, direction: 'desc' },
+      { key: 'modified', label: t.changed, direction: 'desc' },
+    ],
+  });
+  const creates = may('Groups', 'create');
+  const start = () => setOpen('new');
+  useCommands(creates ? [{ id: 'group-new', label: t.groupNew, icon: IconPlus, keys: 'n', run: start }] : []);
+  const columns: Column<Group>[] = [
+    { key: 'name', title: t.name, sort: 'name', render: group => group.name },
+    { key: 'created', title: t.created, sort: 'created', render: group => since(group.created) },
+    { key: 'modified', title: t.changed, sort: 'modified', render: group => since(group.modified) },
+  ];
+  const primary = creates && (
+    <Button kind="primary" icon={IconPlus} onClick={start}>
+      {t.groupNew}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        title={t.people}
+        meta={list.isFirst ? undefined : t.groupsOf(list.count)}
+        tabs={<PlaceTabs here="groups" />}
+        primary={primary}
+        list={list}
+        label={t.groups}
+        searchLabel={t.groupSearch}
+        itemName={group => group.name}
+        itemMenu={group =>
+          menu([
+            may('Groups', 'update') && {
+              id: 'edit',
+              label: t.edit,
+              icon: IconEdit,
+              keys: 'Enter',
+              onSelect: () => setOpen(group),
+            },
+            { line: true },
+            may('Groups', 'delete') && {
+              id: 'remove',
+              label: t.remove,
+              icon: IconTrash,
+              keys: 'Delete',
+              danger: true,
+              onSelect: () => void remove(group, group.name),
+            },
+          ])
+        }
+        columns={columns}
+        phoneRow={group => (
+          <span className={styles.phone}>
+            <h3>{group.name}</h3>
+            <span>{since(group.modified)}</span>
+          </span>
+        )}
+        empty={{ title: t.groupEmpty, text: t.groupEmptyText, actions: primary || undefined }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <GroupDialog id={open === 'new' ? undefined : open.id} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

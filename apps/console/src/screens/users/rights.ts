@@ -1,0 +1,68 @@
+/** The table of rights as a value: what is set, what holds, where that comes from, and who may give what. */
+import {
+  effectivePermissions,
+  type Permissions,
+  type Role,
+  rolePermissions,
+  type Scope,
+  scopeOf,
+} from '@kontor/contract/permissions';
+
+export const ANY = '*';
+export const columns = [ANY, 'read', 'create', 'update', 'delete'] as const;
+export type RightColumn = (typeof columns)[number];
+export const scopes: readonly Scope[] = ['all', 'self', 'none'];
+const reach: Record<Scope, number> = { none: 0, self: 1, all: 2 };
+const actions = ['read', 'create', 'update', 'delete'] as const;
+
+export interface Held {
+  /** Undefined: it depends on the area, or on the action. */
+  scope: Scope | undefined;
+  from: 'own' | 'row' | 'any' | 'role';
+}
+
+/** What holds for an entity and an action, and which line says so. */
+export function heldOf(role: Role, own: Permissions, entity: string, column: RightColumn): Held {
+  const set = own[entity]?.[column];
+  if (set) return { scope: set, from: 'own' };
+  const holds = effectivePermissions(role, own);
+  if (column === ANY) {
+    const scope = holds[entity]?.[ANY] ?? (entity === ANY ? undefined : same(holds, entity));
+    return { scope, from: 'role' };
+  }
+  const scope = scopeOf(holds, entity, column);
+  if (own[entity]?.[ANY] && !rolePermissions[role][entity]?.[column]) return { scope, from: 'row' };
+  const general = own[ANY]?.[column] ?? own[ANY]?.[ANY];
+  const named = rolePermissions[role][entity]?.[column] ?? rolePermissions[role][entity]?.[ANY];
+  return { scope, from: general && !named && entity !== ANY ? 'any' : 'role' };
+}
+
+/** The one scope of all actions of an entity, where it is one. */
+function same(holds: Permissions, entity: string): Scope | undefined {
+  const found = new Set(actions.map(action => scopeOf(holds, entity, action)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Nobody gives what they do not hold, beyond what everybody of the role has by it. */
+export function mayGrant(mine: Permissions, role: Role, entity: string, column: RightColumn, scope: Scope): boolean {
+  const asked = column === ANY ? actions : [column];
+  return asked.every(
+    action =>
+      reach[scope] <= reach[scopeOf(mine, entity, action)] ||
+      reach[scope] <= reach[scopeOf(role === 'user' ? rolePermissions.user : {}, entity, action)],
+  );
+}
+
+/** With this cell set, or as the role has it; rows that say nothing are left out. */
+export function withRight(
+  own: Permissions,
+  entity: string,
+  column: RightColumn,
+  scope: Scope | undefined,
+): Permissions {
+  const row: Record<string, Scope> = { ...own[entity] };
+  if (scope) row[column] = scope;
+  else delete row[column];
+  const { [entity]: _before, ...rest } = own;
+  return Object.keys(row).length > 0 ? { ...rest, [entity]: row } : rest;
+}

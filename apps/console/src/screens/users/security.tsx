@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { useCall } from '../../api/hooks.ts';
+import { describe, issuesByPath } from '../../api/problem.ts';
+import { fullName } from '../../api/session.ts';
+import { useRightsTexts } from '../../i18n/rights.ts';
+import { useUsersTexts } from '../../i18n/users.ts';
+import { Button, Chip, confirm, Dialog, Note, TextField, toast } from '../../ui/index.ts';
+import { type Person, USERS } from './people.ts';
+import styles from './users.module.css';
+
+/** Somebody else's second factor and password. */
+export function Security({ person }: { person: Person }) {
+  const r = useRightsTexts();
+  const [setting, setSetting] = useState(false);
+  const path = `/${USERS}/second-factor/${person.id}.json`;
+  const factor = useQuery({
+    queryKey: [USERS, 'factor', person.id],
+    queryFn: async ({ signal }) => (await client<{ data: { enabled: boolean } }>('GET', path, { signal })).body.data,
+  });
+  const removal = useCall<void, unknown>('DELETE', path, [USERS]);
+  const enabled = factor.data?.enabled;
+
+  async function remove() {
+    const title = `${r.factorRemove}: ${fullName(person)}`;
+    if (!(await confirm({ title, body: r.factorRemoveBody, yes: r.yesRemove, no: r.no, danger: true }))) return;
+    try {
+      await removal.mutateAsync({ input: undefined });
+      toast.ok(r.factorRemoved);
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  return (
+    <section className={styles.block}>
+      <h2>{r.security}</h2>
+      <div className={styles.row}>
+        <span>{r.factor}</span>
+        {enabled !== undefined && <Chip tone={enabled ? 'ok' : 'neutral'}>{enabled ? r.factorYes : r.factorNo}</Chip>}
+        {enabled && (
+          <Button kind="dangerText" onClick={() => void remove()}>
+            {r.factorRemove}
+          </Button>
+        )}
+      </div>
+      <div className={styles.row}>
+        <span>{r.password}</span>
+        <Button onClick={() => setSetting(true)}>{r.passwordSet}</Button>
+      </div>
+      {setting && <SetPassword person={person} onClose={() => setSetting(false)} />}
+    </section>
+  );
+}
+
+function SetPassword({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useUsersTexts();
+  const r = useRightsTexts();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<unknown>();
+  const save = useCall<void, unknown>('PATCH', `/${USERS}/edit/${person.id}.json`, [USERS]);
+  const form = useId();
+  const atField = issuesByPath(error).password;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    try {
+      await save.mutateAsync({ input: undefined, body: { password } });
+      toast.ok(r.passwordDone);
+      onClose();
+    } catch (refusal) {
+      setError(refusal);
+    }
+  }
+  return (
+    <Dialog
+      title={r.passwordSet}
+      size="sm"
+      persistent
+      onClose={onClose}
+      note={r.passwordEnds}
+      foot={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} busy={save.isPending && t.saving}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>
+        {error !== undefined && !atField && (
+          <Note tone="bad" live>
+            {describe(error).title}
+          </Note>
+        )}
+        <TextField
+          label={r.passwordNew}
+          hint={t.passwordHint}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          maxLength={128}
+          error={atField}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

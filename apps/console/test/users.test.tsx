@@ -1,0 +1,93 @@
+import { entities } from '@kontor/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useAreaTexts } from '../src/i18n/areas.ts';
+import { heldOf, mayGrant, withRight } from '../src/screens/users/rights.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openConsole();
+});
+afterAll(() => bench.house.close());
+
+test('the table of rights has a row for every entity of the contract', () => {
+  expect(Object.keys(useAreaTexts.now()).sort()).toEqual([...entities].sort());
+});
+
+test('what holds is told with where it comes from', () => {
+  expect(heldOf('user', {}, 'Reports', 'read')).toEqual({ scope: 'self', from: 'role' });
+  expect(heldOf('user', { Reports: { read: 'all' } }, 'Reports', 'read')).toEqual({ scope: 'all', from: 'own' });
+  expect(heldOf('user', { Apis: { '*': 'all' } }, 'Apis', 'read')).toEqual({ scope: 'all', from: 'row' });
+  // A line of the role goes before the column "all" of the person.
+  expect(heldOf('user', { Reports: { '*': 'all' } }, 'Reports', 'read')).toEqual({ scope: 'self', from: 'role' });
+  expect(heldOf('user', { '*': { read: 'all' } }, 'Apis', 'read')).toEqual({ scope: 'all', from: 'any' });
+  expect(heldOf('admin', {}, 'Apis', '*')).toEqual({ scope: 'all', from: 'role' });
+});
+
+test('nobody gives what they do not hold, beyond what the role has anyway', () => {
+  const mine = { '*': { '*': 'none' } } as const;
+  expect(mayGrant(mine, 'user', 'Apis', 'read', 'self')).toBe(false);
+  expect(mayGrant(mine, 'user', 'Apis', 'read', 'none')).toBe(true);
+  expect(mayGrant(mine, 'user', 'Files', 'read', 'all')).toBe(true);
+  expect(mayGrant({ '*': { '*': 'all' } }, 'user', 'Apis', '*', 'all')).toBe(true);
+});
+
+test('a cell that is as the role has it leaves nothing behind', () => {
+  const set = withRight({}, 'Apis', 'read', 'all');
+  expect(set).toEqual({ Apis: { read: 'all' } });
+  expect(withRight(set, 'Apis', 'read', undefined)).toEqual({});
+});
+
+test('a user is shown neither the users nor the way to them, and of devices only their own', async () => {
+  const anna = await bench.house.as('anna');
+  await bench.house.as('other');
+  await bench.show('/users', anna);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Bereich sehen Sie nicht' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Benutzer' })).toBeNull();
+  document.body.replaceChildren();
+  await bench.show('/device-management', anna);
+  const table = await screen.findByRole('table', { name: 'Benutzer mit Geräten' });
+  expect(within(table).getAllByRole('link')).toHaveLength(1);
+  expect(screen.queryByRole('searchbox', { name: /Benutzername/ })).toBeNull();
+});
+
+test('an administrator invites somebody, who then stands among the invited', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const user = await bench.show('/users', admin);
+  await user.click((await screen.findAllByRole('button', { name: 'Einladen' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Benutzer einladen' });
+  await user.click(within(dialog).getByRole('button', { name: 'Einladen' }));
+  expect(within(dialog).getAllByText('Füllen Sie dieses Feld aus.')).toHaveLength(2);
+  await user.type(within(dialog).getByLabelText('Benutzername'), 'neu.hier');
+  await user.type(within(dialog).getByLabelText('E-Mail-Adresse'), 'neu@example.org');
+  await user.click(within(dialog).getByRole('button', { name: 'Einladen' }));
+  expect(await screen.findByText('Die Einladung geht an neu@example.org')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Eingeladen' }));
+  expect(await screen.findByRole('link', { name: /neu\.hier/ })).toBeTruthy();
+});
+
+test('rights that are set in the table are stored, and told by the server', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const berta = await bench.house.as('berta');
+  const user = await bench.show(`/users/${berta.id}`, admin);
+  const cell = await screen.findByRole('combobox', { name: 'Einträge: Lesen' });
+  expect(within(cell).getByRole('option', { name: 'Eigene (Rolle)' })).toBeTruthy();
+  await user.selectOptions(cell, 'none');
+  await user.click(screen.getAllByRole('button', { name: 'Speichern' })[0] as HTMLElement);
+  expect(await screen.findByText('Die Änderungen sind gespeichert')).toBeTruthy();
+  const told = (await admin.get(`/pixelstein-users/users/${berta.id}.json`)).body.data;
+  expect(told.own_permissions).toEqual({ Reports: { read: 'none' } });
+});
+
+test('a deleted user comes back by undoing it; nobody deletes themselves', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  await bench.house.as('zacharias');
+  const user = await bench.show('/users?search=zacharias', admin);
+  await screen.findByRole('link', { name: /zacharias/ });
+  await user.click(screen.getByRole('button', { name: 'Menü zu zacharias' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Löschen/ }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /zacharias/ })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  expect(await screen.findByRole('link', { name: /zacharias/ })).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+import { demoPassword } from '../../demo/people.ts';
+import { call, type Session } from '../api.ts';
+import { expect, test, unique } from '../test.ts';
+
+test('somebody loses rights while signed in, and is signed out with their account', async ({ browser, page, api }) => {
+  const username = unique('gast').replaceAll(' ', '.');
+  const password = `${demoPassword}-${username.split('').reverse().join('')}`;
+  const { id } = await api.add('pixelstein-users/users', { username, email: `${username}@example.org`, password });
+  const body = { username, password, identifier: unique('users'), platform: 'web' };
+  const { token, user } = (await call<Session>('POST', '/pixelstein-users/users/login.json', { body })).data;
+  const kept = { language: 'de', 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const origin = process.env.KONTOR_URL ?? '';
+  const other = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  const theirs = await other.newPage();
+  await theirs.goto('/reports?layout=list');
+  await expect(theirs.getByRole('table', { name: 'Formulare' })).toBeVisible();
+
+  await page.goto(`/users/${id}`);
+  await page.getByRole('combobox', { name: 'Formulare: Lesen' }).selectOption('none');
+  await page.getByRole('button', { name: 'Speichern' }).first().click();
+  await expect(page.getByText('Die Änderungen sind gespeichert')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Diesen Bereich sehen Sie nicht' })).toBeVisible({
+    timeout: 15_000,
+  });
+
+  await page.getByRole('switch', { name: 'Aktiv' }).uncheck();
+  await page.getByRole('button', { name: 'Speichern' }).first().click();
+  await expect(theirs.getByRole('button', { name: 'Anmelden' })).toBeVisible({ timeout: 15_000 });
+  await other.close();
+});
