@@ -19,6 +19,16 @@ test('somebody loses rights while signed in, and is signed out with their accoun
   await theirs.goto('/reports?layout=list');
   await expect(theirs.getByRole('table', { name: 'Formulare' })).toBeVisible();
 
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Einladen' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Benutzer einladen' });
+  await dialog.getByLabel('Benutzername').fill(`neu.${username}`);
+  await dialog.getByLabel('E-Mail-Adresse').fill(`neu.${username}@example.org`);
+  await dialog.getByRole('button', { name: 'Einladen' }).click();
+  await expect(page.getByText(`Die Einladung geht an neu.${username}@example.org`)).toBeVisible();
+  await page.getByRole('tab', { name: 'Eingeladen' }).click();
+  await expect(page.getByRole('link', { name: `neu.${username}` })).toBeVisible();
+
   await page.goto(`/users/${id}`);
   await page.getByRole('combobox', { name: 'Formulare: Lesen' }).selectOption('none');
   await page.getByRole('button', { name: 'Speichern' }).first().click();
