@@ -627,7 +627,7 @@ describe('relation writes', () => {
       await world.make('files', stranger.id),
       await world.make('files', writer.id, true),
     ];
-    const body = world.samples.reports.add?.();
+    const body = await world.samples.reports.add?.();
     for (const unreadable of [foreign, deleted, uuidv7()]) {
       const refused = await writer.post('/reports/add.json', {
         ...body,

@@ -60,7 +60,7 @@ export default function ApiPage({ id }: { id: string }) {
             <Button
               kind="dangerText"
               icon={IconTrash}
-              onClick={async () => (await remove(api)) && void navigate(here, { force: true })}
+              onClick={() => void remove(api).then(gone => (gone ? navigate(here, { force: true }) : undefined))}
             >
               {t.remove}
             </Button>
