@@ -28,7 +28,9 @@ export const variables = {
   ADMIN_PASSWORD: secret(maybe(kinds.text, 'The first admin’s password; else one is made and printed once')),
   SUPPORT_MAIL: maybe(kinds.mail, 'Where the support link leads to'),
   EMBED_ORIGINS: given(kinds.origins, '', 'Sites that may show Kontor in a frame'),
-  OIDC_PROVIDERS: secret(given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON')),
+  OIDC_PROVIDERS: secret(
+    given(kinds.providers, '[]', 'Sign-in providers (OpenID Connect), as JSON; they send back to PUBLIC_URL/login/sso'),
+  ),
   SECRETS_KEY: secret(
     maybe(
       kinds.key,

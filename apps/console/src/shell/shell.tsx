@@ -11,7 +11,7 @@ import { cx } from '../ui/cx.ts';
 import { isEmbedded } from '../ui/embedded.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Empty, Skeleton } from '../ui/feedback.tsx';
-import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLogout } from '../ui/icons.ts';
+import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLogout, IconUserCircle } from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia, usePhone } from '../ui/media.ts';
 import { navigate, usePath } from '../ui/navigation.ts';
@@ -65,6 +65,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       group: 'jump',
       run: minimise,
     },
+    { id: 'account', label: t.myAccount, icon: IconUserCircle, group: 'jump', run: () => void navigate('/account') },
     { id: 'logout', label: t.logout, icon: IconLogout, group: 'jump', run: () => void navigate('/logout') },
   ]);
 

@@ -43,7 +43,7 @@ export default function UserMenu({ user, label: title, opener, onClose, onKeys, 
       picture: <Avatar name={name} large />,
     },
     { line: true },
-    { id: 'account', label: t.myAccount, icon: IconUserCircle, href: '/account' },
+    { id: 'account', label: shell.myAccount, icon: IconUserCircle, href: '/account' },
     { line: true },
     { heading: t.language },
     ...Object.entries(LANGUAGES).map(([code, label]) => ({

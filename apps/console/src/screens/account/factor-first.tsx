@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { noteFactorless } from '../../api/session.ts';
 import { safeTarget } from '../../api/target.ts';
@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/title.ts';
 import { FACTOR, FactorSetup } from './factor-setup.tsx';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What was refused until now is asked for again, from where it was. */
 function goOn(queries: QueryClient): void {
@@ -24,6 +25,7 @@ export default function FactorFirst() {
   const t = useWayInTexts();
   const shell = useShellTexts();
   const queries = useQueryClient();
+  const [codes, setCodes] = useState<string[] | null>(null);
   useTitle(t.factorFirstTitle);
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export default function FactorFirst() {
           <h1>{t.factorFirstTitle}</h1>
           <p className={styles.note}>{t.factorFirstNote}</p>
         </div>
-        <FactorSetup onDone={() => goOn(queries)} />
+        {codes ? <RecoveryCodes codes={codes} onDone={() => goOn(queries)} /> : <FactorSetup onCodes={setCodes} />}
         <Link href="/logout" className={styles.link}>
           {shell.logout}
         </Link>

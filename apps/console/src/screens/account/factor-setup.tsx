@@ -5,7 +5,6 @@ import { Button, lazily, TextField } from '../../ui/index.ts';
 import { Secret } from './copy.tsx';
 import styles from './my-account.module.css';
 import { PasswordField } from './new-password.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
 import { useWayIn } from './way-in.ts';
@@ -18,12 +17,10 @@ interface Begun {
   uri: string;
 }
 
-/** The password, a picture for the app, a first code, and the recovery codes. `onDone` when those are kept. */
-export function FactorSetup({ onDone }: { onDone: () => void }) {
+/** The password, a picture for the app, and a first code. The recovery codes are handed on: they are told this once. */
+export function FactorSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  return begun ? <Confirm begun={begun} onCodes={setCodes} /> : <Begin onBegun={setBegun} />;
+  return begun ? <Confirm begun={begun} onCodes={onCodes} /> : <Begin onBegun={setBegun} />;
 }
 
 function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {

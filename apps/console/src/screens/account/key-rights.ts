@@ -11,7 +11,7 @@ export type Rights = Record<string, Partial<Record<string, string>>>;
 export const KINDS: Kind[] = [
   ...(['Reports', 'ReportConfigs', 'Files', 'FileReferences', 'Directories', 'Tags'] as const),
   ...(['Charts', 'ChartCollections', 'Messages', 'Devices', 'Users', 'Groups', 'Options', 'Licences'] as const),
-  ...(['Apis', 'ReportHandlers', 'Deliveries', 'Audit'] as const),
+  ...(['Apis', 'ReportHandlers', 'FileHandlers', 'Deliveries', 'Audit'] as const),
 ];
 
 /** Of a person: the scope of each right that they hold. Kinds of which they hold nothing are left out. */

@@ -26,6 +26,7 @@ export default function OwnFactor() {
   const t = useFactorTexts();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'setup' | 'remove' | 'renew' | null>(null);
+  // Before all else: what is fetched anew meanwhile must not take them off the screen.
   const [codes, setCodes] = useState<string[] | null>(null);
   const query = useQuery({
     queryKey: KEY,
@@ -46,6 +47,7 @@ export default function OwnFactor() {
   if (codes)
     return (
       <div className={styles.section}>
+        <h2>{t.codes}</h2>
         <RecoveryCodes codes={codes} onDone={() => void done()} />
       </div>
     );
@@ -63,7 +65,7 @@ export default function OwnFactor() {
       </div>
       {required && <Note tone={enabled ? 'info' : 'warn'}>{t.required}</Note>}
       <p className={styles.quiet}>{enabled ? t.on : t.off}</p>
-      {!enabled && <FactorSetup onDone={() => void done()} />}
+      {!enabled && <FactorSetup onCodes={setCodes} />}
       {enabled && (
         <>
           {left <= FEW ? <Note tone="warn">{t.codesLeft(left)}</Note> : <p>{t.codesLeft(left)}</p>}
