@@ -52,6 +52,7 @@ export function filterValue(resource: Resource, field: string, value: string, ke
   if (value === '') return null;
   const schema = JSON.stringify(resource.fields[field]?.schema ?? {});
   if (schema.includes('"uuid"') && !uuid.test(value)) throw badQuery(key, 'not_a_uuid');
+  if (schema.includes('"boolean"') && value !== 'true' && value !== 'false') throw badQuery(key, 'not_a_choice');
   if (value.includes('\0')) throw badQuery(key, 'not_text');
   return value;
 }
