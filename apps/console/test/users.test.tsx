@@ -43,7 +43,8 @@ test('a user is shown neither the users nor the way to them, and of devices only
   const anna = await bench.house.as('anna');
   await bench.house.as('other');
   await bench.show('/users', anna);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Diesen Bereich sehen Sie nicht' })).toBeTruthy();
+  expect(await screen.findByText('Diesen Bereich sehen Sie nicht')).toBeTruthy();
+  expect(location.pathname).toBe('/reports');
   expect(screen.queryByRole('link', { name: 'Benutzer' })).toBeNull();
   document.body.replaceChildren();
   await bench.show('/device-management', anna);
@@ -87,4 +88,28 @@ test('a deleted user comes back by undoing it; nobody deletes themselves', async
   await waitFor(() => expect(screen.queryByRole('link', { name: /zacharias/ })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   expect(await screen.findByRole('link', { name: /zacharias/ })).toBeTruthy();
+});
+
+test('a group of more people than one answer holds keeps them all when it is renamed', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  const group = (await admin.post('/pixelstein-users/groups.json', { name: 'Vorfeld' })).body.data.id;
+  await bench.house.database.text(
+    "insert into users (id, username) select gen_random_uuid(), 'member-' || n from generate_series(1, 130) n",
+  );
+  await bench.house.database.text(
+    "insert into group_users (group_id, user_id) select $1, id from users where username like 'member-%'",
+    [group],
+  );
+  const user = await bench.show('/users/groups', admin);
+  await user.click(await screen.findByRole('button', { name: 'Menü zu Vorfeld' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Bearbeiten|Ändern|Mitglieder/ }));
+  expect(await screen.findByText('Mitglieder (130)')).toBeTruthy();
+  const dialog = screen.getByRole('dialog');
+  const name = within(dialog).getByLabelText(/^Name/);
+  await user.clear(name);
+  await user.type(name, 'Nacht');
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const members = await admin.get(`/pixelstein-users/users.json?filter[groups]=${group}`);
+  expect(members.body.count).toBe(130);
 });

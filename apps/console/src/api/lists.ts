@@ -22,6 +22,17 @@ export async function pageOf<T>(
   return (await client<Page<T>>('GET', `/${resource}.json`, { query: { limit: LIMIT, ...params, page }, signal })).body;
 }
 
+/** All there are, a hundred at a time: where a part would be taken for the whole. */
+export async function allOf<T extends Id>(resource: string, params: ListParams, signal?: AbortSignal): Promise<T[]> {
+  const found = new Map<string, T>();
+  for (let page = 1, last = 1; page <= last; page++) {
+    const { data, count, limit } = await pageOf<T>(resource, { ...params, limit: 100 }, page, signal);
+    for (const item of data) found.set(item.id, item);
+    last = Math.ceil(count / limit);
+  }
+  return [...found.values()];
+}
+
 export const listKey = (resource: string, params: ListParams) => [resource, 'list', params] as const;
 
 /** Pages of 20, one after the other. `items` has no doubles, even where the list moved between two pages. */

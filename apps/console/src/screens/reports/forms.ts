@@ -1,9 +1,9 @@
 /** What the lists of forms share: a form as the list gives it, and what can be done with one. */
 import type { State, Stroke } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
-import { type Page, useCall, useRemove } from '../../api/hooks.ts';
+import { useCall, useRemove } from '../../api/hooks.ts';
+import { allOf } from '../../api/lists.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { confirm, confirmRemove, toast } from '../../ui/index.ts';
 
@@ -32,17 +32,8 @@ export function exportForm(form: FormItem, type: 'xlsx' | 'zip'): void {
 export function useEntryTotal(): number | undefined {
   const { data } = useQuery({
     queryKey: [RESOURCE, 'total'],
-    queryFn: async ({ signal }) => {
-      let [total, page, last] = [0, 0, 1];
-      while (page < last) {
-        page++;
-        const query = { limit: 100, page };
-        const { body } = await client<Page<FormItem>>('GET', `/${RESOURCE}.json`, { query, signal });
-        for (const form of body.data) total += form.reports_count;
-        last = Math.ceil(body.count / body.limit);
-      }
-      return total;
-    },
+    queryFn: async ({ signal }) =>
+      (await allOf<FormItem>(RESOURCE, {}, signal)).reduce((total, form) => total + form.reports_count, 0),
   });
   return data;
 }

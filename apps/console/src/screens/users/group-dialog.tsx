@@ -1,37 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useCall, useRecord } from '../../api/hooks.ts';
+import { allOf } from '../../api/lists.ts';
 import { describe, issuesByPath } from '../../api/problem.ts';
 import { fullName } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Button, Dialog, Note, SkeletonRows, TextField } from '../../ui/index.ts';
-import { GROUPS, type Group, USERS } from './people.ts';
+import { GROUPS, type Group, type Person, USERS } from './people.ts';
 import { PeoplePicker } from './picker.tsx';
 import styles from './users.module.css';
 
 /** A group by its name and its members; without an id a new one. */
 export default function GroupDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useUsersTexts();
-  const { record, version, error } = useRecord<Group>(GROUPS, id, { contain: 'users' });
-  if (id === undefined || record) return <GroupForm key={id} group={record} version={version} onClose={onClose} />;
+  const { record, version, error } = useRecord<Group>(GROUPS, id);
+  // Saving replaces the list of members, so that all of them have to be here, however many.
+  const members = useQuery({
+    queryKey: [USERS, 'members', id],
+    queryFn: ({ signal }) => allOf<Person>(USERS, { 'filter[groups]': id, sort: 'username' }, signal),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (id === undefined) return <GroupForm group={undefined} users={[]} version={undefined} onClose={onClose} />;
+  if (record && members.data)
+    return <GroupForm key={id} group={record} users={members.data} version={version} onClose={onClose} />;
   return (
     <Dialog title={t.groupEdit} onClose={onClose}>
-      {error ? <Note tone="bad">{describe(error).title}</Note> : <SkeletonRows rows={4} />}
+      {error || members.error ? (
+        <Note tone="bad">{describe(error ?? members.error).title}</Note>
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
     </Dialog>
   );
 }
 
 interface FormProps {
   group: Group | undefined;
+  users: Person[];
   version: string | undefined;
   onClose: () => void;
 }
-function GroupForm({ group, version, onClose }: FormProps) {
+function GroupForm({ group, users, version, onClose }: FormProps) {
   const t = useUsersTexts();
   const [name, setName] = useState(group?.name ?? '');
-  const [members, setMembers] = useState(
-    () => group?.users?.map(user => ({ id: user.id, name: fullName(user) })) ?? [],
-  );
+  const [members, setMembers] = useState(() => users.map(user => ({ id: user.id, name: fullName(user) })));
   // What the form began with: others may change the group while it is open.
   const [based] = useState(version);
   const [error, setError] = useState<unknown>();
