@@ -151,3 +151,39 @@ test('handlers of a form: in their order, moved by keys, deleted and taken back'
   await waitFor(async () => expect(await order()).toEqual(['Danach', 'Zuerst']));
   expect((await (await chief()).get(`/reportHandlers/${first}.json`)).body.data.condition).toEqual(condition);
 });
+
+test('a handler of files: added under a condition, told as a sentence, changed, deleted and taken back', async () => {
+  const api = await addApi('Druckerei');
+  const user = await bench.show(`/settings/integrations/${api}`, await chief());
+  await user.click(await screen.findByRole('button', { name: 'Für Dateien hinzufügen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Neue Weiterleitung von Dateien' });
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  const title = within(dialog).getByLabelText(/^Bezeichnung/);
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(title, 'Drucken');
+  await user.click(within(dialog).getByRole('button', { name: 'Bedingung hinzufügen' }));
+  const row = within(dialog).getByRole('group', { name: 'Bedingung 1' });
+  await user.selectOptions(within(row).getByLabelText('Angabe der Datei'), 'size');
+  await user.selectOptions(within(row).getByLabelText('Vergleich'), 'lt');
+  await user.type(within(row).getByLabelText('Wert'), '5000');
+  await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('wenn Größe in Byte ist kleiner als 5000')).toBeTruthy();
+  const stored = async () => (await (await chief()).get(`/fileHandlers.json?filter[api_id]=${api}`)).body;
+  expect((await stored()).data[0]).toMatchObject({
+    title: 'Drucken',
+    condition: { comparisons: [{ valOne: 'size', comparison: 'lt', valTwo: 5000 }] },
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Drucken bearbeiten' }));
+  const again = await screen.findByRole('dialog', { name: 'Weiterleitung von Dateien bearbeiten' });
+  await user.click(within(again).getByRole('button', { name: 'Bedingung 1 entfernen' }));
+  await user.click(within(again).getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(screen.queryByText(/^wenn /)).toBeNull());
+  expect((await stored()).data[0]?.condition).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Weiterleitung Drucken löschen' }));
+  await waitFor(async () => expect((await stored()).count).toBe(0));
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect((await stored()).count).toBe(1));
+  expect(await screen.findByRole('button', { name: 'Drucken bearbeiten' })).toBeTruthy();
+});

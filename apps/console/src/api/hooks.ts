@@ -24,7 +24,11 @@ export interface Saved<T> {
   version: string | undefined;
 }
 /** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
-export const SHOWN_IN: Record<string, string[]> = { reports: ['report-configs'] };
+export const SHOWN_IN: Record<string, string[]> = {
+  reports: ['report-configs'],
+  // The specification spells the path of this list in another way.
+  'file-handlers': ['fileHandlers'],
+};
 
 /** Marks everything of a resource stale, and the lists that count it. */
 export async function refresh(queries: QueryClient, resource: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FileHandler, ReportConfig, ReportHandler } from '@kontor/contract';
+import type { ReportConfig, ReportHandler } from '@kontor/contract';
 import { useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
@@ -26,6 +26,7 @@ import { Sample } from './api-sample.tsx';
 import { type ApiRecord, targetOf, word } from './api-types.ts';
 import { useDeliveryColumns } from './delivery-table.tsx';
 import { contained, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { FileHandlers } from './file-handlers.tsx';
 import styles from './integrations.module.css';
 import { useRemoveApi } from './remove-api.ts';
 
@@ -111,23 +112,6 @@ function Handlers({ api }: { api: string }) {
             {form ? <Link href={`/reports/config/${form.id}`}>{title}</Link> : title}
             <span>{[form?.name, word(events, event)].filter(Boolean).join(' · ')}</span>
           </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Set up by other programs, for now; shown so that nobody leads an API away from under them. */
-function FileHandlers({ api }: { api: string }) {
-  const t = useIntegrationTexts();
-  const { items } = useList<FileHandler>('fileHandlers', { 'filter[api_id]': api, limit: 100 });
-  if (items.length === 0) return null;
-  return (
-    <section className={styles.block}>
-      <h2>{t.fileHandlers}</h2>
-      <ul className={styles.links}>
-        {items.map(({ id, title }) => (
-          <li key={id}>{title}</li>
         ))}
       </ul>
     </section>
