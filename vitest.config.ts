@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting for the database, mails and clocks; left to itself Vitest runs one file at a time on two cores.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'react', include: ['packages/*/src/react/**/*.test.tsx'], environment: 'happy-dom' } },

@@ -69,6 +69,8 @@ test('rich text and pictures, from writing to reading', async ({ page, api }) =>
   await expect(page.getByText('Geben Sie eine Web- oder E-Mail-Adresse an')).toBeVisible();
   await page.getByRole('textbox', { name: 'Adresse des Links' }).fill('kontor.test/meldung');
   await page.keyboard.press('Enter');
+  // The tools give the focus back when they close.
+  await expect(text).toBeFocused();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(

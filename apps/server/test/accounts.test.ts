@@ -169,7 +169,10 @@ describe('a forgotten password', () => {
       expect((await post('forgot-password', { username, target: resetTarget })).status).toBe(202);
     const last = await somebody();
     await askReset(last);
-    expect(server.taken.slice(before).map(mail => mail.to[0])).toEqual([last.email]);
+    // What a test before this one had sent may still be on its way.
+    const reached = server.taken.slice(before).map(mail => mail.to[0]);
+    expect(reached).toContain(last.email);
+    for (const { email } of [person, open]) expect(reached).not.toContain(email);
   });
 
   it('three an hour for a name, known or not; twenty from a network', async () => {

@@ -54,7 +54,9 @@ export async function stopServer({ child, ended }: Server): Promise<number | nul
 
 /** For afterAll: nothing that a failed test has started stays. */
 export async function stopAll(): Promise<void> {
-  const ends = [...running].map(child => once(child, 'exit'));
-  for (const child of running) child.kill('SIGTERM');
+  // One that was killed is over, though what it started may still hold its output open.
+  const alive = [...running].filter(child => child.exitCode === null && child.signalCode === null);
+  const ends = alive.map(child => once(child, 'exit'));
+  for (const child of alive) child.kill('SIGTERM');
   await Promise.all(ends);
 }
