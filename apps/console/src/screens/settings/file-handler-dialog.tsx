@@ -25,15 +25,15 @@ export default function FileHandlerDialog({ handler, api, onClose }: Props) {
   const form = useId();
   const save = useSave<FileHandler>('file-handlers');
   const [title, setTitle] = useState(handler?.title ?? '');
-  const [comparisons, setComparisons] = useState(() => comparisonsOf(handler?.condition?.comparisons));
+  const [rows, setRows] = useState(() => comparisonsOf(handler?.condition?.comparisons).map(rowOf));
   const [failed, setFailed] = useState<unknown>(null);
   const errors = issuesByPath(failed);
-  const change = (index: number, part: Partial<Comparison>) =>
-    setComparisons(all => all.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  const change = (key: string, part: Partial<Comparison>) =>
+    setRows(all => all.map(row => (row.key === key ? { key, comparison: { ...row.comparison, ...part } } : row)));
 
   async function send(submitted: FormEvent) {
     submitted.preventDefault();
-    const body = { title, condition: comparisons.length > 0 ? { comparisons: comparisons.map(stored) } : null };
+    const body = { title, condition: rows.length > 0 ? { comparisons: rows.map(stored) } : null };
     try {
       const { data } = await save.mutateAsync(
         handler ? { id: handler.id, version: handler.version, body } : { body: { ...body, api_id: api } },
@@ -63,25 +63,24 @@ export default function FileHandlerDialog({ handler, api, onClose }: Props) {
       <form id={form} className={styles.form} noValidate onSubmit={submitted => void send(submitted)}>
         <TextField label={t.title} required maxLength={255} value={title} error={errors.title} onChange={setTitle} />
         <p className={styles.hint}>{t.conditionHint}</p>
-        {comparisons.map((comparison, index) => (
+        {rows.map(({ key, comparison }, index) => (
           <ComparisonRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no name but its place
-            key={index}
+            key={key}
             place={index + 1}
-            isLast={index === comparisons.length - 1}
+            isLast={index === rows.length - 1}
             comparison={comparison}
             error={
               errors[`condition.comparisons.${index}.valTwo`] ??
               errors[`condition.comparisons.${index}.valOne`] ??
               errors[`condition.comparisons.${index}.comparison`]
             }
-            onChange={part => change(index, part)}
-            onRemove={() => setComparisons(all => all.filter((_one, at) => at !== index))}
+            onChange={part => change(key, part)}
+            onRemove={() => setRows(all => all.filter(row => row.key !== key))}
           />
         ))}
-        {comparisons.length < limits.comparisons && (
+        {rows.length < limits.comparisons && (
           <div>
-            <Button size="sm" icon={IconPlus} onClick={() => setComparisons(all => [...all, blank])}>
+            <Button size="sm" icon={IconPlus} onClick={() => setRows(all => [...all, rowOf(blank)])}>
               {t.conditionAdd}
             </Button>
           </div>
@@ -91,8 +90,11 @@ export default function FileHandlerDialog({ handler, api, onClose }: Props) {
   );
 }
 
+/** A comparison has no name of its own, and rows above it may go. */
+const rowOf = (comparison: Comparison) => ({ key: crypto.randomUUID(), comparison });
+
 /** Numbers are stored as numbers. */
-function stored({ valOne, comparison, valTwo, gate }: Comparison) {
+function stored({ comparison: { valOne, comparison, valTwo, gate } }: ReturnType<typeof rowOf>) {
   const text = String(valTwo ?? '').trim();
   const number = numbers.has(valOne) && text !== '' && Number.isFinite(Number(text));
   return { valOne, comparison, valTwo: number ? Number(text) : text, gate };
