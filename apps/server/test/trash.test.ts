@@ -64,6 +64,7 @@ it('knows every kind that has a trash, by its name, with when and by whom', asyn
         deleted_by: admin.id,
         deleted_by_name: 'admin',
         mirrored: resource.trash === 'mirrored',
+        remove_path: path,
       },
     ]);
     expect([resource.name, row?.label]).not.toEqual([resource.name, null]);

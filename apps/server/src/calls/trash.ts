@@ -85,8 +85,9 @@ export async function trash(ctx: Ctx, { query }: CallInput<unknown, Query>) {
           'rare',
         );
   const data = found.map(row => {
-    const resource = byEntity.get(row.entity);
-    return { ...row, path: resource?.path ?? '', mirrored: resource?.trash === 'mirrored' };
+    const { path = '', paths, trash: kind }: Partial<Resource> = byEntity.get(row.entity) ?? {};
+    const remove_path = `${path}${(paths?.remove ?? '/{id}').replace('{id}', row.id)}.json`;
+    return { ...row, path, mirrored: kind === 'mirrored', remove_path };
   });
   const present = counts.filter(({ count }) => count > 0);
   const wanted = present.filter(kind => entity === undefined || kind.entity === entity);

@@ -114,7 +114,7 @@ export const houseCalls = {
     path: '/trash.json',
     who: 'user',
     about:
-      'Everything deleted that the caller may bring back, of all kinds. `path` is that of its resource; `purge_at` says when it goes for good.',
+      'Everything deleted that the caller may bring back, of all kinds. `path` is that of its resource, `remove_path` the one to delete it by again; `purge_at` says when it goes for good.',
     query: closed({
       'filter[entity]': Type.Optional(text(100, 1)),
       search: Type.Optional(text(limits.search)),
@@ -131,6 +131,7 @@ export const houseCalls = {
           path: Type.String(),
           label: maybe(Type.String()),
           mirrored: Type.Boolean(),
+          remove_path: Type.String(),
           deleted: time(),
           deleted_by: maybe(id()),
           deleted_by_name: maybe(Type.String()),

@@ -31,6 +31,8 @@ export interface Deleted {
   label: string | null;
   /** Brought back by DELETE and purged by POST. */
   mirrored: boolean;
+  /** Deletes it once more. */
+  remove_path: string;
   deleted: string;
   deleted_by: string | null;
   deleted_by_name: string | null;
@@ -43,8 +45,7 @@ const more = ['ChartCollections', 'Messages', 'Users', 'Groups', 'Apis', 'Report
 const ways = {
   restore: ({ mirrored, path, id }: Deleted) => client(mirrored ? 'DELETE' : 'POST', `${path}/restore/${id}.json`),
   purge: ({ mirrored, path, id }: Deleted) => client(mirrored ? 'POST' : 'DELETE', `${path}/purge/${id}.json`),
-  remove: ({ path, id, entity }: Deleted) =>
-    client('DELETE', `${path}/${entity === 'Users' || entity === 'Groups' ? 'delete/' : ''}${id}.json`),
+  remove: ({ remove_path }: Deleted) => client('DELETE', remove_path),
 };
 
 /** What is done to many is done one by one, each for itself: what cannot be done is told at the end. */
