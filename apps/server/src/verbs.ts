@@ -30,9 +30,10 @@ export const readingFields =
 export function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
   const { resource, behaviour } = subject;
   const { path, entity } = resource;
+  const isPeople = resource.owner === 'id';
   const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
   const one = oneAnswer(resource);
-  const shown = (row: Row) => ({ data: entity === 'Users' ? withEffectivePermissions(row) : row });
+  const shown = (row: Row) => ({ data: isPeople ? withEffectivePermissions(row) : row });
   const row = (
     verb: string,
     method: Endpoint['method'],
@@ -85,7 +86,7 @@ export function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
       }),
     has('read') &&
       row('read', 'GET', '/{id}.json', 'read', {
-        ...(entity === 'Users' ? { early: 'self' } : {}),
+        ...(isPeople ? { early: 'self' } : {}),
         ...(resource.linked?.read ? { link: resource.linked.read } : {}),
         query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
         writes: behaviour.opened !== undefined,
