@@ -48,6 +48,11 @@ export const problems = {
   busy: row(503, 'Busy', 'The service is busy. Try again in a moment.'),
   noSupport: row(503, 'NoSupport', 'This instance has no support address.'),
   storageFull: row(507, 'StorageFull', 'The storage of this instance is full.'),
+  storageAway: row(
+    503,
+    'StorageUnavailable',
+    'The storage of files does not answer. What needs no file works; try again in a moment.',
+  ),
 } as const satisfies Record<string, Row>;
 
 export type ProblemKind = keyof typeof problems;

@@ -2,26 +2,61 @@
  * Files on disk. A key names the final place; bytes are written beside it, made durable, and only then
  * renamed there, so that a file is whole or not there at all (security.md, D25).
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
-import type { Storage, StoredObject } from './storage.ts';
+import {
+  forgottenDrafts,
+  forgottenParts,
+  isKey,
+  mustBeKey,
+  nothingThere,
+  type Parts,
+  type Storage,
+  type StoredObject,
+  storageAway,
+} from './storage.ts';
 
-const keyShape = /^[a-z0-9]{2}\/[a-z0-9-]{36}(\.[a-z0-9]{1,10})?$/;
-const none = (error: NodeJS.ErrnoException): never[] => {
-  if (error.code === 'ENOENT') return [];
+export { newKey } from './storage.ts';
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** A disk that fails, was taken away or belongs to somebody else now. Sockets know none of these. */
+const away = new Set([
+  'EIO',
+  'EROFS',
+  'ESTALE',
+  'ENODEV',
+  'ENXIO',
+  'ENOTCONN',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EREMOTEIO',
+]);
+
+function fault(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (full.has(code)) return Object.assign(new Problem('storageFull'), { cause: error });
+  return away.has(code) ? storageAway(error) : error;
+}
+
+/** What `work` gives, its faults in the words of the house. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw fault(error);
+  }
+}
+
+const absent = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
   throw error;
 };
-const forgotten = 60 * 60 * 1_000;
-
-/** A fresh random key; nothing of a user's input gets into it. */
-export function newKey(): string {
-  const id = uuidv4();
-  return `${id.slice(0, 2)}/${id}`;
-}
+const factsOf = (path: string) => stat(path).catch(absent);
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -42,54 +77,138 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-export function diskStorage(root: string): Storage {
-  const place = (key: string) => {
-    if (!keyShape.test(key)) throw new Error(`not a storage key: ${key}`);
-    return join(root, key);
+/** Puts a durable draft in its final place, durable there. */
+async function settle(draft: string, place: string): Promise<void> {
+  const folder = dirname(place);
+  await makeFolder(folder);
+  await rename(draft, place);
+  await syncFolder(folder);
+}
+
+async function forgetOlder(folder: string, than: number): Promise<void> {
+  for (const name of (await readdir(folder).catch(absent)) ?? []) {
+    const path = join(folder, name);
+    // Gone since the folder was read: nothing to remove.
+    const about = await factsOf(path);
+    if (about && Date.now() - about.mtimeMs > than) await rm(path, { force: true });
+  }
+}
+
+function diskParts(folder: string, place: (key: string) => string): Parts {
+  const draftOf = (key: string) => join(folder, basename(place(key)));
+  return {
+    append: (key, offset, source) =>
+      told(async () => {
+        const draft = draftOf(key);
+        await makeFolder(folder);
+        const handle = await open(draft, constants.O_RDWR | constants.O_CREAT, 0o666);
+        try {
+          const { size } = await handle.stat();
+          if (size < offset) throw new RangeError(`only ${size} bytes of ${key} are there, not ${offset}`);
+          if (size > offset) await handle.truncate(offset);
+          if (offset === 0) await syncFolder(folder);
+          try {
+            await pipeline(source, createWriteStream(draft, { flags: 'r+', start: offset }));
+          } finally {
+            await handle.sync();
+          }
+          return (await handle.stat()).size;
+        } finally {
+          await handle.close();
+        }
+      }),
+    offset: key =>
+      told(async () => {
+        const handle = await open(draftOf(key), 'r+').catch(absent);
+        if (!handle) return null;
+        try {
+          await handle.sync();
+          return (await handle.stat()).size;
+        } finally {
+          await handle.close();
+        }
+      }),
+    finish: (key, size) =>
+      told(async () => {
+        const draft = draftOf(key);
+        const handle = await open(draft, 'r+').catch(absent);
+        if (!handle) {
+          // Finished before, by somebody whose answer never came.
+          const there = await factsOf(place(key));
+          if (there?.size === size) return;
+          throw nothingThere(key);
+        }
+        try {
+          const found = await handle.stat();
+          if (found.size < size) throw new RangeError(`only ${found.size} bytes of ${key} are there, not ${size}`);
+          if (found.size > size) await handle.truncate(size);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await settle(draft, place(key));
+      }),
+    abandon: key => told(() => rm(draftOf(key), { force: true })),
   };
+}
+
+export function diskStorage(root: string): Storage {
+  const place = (key: string) => join(root, mustBeKey(key));
   const temporary = join(root, 'tmp');
+  const pieces = join(root, 'parts');
 
   return {
-    async put(key, source) {
-      await makeFolder(temporary);
-      const draft = join(temporary, uuidv4());
-      try {
-        await pipeline(source, createWriteStream(draft, { flags: 'wx', flush: true }));
-        const folder = dirname(place(key));
-        await makeFolder(folder);
-        await rename(draft, place(key));
-        await syncFolder(folder);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-    async open(key, range): Promise<Readable> {
-      await stat(place(key));
-      return createReadStream(place(key), range);
-    },
-    remove: key => rm(place(key), { force: true }),
+    driver: 'disk',
+    put: (key, source) =>
+      told(async () => {
+        const final = place(key);
+        const draft = join(temporary, uuidv4());
+        try {
+          await makeFolder(temporary);
+          await pipeline(source, createWriteStream(draft, { flags: 'wx', flush: true }));
+          await settle(draft, final);
+        } catch (error) {
+          source.destroy();
+          await rm(draft, { force: true });
+          throw error;
+        }
+      }),
+    open: (key, range) =>
+      told(async () => {
+        await stat(place(key));
+        return createReadStream(place(key), range);
+      }),
+    stat: key =>
+      told(async () => {
+        const found = await factsOf(place(key));
+        return found && { size: found.size, modified: found.mtime };
+      }),
+    remove: key => told(() => rm(place(key), { force: true })),
     async *list() {
-      const folders = await readdir(root, { withFileTypes: true }).catch(none);
+      const folders = (await readdir(root, { withFileTypes: true }).catch(absent)) ?? [];
       for (const folder of folders) {
         if (!folder.isDirectory() || !/^[a-z0-9]{2}$/.test(folder.name)) continue;
         const found: StoredObject[] = [];
-        for (const name of await readdir(join(root, folder.name)).catch(none)) {
+        for (const name of (await readdir(join(root, folder.name)).catch(absent)) ?? []) {
           const key = `${folder.name}/${name}`;
-          if (!keyShape.test(key)) continue;
+          if (!isKey(key)) continue;
           // Gone since the folder was read: nothing to tell of.
-          const about = await stat(place(key)).catch(() => null);
-          if (about) found.push({ key, modified: about.mtime });
+          const about = await factsOf(place(key));
+          if (about) found.push({ key, size: about.size, modified: about.mtime });
         }
         if (found.length > 0) yield found;
       }
     },
+    sign: async () => null,
+    parts: diskParts(pieces, place),
     async sweep() {
-      for (const name of await readdir(temporary).catch(() => [])) {
-        const path = join(temporary, name);
-        const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-        if (age > forgotten) await rm(path, { force: true });
-      }
+      await forgetOlder(temporary, forgottenDrafts);
+      await forgetOlder(pieces, forgottenParts);
     },
+    check: () =>
+      told(async () => {
+        await makeFolder(root);
+        await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      }),
   };
 }

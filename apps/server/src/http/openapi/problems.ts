@@ -21,15 +21,15 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   resendInvitation: ['notFound'],
   resendInvitationConfirmation: ['tooMany'],
   confirmInvitation: ['codeNotValid', 'tooMany'],
-  fileUpload: ['tooLarge', 'mediaType', 'invalid', 'storageFull'],
-  fileEdit: ['tooLarge', 'mediaType', 'invalid', 'storageFull'],
+  fileUpload: ['tooLarge', 'mediaType', 'invalid', 'storageFull', 'storageAway'],
+  fileEdit: ['tooLarge', 'mediaType', 'invalid', 'storageFull', 'storageAway'],
   reportConfigShare: ['tooMany'],
   reportConfigShared: ['tooMany'],
   reportsOnce: ['localIdTaken', 'tooMany'],
   deliveryRetry: ['taken'],
-  brandingLogo: ['notFound'],
-  reportExportBytes: ['notFound'],
-  fileBytes: ['notFound'],
+  brandingLogo: ['notFound', 'storageAway'],
+  reportExportBytes: ['notFound', 'storageAway'],
+  fileBytes: ['notFound', 'storageAway'],
 };
 
 const writesUnique = (endpoint: Endpoint, resource: Resource | undefined) =>
