@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Most of a test's time is waiting for the database, mails and clocks; left to itself Vitest runs one file at a time on two cores.
     maxWorkers: Math.max(2, availableParallelism()),
+    // A busy machine may cost a test its patience; what passes at the second try is named (scripts/lib/second-tries.mjs).
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'react', include: ['packages/*/src/react/**/*.test.tsx'], environment: 'happy-dom' } },

@@ -3,6 +3,7 @@
  * CHROMIUM and builds the console; `npx playwright test -c e2e/playwright.config.ts <file>` runs a part.
  * KONTOR_URL and ADMIN_PASSWORD name a server with the demo that runs already, in place of one of the run's own.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const program = process.env.CHROMIUM;
@@ -12,8 +13,10 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './setup.ts',
   fullyParallel: true,
-  workers: 2,
-  retries: 0,
+  // Half of a journey's time is waiting, on two cores too.
+  workers: Math.max(3, availableParallelism()),
+  // What passes at the second try is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -2,7 +2,8 @@
 // keep the others from running. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureConsole } from './lib/console.mjs';
@@ -51,6 +52,9 @@ for (const { name, passed, failed, seconds } of results) {
   const tests = passed ? `, ${passed} passed` : '';
   console.log(`${failed ? '✗' : '✓'} ${name.padEnd(8)} ${seconds} s${tests}${failed ? `, ${failed} failed` : ''}`);
 }
+for (const { name, broken = [] } of results) {
+  for (const title of broken.slice(0, 40)) console.log(`✗ ${name}: ${title}`);
+}
 const sum = key => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
@@ -67,17 +71,27 @@ function all(...steps) {
 }
 
 function both(one, other) {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+  const broken = [...(one.broken ?? []), ...(other.broken ?? [])];
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed, broken };
 }
 
 function vitest(...projects) {
   const report = fresh(`vitest-${projects.join('-')}.json`);
   const named = projects.flatMap(project => ['--project', project]);
-  const fine = run('vitest', 'run', ...named, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`);
+  const reporters = ['dot', 'json', './scripts/lib/second-tries.mjs'].map(name => `--reporter=${name}`);
+  const fine = run('vitest', 'run', ...named, ...reporters, `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
   // A file that cannot even be loaded has no tests to count.
   const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return counted(fine, numPassedTests, numFailedTests + unread);
+  const broken = testResults.flatMap(({ name, assertionResults, message }) => {
+    const file = relative(resolve('.'), name);
+    const failures = assertionResults.filter(({ status }) => status === 'failed');
+    if (failures.length === 0) return message ? [`${file}: ${firstLine(message)}`] : [];
+    return failures.map(
+      ({ fullName, failureMessages = [] }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
+  });
+  return { ...counted(fine, numPassedTests, numFailedTests + unread), broken };
 }
 
 function playwright() {
@@ -87,8 +101,26 @@ function playwright() {
   const report = fresh('playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   const fine = run('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json');
-  const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {};
-  return counted(fine, expected + flaky, unexpected);
+  const { stats = {}, suites = [], errors = [] } = read(report);
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+  const broken = [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(brokenIn)];
+  return { ...counted(fine, expected + flaky, unexpected), broken };
+}
+
+/** Titles of the tests of a suite that failed, and what each said first. */
+function brokenIn({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const said = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return `${file} › ${title}: ${firstLine(said[0])}`;
+    });
+  return [...own, ...suites.flatMap(brokenIn)];
+}
+
+/** Without the colours of a terminal. */
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 200);
 }
 
 /** What went wrong around the tests, such as a set-up that failed, counts as one. */

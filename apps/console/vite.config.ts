@@ -41,6 +41,13 @@ const FIRST =
   /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|main|shell\/(app|guard|match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|way-in)|i18n\/account|api\/(account|branding|client|problem|refusals|session|target)|i18n\/(format|index|shell|ui)|ui\/(ask|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
+  // Only what designs a form changes its tree.
+  {
+    name: 'form-tree',
+    test: /packages\/form\/src\/(rename|tree)\.ts$/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
