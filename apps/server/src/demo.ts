@@ -10,7 +10,7 @@ import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { effectivePermissions, type Permissions, type Resource, type Role, resources } from '@kontor/contract';
+import { effectivePermissions, groupOf, type Permissions, type Resource, type Role, resources } from '@kontor/contract';
 import type { Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import type { DemoEntry, DemoForm } from '../../../demo/demo-form.ts';
@@ -267,8 +267,8 @@ async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, 
   const sha256 = createHash('sha256').update(bytes).digest();
   await services.storage.put(key, Readable.from(bytes));
   await database.run(sql`
-    insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
-    values (${id}, ${actor.id}, ${filename}, ${type}, ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
+    insert into files (id, user_id, filename, type, file_group, size, sha256, storage_key, thumbnail_state, created, modified)
+    values (${id}, ${actor.id}, ${filename}, ${type}, ${groupOf(type)}, ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
   await thumbnail({ database, services }, { id });
   return id;
 }

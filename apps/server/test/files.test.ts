@@ -95,7 +95,7 @@ describe('uploading', () => {
     const fields = [
       { name: 'title', body: ' Title ' },
       { name: 'expires', body: '2099-01-01T00:00:00Z' },
-      { name: 'config', body: '{"a":1}' },
+      { name: 'config', body: '{"thumbnail":{"zoom":2}}' },
     ];
     for (const parts of [
       [...fields, file(bytes, 'b.bin')],
@@ -110,7 +110,10 @@ describe('uploading', () => {
       const row = await house.database.one<{ sha256: Buffer; config: object }>(
         sql`select sha256, config from files where id = ${made.id}`,
       );
-      expect([row?.sha256, row?.config]).toEqual([createHash('sha256').update(bytes).digest(), { a: 1 }]);
+      expect([row?.sha256, row?.config]).toEqual([
+        createHash('sha256').update(bytes).digest(),
+        { thumbnail: { zoom: 2 } },
+      ]);
     }
   });
 
@@ -152,7 +155,25 @@ describe('uploading', () => {
       422,
       'config',
     ],
-    ['config with NUL', [{ name: 'config', body: '{"a":"\\u0000"}' }, file('a')], 422, 'config'],
+    ['config with another key', [{ name: 'config', body: '{"a":"\\u0000"}' }, file('a')], 422, 'config.a'],
+    ...(
+      [
+        ['top', 1.01],
+        ['left', -0.1],
+        ['width', 0],
+        ['height', '1'],
+        ['zoom', 0.9],
+        ['min', 1_601],
+        ['max', 0.5],
+        ['time', -1],
+        ['other', 1],
+      ] as const
+    ).map(([key, value]): [string, Part[], number, string] => [
+      `a small picture whose ${key} is ${value}`,
+      [{ name: 'config', body: JSON.stringify({ thumbnail: { [key]: value } }) }, file('a')],
+      422,
+      `config.thumbnail.${key}`,
+    ]),
     ['an empty name of a field', [{ name: '', body: 'x' }, file('a')], 422, ''],
   ])('is refused with %s', async (_what, parts, status, path) => {
     const before = onDisk();
@@ -366,7 +387,7 @@ describe('pictures', () => {
     const small = await fetch(done.thumbnail);
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
     const size = await sharp(small.rawPayload).metadata();
-    expect([size.width, size.height]).toEqual([480, 240]);
+    expect([size.width, size.height]).toEqual([640, 320]);
   });
 
   it('that are bombs or broken are marked, once and for all', async () => {

@@ -271,7 +271,9 @@ describe('files', () => {
     const signed = Object.fromEntries(url.searchParams);
     expect(url.origin).toBe('http://localhost:3000');
     const file = String(sent.file_references[0].file.id);
-    expect(house.services.signed(file, 'original', signed.expires ?? '', signed.signature ?? '')).toBe(true);
+    expect(house.services.signed(file, 'original', signed.expires ?? '', signed.v ?? '', signed.signature ?? '')).toBe(
+      true,
+    );
     expect(Number(signed.expires) * 1_000).toBeGreaterThan(Date.now() + 24 * 3_600_000);
 
     const again = await admin.post(`/deliveries/retry/${found.id}.json`);

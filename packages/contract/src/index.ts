@@ -1,5 +1,7 @@
 export * from './calls.ts';
 export * from './entities.ts';
+export * from './file-config.ts';
+export * from './file-groups.ts';
 export * from './filters.ts';
 export * from './limits.ts';
 export * from './permissions.ts';

@@ -32,8 +32,11 @@ export type Computed =
   | { kind: 'elsewhere' }
   /** What is kept to be drawn of the chart that column `of` names; of one of its datasets, where `dataset` says which. */
   | { kind: 'figures'; of: string; dataset?: string }
-  /** A signed, expiring address of a stored file; null where `has` is not set. */
-  | { kind: 'signed_url'; variant: 'original' | 'thumbnail'; has?: string };
+  /** A signed, expiring address of a stored file; null where the column `hash`, which says what lies there, is not set. */
+  | { kind: 'signed_url'; variant: FileVariant; hash?: string };
+
+/** The forms in which a file is fetched: its bytes, and its small pictures. */
+export type FileVariant = 'original' | 'thumbnail_small' | 'thumbnail' | 'thumbnail_large';
 
 export type Link =
   /** `write`: whoever sets `by` must be able to read the item; else the resource's own behaviour has to see to it. */

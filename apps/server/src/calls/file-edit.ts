@@ -1,5 +1,5 @@
 /** Changing a file: what is said of it, and with a file part its bytes, under the same id. */
-import { Problem, resources } from '@kontor/contract';
+import { groupOf, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { canShrink } from '../outside/pictures.ts';
@@ -41,6 +41,17 @@ function mustSuit(before: Before, stored: Stored): void {
   if (before.in_entry && before.type !== stored.type) throw refused('file', 'mime_type');
 }
 
+/** What was made from the former bytes. */
+const nothingMade = {
+  width: null,
+  height: null,
+  duration: null,
+  blurhash: null,
+  thumbnail_key: null,
+  thumbnail_parts: null,
+  thumbnail_hash: null,
+};
+
 /** The columns of the new bytes. The old ones go by a job, when all of this has come about. */
 async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Record<string, unknown>> {
   const before = await ctx.db.one<Before>(sql`
@@ -58,8 +69,8 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Record<st
   const waits = canShrink(stored.type);
   if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });
   const { key, ...rest } = stored;
-  const none = { width: null, height: null, thumbnail_key: null };
-  return { ...rest, ...none, storage_key: key, thumbnail_state: waits ? 'waiting' : 'none' };
+  const file_group = groupOf(stored.type);
+  return { ...rest, ...nothingMade, file_group, storage_key: key, thumbnail_state: waits ? 'waiting' : 'none' };
 }
 
 const setting = (columns: Record<string, unknown>): Sql[] =>

@@ -1,16 +1,15 @@
 /** What is said of a file beside its bytes. */
-import { type Issue, Problem } from '@kontor/contract';
+import { configIssues, type Issue, Problem } from '@kontor/contract';
 import { checkShape } from '../json-shape.ts';
 import type { Fields } from './file-parts.ts';
 
-/** A JSON object that can be stored: not too deep, without NUL and halves of letters. */
-function isDocument(text: string): boolean {
+/** Issues of the JSON in the field `config`, with the paths of the row. */
+function faultsOf(config: string): Issue[] {
   try {
-    checkShape(text);
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && !Array.isArray(value) && !/\\u(0000|d[89a-f])/.test(JSON.stringify(value));
+    checkShape(config);
+    return configIssues(JSON.parse(config));
   } catch {
-    return false;
+    return [{ path: 'config', code: 'wrong_type' }];
   }
 }
 
@@ -34,7 +33,7 @@ export function readFields(fields: Fields): Given {
   if (expires && !/^\d{4}-/.test(Number.isNaN(expires.getTime()) ? '' : expires.toISOString()))
     issues.push({ path: 'expires', code: 'not_a_time' });
   const config = fields.get('config') || null;
-  if (config !== null && !isDocument(config)) issues.push({ path: 'config', code: 'wrong_type' });
+  if (config !== null) issues.push(...faultsOf(config));
   if (issues.length > 0) throw new Problem('invalid', issues);
   return { title, expires, config };
 }

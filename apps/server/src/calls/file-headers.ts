@@ -1,4 +1,12 @@
 /** What is said beside bytes: how they may be shown, under which name, and which part of them this is. */
+/** What a browser may show by itself; it runs nothing. All else is kept, not shown (security.md, D26). */
+export const inline: ReadonlySet<string> = new Set([
+  ...['png', 'jpeg', 'gif', 'webp', 'avif', 'svg+xml'].map(kind => `image/${kind}`),
+  ...['mp4', 'webm'].map(kind => `video/${kind}`),
+  ...['mpeg', 'ogg', 'wav'].map(kind => `audio/${kind}`),
+  'text/plain',
+]);
+
 /** For bytes that people uploaded: they run nothing and load nothing. */
 export const filePolicy =
   "default-src 'none'; sandbox; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -17,8 +25,20 @@ export function disposition(kind: 'inline' | 'attachment', filename: string): st
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${real}`;
 }
 
-/** One range of a Range header: bytes, both ends included; null for none, false for one that cannot be met. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | false {
+/** If-None-Match (RFC 9110, 13.1.2): any of the tags, weak or not, or a star. */
+export const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '')
+    .split(',')
+    .map(tag => tag.trim())
+    .some(tag => tag === '*' || tag.replace(/^W\//, '') === etag);
+
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** One range of a Range header: bytes, both ends included; null for none, for several and for what is none, false for one that cannot be met. */
+export function rangeOf(header: string | undefined, size: number): Range | null | false {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [from, to] = [match[1] ?? '', match[2] ?? ''];

@@ -1,5 +1,5 @@
 /** Uploading: one file a call, streamed to the storage, then its row. */
-import { Problem, resources } from '@kontor/contract';
+import { groupOf, Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../db/sql.ts';
@@ -23,8 +23,8 @@ async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload |
       if (stored.size > (await roomLeft(db, storage))) throw new Problem('storageFull');
     }
     const row = await db.one<Row>(sql`
-      insert into files as t (id, user_id, filename, title, type, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)
-      values (${id}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${stored.filename}, ${given.title}, ${stored.type}, ${stored.size}, ${stored.sha256}, ${given.config}::jsonb, ${stored.key}, ${waits ? 'waiting' : 'none'}, ${byLink ? byLink.until(given.expires) : given.expires}, ${ctx.now}, ${ctx.now})
+      insert into files as t (id, user_id, filename, title, type, file_group, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)
+      values (${id}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${stored.filename}, ${given.title}, ${stored.type}, ${groupOf(stored.type)}, ${stored.size}, ${stored.sha256}, ${given.config}::jsonb, ${stored.key}, ${waits ? 'waiting' : 'none'}, ${byLink ? byLink.until(given.expires) : given.expires}, ${ctx.now}, ${ctx.now})
       returning ${columns(ctx.actor, resources.files, 'item')}`);
     if (!row) throw new Problem('broken');
     await byLink?.count(db, id);

@@ -41,7 +41,7 @@ export async function filesToTell(
     const file = byId.get(id);
     if (!file) return [];
     const { name, file_id, filename, type, size, version } = file;
-    const url = `${origin}${services.sign(file_id, 'original', version)}`;
+    const url = `${origin}${services.sign(file_id, 'original', String(version))}`;
     return [{ id, name, quantity, file: { id: file_id, filename, type, size: Number(size), url } }];
   });
   const listed = files.map(({ name, quantity, file }) => `${quantity} × ${name}\n${file.url}`).join('\n\n');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { type Picture, shrink } from '../outside/pictures.ts';
+import { type Smalls, shrink } from '../outside/pictures.ts';
 import type { Storage } from '../outside/storage.ts';
 import { newKey } from '../outside/storage-disk.ts';
 import { touched } from '../records/told.ts';
@@ -17,7 +17,7 @@ interface Source {
 const largest = 64 * 1024 * 1024;
 
 /** Null where the bytes are no picture that can be made small. A fault of the storage is thrown: it may pass. */
-async function small(storage: Storage, key: string): Promise<Picture | null> {
+async function small(storage: Storage, key: string): Promise<Smalls | null> {
   const bytes = await buffer(await storage.open(key));
   return shrink(bytes).catch(() => null);
 }
@@ -39,7 +39,7 @@ export async function thumbnail({ database, services }: JobContext, { id }: Reco
   const key = newKey();
   await services.storage.put(key, Readable.from(made.bytes));
   const used = await database.run(
-    sql`update files set thumbnail_key = ${key}, thumbnail_state = 'done', width = ${made.width}, height = ${made.height} where id = ${id} and ${same}`,
+    sql`update files set thumbnail_key = ${key}, thumbnail_parts = ${made.parts}::integer[], thumbnail_hash = ${made.hash}, thumbnail_state = 'done', width = ${made.width}, height = ${made.height} where id = ${id} and ${same}`,
   );
   if (used === 0) await services.storage.remove(key);
   else touched({ db: database, database }, resources.files, { user_id: file.user_id });

@@ -1,19 +1,28 @@
-/** Signed, expiring addresses of file bytes: HMAC-SHA-256 cut to 128 bits, stable within a UTC day so that caches work. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+/**
+ * Signed, expiring addresses of file bytes: HMAC-SHA-256 cut to 128 bits. An address stays the same for as long as caches
+ * are to find by it what they have: of a file for a day, of its small pictures, whose hash stands in it, for a month.
+ */
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FileVariant } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Variant } from './storage.ts';
 
 const day = 24 * 60 * 60;
+/** Seconds for which an address stays the same; it is good for as long again. */
+const spans = { original: day, thumbnail_small: 30 * day, thumbnail: 30 * day, thumbnail_large: 30 * day } as const;
 
 export interface Signatures {
-  /** `version` makes the address another one when the bytes become others: caches keep them for a day. */
-  sign(fileId: string, variant: Variant, version: number): string;
-  signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
+  /** `version`: of the row, so that caches keep no former bytes; of small pictures the hash of what they are. */
+  sign(fileId: string, variant: FileVariant, version: string): string;
+  signed(fileId: string, variant: FileVariant, expires: string, version: string, signature: string): boolean;
   /** The address of `path` (below /api), good until the whole second of `until`. */
   signUntil(path: string, until: Date): string;
   signedUntil(path: string, expires: string, signature: string): boolean;
 }
+
+/** What is signed. A file's bytes may be replaced under the same address, a small picture may not. */
+const subject = (fileId: string, variant: FileVariant, version: string): string =>
+  variant === 'original' ? `${fileId}/original` : `${fileId}/${variant}/${version}`;
 
 /** The key is made once and kept in the database, so that several servers agree. */
 export async function openSignatures(database: Database): Promise<Signatures> {
@@ -22,7 +31,7 @@ export async function openSignatures(database: Database): Promise<Signatures> {
   );
   const row = await database.one<{ value: Buffer }>(sql`select value from secrets where name = 'file-addresses'`);
   if (!row) throw new Error('the key of file addresses is missing');
-  const { value: key } = row;
+  const key = createSecretKey(row.value);
   const mac = (what: string, expires: string) =>
     createHmac('sha256', key).update(`${what}/${expires}`).digest().subarray(0, 16);
   const good = (what: string, expires: string, signature: string) => {
@@ -34,11 +43,13 @@ export async function openSignatures(database: Database): Promise<Signatures> {
 
   return {
     sign(fileId, variant, version) {
-      const expires = String((Math.floor(Date.now() / 1_000 / day) + 2) * day);
-      const signature = mac(`${fileId}/${variant}`, expires).toString('base64url');
+      const span = spans[variant];
+      const expires = String((Math.floor(Date.now() / 1_000 / span) + 2) * span);
+      const signature = mac(subject(fileId, variant, version), expires).toString('base64url');
       return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}&v=${version}`;
     },
-    signed: (fileId, variant, expires, signature) => good(`${fileId}/${variant}`, expires, signature),
+    signed: (fileId, variant, expires, version, signature) =>
+      good(subject(fileId, variant, version), expires, signature),
     // A file's id never begins with a slash: what signs the one says nothing about the other.
     signUntil(path, until) {
       const expires = String(Math.floor(until.getTime() / 1_000));

@@ -3,9 +3,6 @@ import type { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
 
-/** The forms in which a file is fetched. */
-export type Variant = 'original' | 'thumbnail';
-
 /** What is known of stored bytes without reading them. */
 export interface ObjectFacts {
   size: number;

@@ -1,13 +1,13 @@
 /** What a verb gets beside its input: who asks, the open transaction, and the services of the house. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Action, type Permissions, Problem, type Role } from '@kontor/contract';
+import { type Action, type FileVariant, type Permissions, Problem, type Role } from '@kontor/contract';
 import type { Provider } from '../config-kinds.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
 import type { Seal } from '../outside/seal.ts';
-import type { Storage, Variant } from '../outside/storage.ts';
+import type { Storage } from '../outside/storage.ts';
 
 export interface UserActor {
   kind: 'user';
@@ -44,10 +44,10 @@ export interface SystemActor {
 export type Actor = UserActor | NobodyActor | LinkActor | SystemActor;
 
 export interface Services {
-  /** A signed address of one version of a stored file, stable within a day. */
-  sign(fileId: string, variant: Variant, version: number): string;
+  /** A signed address of one version of a stored file: the number of the row's, of small pictures their hash. */
+  sign(fileId: string, variant: FileVariant, version: string): string;
   /** Whether `signature` was made by `sign` and has not expired. */
-  signed(fileId: string, variant: Variant, expires: string, signature: string): boolean;
+  signed(fileId: string, variant: FileVariant, expires: string, version: string, signature: string): boolean;
   /** The address of `path` (below /api), good until then; `signedUntil` says whether one is. */
   signUntil(path: string, until: Date): string;
   signedUntil(path: string, expires: string, signature: string): boolean;
@@ -95,7 +95,7 @@ export interface CallInput<Body = unknown, Query = Record<string, unknown>> {
   headers: IncomingHttpHeaders;
 }
 
-export type { Action, Db, Storage, Variant };
+export type { Action, Db, FileVariant, Storage };
 
 export const actorId = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 

@@ -14,7 +14,7 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
   if (!computed) return identifier(`t.${name}`);
   if (computed.kind === 'apart') return null;
   if (computed.kind === 'signed_url') {
-    return computed.has ? sql`(${identifier(`t.${computed.has}`)} is not null) as ${identifier(name)}` : null;
+    return computed.hash ? sql`${identifier(`t.${computed.hash}`)} as ${identifier(name)}` : null;
   }
   if (computed.kind === 'mine') {
     return actor.kind === 'user'
@@ -72,8 +72,8 @@ export function present(ctx: Ctx, resource: Resource, rows: Row[]): void {
   if (!fields?.length) return;
   for (const row of rows) {
     for (const field of fields) {
-      row[field.name] =
-        field.has && !row[field.name] ? null : ctx.services.sign(row.id, field.variant, Number(row.version));
+      const version = field.hash ? row[field.name] : row.version;
+      row[field.name] = version === null ? null : ctx.services.sign(row.id, field.variant, String(version));
     }
   }
 }

@@ -32,8 +32,14 @@ export const filesCalls = {
     method: 'GET',
     path: '/pixelstein-files/files/{id}/bytes/{variant}',
     who: 'none',
-    about: 'The bytes behind a signed address. Range and HEAD are served.',
-    query: closed({ expires: text(20), signature: text(64), v: Type.Optional(text(10)) }),
+    about:
+      'The bytes behind a signed address. Range and HEAD are served. With `download=1`, which is not signed, a browser keeps what it would show.',
+    query: closed({
+      expires: text(20),
+      signature: text(64),
+      v: Type.Optional(text(64)),
+      download: Type.Optional(text(1)),
+    }),
     out: 'application/octet-stream',
   }),
 } as const satisfies Record<string, Call>;

@@ -1,12 +1,19 @@
-import { open, resource, shown } from '../resource.ts';
-import { id, json, maybe, Type, text, time } from '../schema.ts';
+import { fileConfig } from '../file-config.ts';
+import { fileGroup } from '../file-groups.ts';
+import { type FileVariant, open, resource, shown } from '../resource.ts';
+import { id, maybe, Type, text, time } from '../schema.ts';
+
+const small = (variant: FileVariant) =>
+  shown(maybe(text(500)), { computed: { kind: 'signed_url', variant, hash: 'thumbnail_hash' } });
+const states = ['none', 'waiting', 'done', 'failed'].map(state => Type.Literal(state));
 
 export const files = resource({
   name: 'files',
   entity: 'Files',
   path: '/pixelstein-files/files',
   table: 'files',
-  about: 'Stored files. Their bytes are fetched by the signed addresses in `url` and `thumbnail`.',
+  about:
+    'Stored files. Their bytes are fetched by the signed address in `url`, small pictures (WebP, at most 240, 640 and 1600 px a side) by those in `thumbnail_small`, `thumbnail` and `thumbnail_large`.',
   owner: 'user_id',
   fields: {
     id: shown(id()),
@@ -14,16 +21,21 @@ export const files = resource({
     filename: shown(text(255)),
     title: open(maybe(text(100))),
     type: shown(text(255)),
+    file_group: shown(fileGroup),
     size: shown(Type.Integer()),
     width: shown(maybe(Type.Integer())),
     height: shown(maybe(Type.Integer())),
+    /** Seconds, of videos and audio. */
+    duration: shown(maybe(Type.Number())),
     expires: open(maybe(time())),
-    /** How the small picture is cut (`thumbnail`: top, left, min, max, height, width, zoom, time). */
-    config: open(maybe(json())),
+    config: open(maybe(fileConfig)),
     url: shown(maybe(text(500)), { computed: { kind: 'signed_url', variant: 'original' } }),
-    thumbnail: shown(maybe(text(500)), {
-      computed: { kind: 'signed_url', variant: 'thumbnail', has: 'thumbnail_key' },
-    }),
+    thumbnail_small: small('thumbnail_small'),
+    thumbnail: small('thumbnail'),
+    thumbnail_large: small('thumbnail_large'),
+    thumbnail_state: shown(Type.Union(states)),
+    /** A few colours of the picture, to be seen before it is there (blurha.sh). */
+    blurhash: shown(maybe(text(100))),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),
@@ -32,7 +44,8 @@ export const files = resource({
   search: ['filename', 'title'],
   sort: ['filename', 'title', 'size', 'created', 'modified'],
   defaultSort: { by: 'created', direction: 'desc' },
-  filter: ['id', 'type', 'user_id'],
+  filter: ['id', 'type', 'user_id', 'file_group', 'thumbnail_state'],
+  adminFilters: ['thumbnail_state'],
   ranges: ['created', 'modified'],
   links: {
     users: { kind: 'one', to: 'users', by: 'user_id' },

@@ -1,0 +1,47 @@
+/** The groups that the library sorts files into, by their media type: what people call "pictures" or "tables". */
+import { Type } from './type.ts';
+
+/** Media types of each group; a star stands for any rest. What none names is a `file`. */
+const patterns = {
+  image: ['image/*'],
+  video: ['video/*'],
+  audio: ['audio/*'],
+  pdf: ['application/pdf'],
+  doc: [
+    'application/msword',
+    'application/vnd.ms-word.*',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.*',
+    'application/vnd.oasis.opendocument.text*',
+    'application/rtf',
+    'text/rtf',
+    'text/plain',
+    'text/markdown',
+  ],
+  xls: [
+    'application/vnd.ms-excel*',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.*',
+    'application/vnd.oasis.opendocument.spreadsheet*',
+    'text/csv',
+  ],
+  ppt: [
+    'application/vnd.ms-powerpoint*',
+    'application/vnd.openxmlformats-officedocument.presentationml.*',
+    'application/vnd.oasis.opendocument.presentation*',
+  ],
+  '3d': ['model/*'],
+  html: ['text/html'],
+} as const;
+
+export type FileGroup = keyof typeof patterns | 'file';
+
+export const fileGroups = [...Object.keys(patterns), 'file'] as readonly FileGroup[];
+
+export const fileGroup = Type.Union(fileGroups.map(group => Type.Literal(group)));
+
+const fits = (type: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+
+export function groupOf(type: string): FileGroup {
+  const found = Object.entries(patterns).find(([, list]) => list.some(pattern => fits(type, pattern)));
+  return (found?.[0] as FileGroup | undefined) ?? 'file';
+}
