@@ -187,6 +187,7 @@ if (import.meta.env.DEV) {
       menu: { icon: IconBook, position: 90, key: 'p' },
     },
     { path: '/gallery/list', screen: screen(() => import('./gallery/list.tsx')), title: t => t.gallery, open: true },
+    { path: '/gallery/library', screen: screen(() => import('./gallery/library.tsx')), title: t => t.gallery },
   );
 }
 

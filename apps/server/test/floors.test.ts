@@ -80,7 +80,7 @@ const rows: Row[] = [
     [...packages, './storage.ts', '../db/sql.ts'],
   ],
   ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list.tsx']],
-  ...['ui', 'api', 'i18n'].map(
+  ...['ui', 'api', 'i18n', 'library'].map(
     (folder): Row => [
       `apps/console/src/${folder}`,
       [...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
@@ -102,7 +102,15 @@ const rows: Row[] = [
       '../../routes.tsx',
       '../../shell/x.ts',
     ],
-    [...doors, './list.tsx', '../../ui/index.ts', '../../api/hooks.ts', '../../i18n/designer.ts', './parts/x.ts'],
+    [
+      ...doors,
+      './list.tsx',
+      '../../ui/index.ts',
+      '../../api/hooks.ts',
+      '../../i18n/designer.ts',
+      '../../library/x.tsx',
+      './parts/x.ts',
+    ],
   ],
   [
     'apps/console/src/screens/entries/parts',

@@ -1,0 +1,48 @@
+/** Words of the fields that choose tags and directories. */
+import { number } from './format.ts';
+import { texts } from './index.ts';
+
+export const usePickTexts = texts({
+  de: {
+    tags: 'Schlagwörter',
+    directories: 'Verzeichnisse',
+    tagsPlaceholder: 'Suchen oder neu anlegen',
+    directoriesPlaceholder: 'Suchen oder neu anlegen',
+    search: 'Suchen',
+    remove: (name: string) => `${name} entfernen`,
+    create: (name: string) => `„${name}“ anlegen`,
+    createIn: (name: string, path: string) => `„${name}“ in ${path} anlegen`,
+    creating: (name: string) => `„${name}“ wird angelegt …`,
+    exists: (name: string) => `„${name}“ gibt es schon`,
+    existsIn: (name: string, path: string) => `„${name}“ gibt es in ${path} schon`,
+    tooLong: (most: number) => `Ein Name hat höchstens ${number(most)} Zeichen`,
+    tooDeep: (most: number) => `Verzeichnisse liegen höchstens ${number(most)} tief`,
+    loading: 'Lädt …',
+    none: 'Kein Treffer',
+    nothingYet: 'Noch keine angelegt',
+    more: (count: number) => `${number(count)} weitere: Suche genauer fassen`,
+    denied: 'Ihrem Konto fehlt das Recht, diese Liste zu lesen.',
+    failed: 'Die Liste ließ sich nicht laden.',
+  },
+  en: {
+    tags: 'Tags',
+    directories: 'Directories',
+    tagsPlaceholder: 'Search or create',
+    directoriesPlaceholder: 'Search or create',
+    search: 'Search',
+    remove: name => `Remove ${name}`,
+    create: name => `Create "${name}"`,
+    createIn: (name, path) => `Create "${name}" in ${path}`,
+    creating: name => `Creating "${name}"…`,
+    exists: name => `"${name}" is there already`,
+    existsIn: (name, path) => `"${name}" is in ${path} already`,
+    tooLong: most => `A name has at most ${number(most)} characters`,
+    tooDeep: most => `Directories lie at most ${number(most)} deep`,
+    loading: 'Loading…',
+    none: 'No match',
+    nothingYet: 'None created yet',
+    more: count => `${number(count)} more: make the search narrower`,
+    denied: 'Your account lacks the right to read this list.',
+    failed: 'The list could not be loaded.',
+  },
+});

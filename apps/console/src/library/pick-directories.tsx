@@ -1,0 +1,67 @@
+import { limits } from '@kontor/contract';
+import { useMemo } from 'react';
+import { ApiError } from '../api/client.ts';
+import { useSave } from '../api/hooks.ts';
+import type { Directory } from '../api/library.ts';
+import { describe } from '../api/problem.ts';
+import { useRights } from '../api/session.ts';
+import { usePickTexts } from '../i18n/library-picks.ts';
+import { DIRECTORIES, useAllDirectories } from './all.ts';
+import { MultiPick, type Offer, type PickProps } from './multi-pick.tsx';
+import { folded, keyOf, placeOf, STEP, wayTo } from './names.ts';
+
+const LONGEST = 100;
+
+/** Directories that a file is in, each shown with the way to it; "Bauprojekte / Halle 5" makes one in another. */
+export function PickDirectories({ hint, ...props }: PickProps) {
+  const t = usePickTexts();
+  const may = useRights();
+  const { all, denied, error, refetch } = useAllDirectories();
+  const save = useSave<Directory>(DIRECTORIES);
+  const byId = useMemo(() => new Map(all?.map(directory => [directory.id, directory])), [all]);
+  const options = useMemo(() => {
+    const collator = new Intl.Collator(undefined, { numeric: true });
+    return all
+      ?.map(({ id, name }) => ({ id, name, shown: wayTo(id, byId).join(STEP) }))
+      .map(option => ({ ...option, text: folded(option.shown) }))
+      .sort((a, b) => collator.compare(a.shown, b.shown));
+  }, [all, byId]);
+  const shownById = useMemo(() => new Map(options?.map(option => [option.id, option.shown])), [options]);
+
+  async function make(parent: Directory | null, name: string): Promise<Directory> {
+    try {
+      return (await save.mutateAsync({ body: { name, parent_id: parent?.id ?? null } })).data;
+    } catch (refusal) {
+      // Somebody else was quicker: then it is theirs that is chosen.
+      if (!(refusal instanceof ApiError && refusal.code === 409)) throw refusal;
+      const beside = (await refetch()).data?.filter(one => one.parent_id === (parent?.id ?? null));
+      const theirs = beside?.find(one => keyOf(one.name) === keyOf(name));
+      if (!theirs) throw refusal;
+      return theirs;
+    }
+  }
+  function offer(typed: string): Offer | undefined {
+    if (!all) return { label: t.loading };
+    const { parent, name, existing } = placeOf(typed, all);
+    const way = parent ? wayTo(parent.id, byId) : [];
+    if (!name) return undefined;
+    if (existing) return { label: parent ? t.existsIn(name, way.join(STEP)) : t.exists(name) };
+    if (name.length > LONGEST) return { label: t.tooLong(LONGEST) };
+    if (way.length >= limits.directory_depth) return { label: t.tooDeep(limits.directory_depth) };
+    return {
+      label: parent ? t.createIn(name, way.join(STEP)) : t.create(name),
+      make: () => make(parent, name),
+    };
+  }
+  return (
+    <MultiPick
+      {...props}
+      hint={denied ? t.denied : error ? describe(error).title || t.failed : hint}
+      disabled={props.disabled || denied}
+      options={options}
+      shownOf={picked => shownById.get(picked.id) ?? picked.name}
+      offer={may('Directories', 'create') ? offer : undefined}
+      placeholder={may('Directories', 'create') ? t.directoriesPlaceholder : t.search}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { ApiError } from '../api/client.ts';
+import { useSave } from '../api/hooks.ts';
+import type { Tag } from '../api/library.ts';
+import { describe } from '../api/problem.ts';
+import { useRights } from '../api/session.ts';
+import { usePickTexts } from '../i18n/library-picks.ts';
+import { TAGS, useAllTags } from './all.ts';
+import { MultiPick, type Offer, type PickProps } from './multi-pick.tsx';
+import { folded, keyOf } from './names.ts';
+
+const LONGEST = 100;
+
+/** Tags of a file: chosen from those that there are, or made here where rights allow. */
+export function PickTags({ hint, ...props }: PickProps) {
+  const t = usePickTexts();
+  const may = useRights();
+  const { all, denied, error, refetch } = useAllTags();
+  const save = useSave<Tag>(TAGS);
+  const options = useMemo(() => all?.map(tag => ({ ...tag, shown: tag.name, text: folded(tag.name) })), [all]);
+  const known = useMemo(() => new Map(all?.map(tag => [keyOf(tag.name), tag])), [all]);
+
+  async function make(name: string): Promise<Tag> {
+    try {
+      return (await save.mutateAsync({ body: { name } })).data;
+    } catch (refusal) {
+      // Somebody else was quicker: then it is theirs that is chosen.
+      if (!(refusal instanceof ApiError && refusal.code === 409)) throw refusal;
+      const theirs = (await refetch()).data?.find(tag => keyOf(tag.name) === keyOf(name));
+      if (!theirs) throw refusal;
+      return theirs;
+    }
+  }
+  function offer(name: string): Offer {
+    if (!all) return { label: t.loading };
+    if (known.has(keyOf(name))) return { label: t.exists(name) };
+    return { label: t.create(name), make: () => make(name) };
+  }
+  return (
+    <MultiPick
+      {...props}
+      hint={denied ? t.denied : error ? describe(error).title || t.failed : hint}
+      disabled={props.disabled || denied}
+      options={options}
+      shownOf={picked => picked.name}
+      offer={may('Tags', 'create') ? offer : undefined}
+      placeholder={may('Tags', 'create') ? t.tagsPlaceholder : t.search}
+      maxLength={LONGEST}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Directory } from '../src/api/library.ts';
+import { folded, keyOf, placeOf, search, wayTo } from '../src/library/names.ts';
+
+const directory = (id: string, name: string, parent_id: string | null = null): Directory => ({
+  ...{ id, name, parent_id },
+  version: 1,
+});
+const all = [
+  directory('b', 'Bauprojekte'),
+  directory('t', 'Terminal Süd', 'b'),
+  directory('e', 'Ebene 2', 't'),
+  directory('x', 'Plan A/B'),
+];
+const byId = new Map(all.map(one => [one.id, one]));
+
+test('the way to a directory ends where it is cut, and goes round no circle', () => {
+  expect(wayTo('e', byId)).toEqual(['Bauprojekte', 'Terminal Süd', 'Ebene 2']);
+  expect(wayTo('none', byId)).toEqual([]);
+  const round = new Map([directory('1', 'eins', '2'), directory('2', 'zwei', '1')].map(one => [one.id, one]));
+  expect(wayTo('1', round)).toEqual(['zwei', 'eins']);
+});
+
+test.each([
+  ['ÄPFEL ', 'äpfel'],
+  ['A\u0308pfel', 'äpfel'],
+])('%j is the same name as %j', (one, other) => expect(keyOf(one)).toBe(keyOf(other)));
+
+test('an accent makes another name, and is found all the same', () => {
+  expect(keyOf('Müller')).not.toBe(keyOf('Muller'));
+  expect(folded('MÜLLER')).toBe(folded('muller'));
+});
+
+test('what is called so comes first, then what begins so, what holds it, and what lies in such a one', () => {
+  const options = [
+    ...['Terminal', 'Alter Terminal', 'Terminal Süd', 'Halle'].map(name => ({ name, text: folded(name) })),
+    { name: 'Ebene', text: folded('Terminal Süd / Ebene') },
+  ];
+  const found = (typed: string, most = 9) => search(options, typed, most);
+  expect(found('TERMINAL').items.map(({ name }) => name)).toEqual([
+    ...['Terminal', 'Terminal Süd', 'Alter Terminal', 'Ebene'],
+  ]);
+  expect(found('sud / ebene').items.map(({ name }) => name)).toEqual(['Ebene']);
+  expect(found('terminal', 3)).toMatchObject({ more: 1 });
+  expect(found('  ').items).toHaveLength(5);
+  expect(found('keller')).toEqual({ items: [], more: 0 });
+});
+
+test.each([
+  ['Halle 4', null, 'Halle 4', undefined],
+  ['bauprojekte', null, 'bauprojekte', 'b'],
+  ['Bauprojekte / terminal süd/ Ebene 3', 't', 'Ebene 3', undefined],
+  ['Bauprojekte/Terminal Süd', 'b', 'Terminal Süd', 't'],
+  // A stroke in a name is no way.
+  ['plan a/b', null, 'plan a/b', 'x'],
+  ['Plan C/D', null, 'Plan C/D', undefined],
+  ['Bauprojekte /', 'b', '', undefined],
+])('%j is a place', (typed, parent, name, existing) => {
+  const place = placeOf(typed, all);
+  expect([place.parent?.id ?? null, place.name, place.existing?.id]).toEqual([parent, name, existing]);
+});
+
+test('five thousand directories are searched between two keys', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => ({
+    name: `Gate ${at}`,
+    text: `bereich ${at % 50} / gate ${at}`,
+  }));
+  const began = performance.now();
+  expect(search(many, 'gate 49', 100).items).toHaveLength(100);
+  expect(performance.now() - began).toBeLessThan(100);
+});
