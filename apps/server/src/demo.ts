@@ -29,6 +29,7 @@ import { newKey } from './outside/storage-disk.ts';
 import { add } from './records/add.ts';
 import type { Ctx, Services, UserActor } from './records/context.ts';
 import { type Forms, keepForms } from './records/forms.ts';
+import { takeObject } from './records/objects.ts';
 import { optionValue } from './records/option.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
 import { messagesBehaviour } from './resources/messages.ts';
@@ -99,11 +100,9 @@ async function clear(database: Database, services: Services, since: string): Pro
   await database.run(sql`delete from charts where created >= ${since}`);
   await database.run(sql`delete from report_configs`);
   await clearLibrary(database, since);
-  const files = await database.rows<{ storage_key: string; thumbnail_key: string | null }>(
-    sql`delete from files returning storage_key, thumbnail_key`,
-  );
-  for (const { storage_key, thumbnail_key } of files)
-    for (const key of [storage_key, thumbnail_key]) if (key) await services.storage.remove(key);
+  const pictures = await database.rows<{ key: string | null }>(sql`delete from files returning thumbnail_key as key`);
+  const objects = await database.rows<{ key: string }>(sql`delete from stored_objects returning storage_key as key`);
+  for (const { key } of [...pictures, ...objects]) if (key) await services.storage.remove(key);
 }
 
 const note = (database: Pick<Db, 'run'>, at: Date, outcome: 'begun' | 'ok') =>
@@ -266,9 +265,12 @@ async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, 
   const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.${ending}`;
   const sha256 = createHash('sha256').update(bytes).digest();
   await services.storage.put(key, Readable.from(bytes));
-  await database.run(sql`
-    insert into files (id, user_id, filename, type, file_group, size, sha256, storage_key, thumbnail_state, created, modified)
-    values (${id}, ${actor.id}, ${filename}, ${type}, ${groupOf(type)}, ${bytes.length}, ${sha256}, ${key}, 'waiting', ${at}, ${at})`);
+  await database.transaction(async db => {
+    const kept = await takeObject(db, services, { key, sha256, size: bytes.length });
+    await db.run(sql`
+      insert into files (id, user_id, filename, type, file_group, size, sha256, storage_key, thumbnail_state, created, modified)
+      values (${id}, ${actor.id}, ${filename}, ${type}, ${groupOf(type)}, ${bytes.length}, ${sha256}, ${kept}, 'waiting', ${at}, ${at})`);
+  });
   await thumbnail({ database, services }, { id });
   return id;
 }
@@ -302,9 +304,12 @@ async function addKnown(
     const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
     const sha256 = createHash('sha256').update(bytes).digest();
     await services.storage.put(key, Readable.from([bytes]));
-    await database.run(sql`
-      insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
-      values (${id}, ${owner.id}, ${filename}, 'application/x-sqlite3', ${bytes.length}, ${sha256}, ${key}, 'none', ${at}, ${at})`);
+    await database.transaction(async db => {
+      const kept = await takeObject(db, services, { key, sha256, size: bytes.length });
+      await db.run(sql`
+        insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
+        values (${id}, ${owner.id}, ${filename}, 'application/x-sqlite3', ${bytes.length}, ${sha256}, ${kept}, 'none', ${at}, ${at})`);
+    });
     return id;
   } finally {
     await rm(folder, { recursive: true, force: true });

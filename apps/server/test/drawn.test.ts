@@ -3,6 +3,7 @@ import { type Content, contentTypes, createInput, newId } from '@kontor/form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { objectOf } from './objects.ts';
 
 let house: House;
 let admin: Person;
@@ -33,7 +34,7 @@ const notes = (body: { issues: { path: string; code: string }[] }) =>
 async function picture(owner: string): Promise<string> {
   const id = newId();
   await house.database.run(
-    sql`insert into files (id, user_id, filename, type, size, sha256, storage_key, expires) values (${id}, (select id from users where username = ${owner}), 'signature.png', 'image/png', 1, '\\x00', ${`aa/${id}`}, now() - interval '1 hour')`,
+    sql`with object as (${objectOf(`aa/${id}`)}) insert into files (id, user_id, filename, type, size, sha256, storage_key, expires) values (${id}, (select id from users where username = ${owner}), 'signature.png', 'image/png', 1, '\\x00', ${`aa/${id}`}, now() - interval '1 hour')`,
   );
   return id;
 }

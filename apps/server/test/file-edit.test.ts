@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { thumbnail } from '../src/jobs/thumbnail.ts';
+import { roomUsed } from '../src/records/room.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
+import { objectOf } from './objects.ts';
 
 let house: House;
 let anna: Person;
@@ -192,7 +194,7 @@ describe('the bytes of a file', () => {
         async open(key: string) {
           const bytes = await house.services.storage.open(key);
           await house.database.run(
-            sql`update files set storage_key = 'zz/other', thumbnail_state = 'waiting' where id = ${made.id}`,
+            sql`with object as (${objectOf('zz/other')}) update files set storage_key = 'zz/other', thumbnail_state = 'waiting' where id = ${made.id}`,
           );
           return bytes;
         },
@@ -204,11 +206,11 @@ describe('the bytes of a file', () => {
     await house.database.run(
       sql`update files set thumbnail_state = 'none', storage_key = ${storage_key} where id = ${made.id}`,
     );
+    await house.database.run(sql`delete from stored_objects where storage_key = 'zz/other'`);
   });
 
   it('count by what they are more than those before', async () => {
-    const used = async () =>
-      Number((await house.database.one<{ n: number }>(sql`select sum(size) as n from files`))?.n);
+    const used = () => roomUsed(house.database);
     const made = await upload(Buffer.alloc(150_000, 'a'));
     const before = objects();
     const full = await upload(Buffer.alloc(room - (await used()) - 10, 'b'));
@@ -235,7 +237,7 @@ describe('the bytes of a file', () => {
     expect(await fetched(now.body.data.url)).toHaveLength(6_000);
     const named = async () => {
       const rows = await house.database.rows<{ key: string }>(
-        sql`select storage_key as key from files union all select thumbnail_key from files where thumbnail_key is not null`,
+        sql`select storage_key as key from stored_objects union all select thumbnail_key from files where thumbnail_key is not null`,
       );
       return rows.map(row => row.key).sort();
     };

@@ -5,6 +5,7 @@ import { sql } from '../src/db/sql.ts';
 import { addForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { type MailServer, openMailServer } from './mails.ts';
+import { objectOf } from './objects.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
 let house: House;
@@ -62,7 +63,7 @@ const ended = (id: string) =>
 async function addFile(name: string): Promise<string> {
   const file = uuidv7();
   await house.database.run(
-    sql`insert into files (id, filename, type, size, sha256, storage_key) values (${file}, ${`${name}.txt`}, 'text/plain', 5, ''::bytea, ${`aa/${file}`})`,
+    sql`with object as (${objectOf(`aa/${file}`, 5)}) insert into files (id, filename, type, size, sha256, storage_key) values (${file}, ${`${name}.txt`}, 'text/plain', 5, ''::bytea, ${`aa/${file}`})`,
   );
   return added('/file-references/add.json', { file_id: file, name });
 }

@@ -9,6 +9,7 @@ import { openSeal } from '../src/outside/seal.ts';
 import { newKey } from '../src/outside/storage-disk.ts';
 import { ensureLicence } from '../src/records/licence.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { objectOf } from './objects.ts';
 
 let house: House;
 let admin: Person;
@@ -119,7 +120,7 @@ async function addFile(type: string, bytes: Buffer, expires: Date | null = null)
   const [id, key] = [uuidv7(), newKey()];
   await house.services.storage.put(key, Readable.from([bytes]));
   await house.database.run(
-    sql`insert into files (id, user_id, filename, type, size, sha256, storage_key, expires) values (${id}, ${admin.id}, 'logo', ${type}, ${bytes.length}, ${Buffer.from(id)}, ${key}, ${expires})`,
+    sql`with object as (${objectOf(key, bytes.length)}) insert into files (id, user_id, filename, type, size, sha256, storage_key, expires) values (${id}, ${admin.id}, 'logo', ${type}, ${bytes.length}, ${Buffer.from(id)}, ${key}, ${expires})`,
   );
   return id;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { objectOf } from './objects.ts';
 
 let house: House;
 let admin: Person;
@@ -71,7 +72,7 @@ it('holds the files that its answers name, and knows no others', async () => {
   ]);
   const file = newId();
   await house.database.run(
-    sql`insert into files (id, filename, type, size, sha256, storage_key, expires) values (${file}, 'a.png', 'image/png', 1, '\\x00', 'aa/x', now() - interval '1 hour')`,
+    sql`with object as (${objectOf('aa/x')}) insert into files (id, filename, type, size, sha256, storage_key, expires) values (${file}, 'a.png', 'image/png', 1, '\\x00', 'aa/x', now() - interval '1 hour')`,
   );
   const entry = { report_config_id: form.id, data: { pictures: [file] } };
   const unknown = await admin.post('/reports/add.json', { ...entry, data: { pictures: [newId()] } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm, container, form, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { objectOf } from './objects.ts';
 
 let house: House;
 let admin: Person;
@@ -226,7 +227,7 @@ describe('lists of forms', () => {
 describe('pictures of a form', () => {
   it('stay, also where they came with an entry and would have gone with it', async () => {
     const picture = await house.database.one<{ id: string }>(sql`
-      insert into files (id, filename, type, size, sha256, storage_key, thumbnail_state, expires)
+      with object as (${objectOf('plan-of-a-form')}) insert into files (id, filename, type, size, sha256, storage_key, thumbnail_state, expires)
       values (gen_random_uuid(), 'plan.png', 'image/png', 1, ''::bytea, 'plan-of-a-form', 'none', now() + interval '1 hour')
       returning id`);
     const end = async () =>

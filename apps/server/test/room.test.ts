@@ -10,25 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const addFiles = (sizes: number[]) =>
+const addObjects = (sizes: number[]) =>
   house.database.run(
-    sql`insert into files (id, filename, type, size, sha256, storage_key) select gen_random_uuid(), 'a.txt', 'text/plain', s, ''::bytea, gen_random_uuid()::text from unnest(${sizes}::int8[]) s`,
+    sql`insert into stored_objects (storage_key, sha256, size) select gen_random_uuid()::text, uuid_send(gen_random_uuid()), s from unnest(${sizes}::int8[]) s`,
   );
 const counted = async () => {
   const all = await house.database.one<{ sum: number }>(
-    sql`select ((select coalesce(sum(size), 0) from files) + (select coalesce(sum(size), 0) from exports))::int8 as sum`,
+    sql`select ((select coalesce(sum(size), 0) from stored_objects) + (select coalesce(sum(size), 0) from exports))::int8 as sum`,
   );
   return all?.sum;
 };
 
-it('holds however files come, change and go, in turn and at once', async () => {
+it('holds however objects come and go, in turn and at once', async () => {
   const { database } = house;
-  await addFiles([5, 7, 3_000_000_000]);
+  await addObjects([5, 7, 3_000_000_000]);
   expect([await roomUsed(database), await counted()]).toEqual([3_000_000_012, 3_000_000_012]);
-  await Promise.all(Array.from({ length: 40 }, (_, index) => addFiles([index])));
-  await database.run(sql`update files set deleted = now() where size < 20`);
-  await database.run(sql`update files set size = size + 1 where size between 10 and 30`);
-  await database.run(sql`delete from files where size in (5, 7, 33)`);
+  await Promise.all(Array.from({ length: 40 }, (_, index) => addObjects([index])));
+  await database.run(sql`delete from stored_objects where size in (5, 7, 33)`);
   const { id } = await house.as('anna');
   await database.run(
     sql`insert into exports (id, user_id, type, query, manner, language, filename, count, total, expires) select gen_random_uuid(), ${id}, 'xlsx', '{}', '{}', 'de', 'a.xlsx', 1, 1, now() from generate_series(1, 3)`,
@@ -38,7 +36,7 @@ it('holds however files come, change and go, in turn and at once', async () => {
   await database.run(sql`delete from exports where id = (select id from exports where size is not null limit 1)`);
   expect(await roomUsed(database)).toBe(await counted());
   const undone = database.transaction(async db => {
-    await db.run(sql`delete from files`);
+    await db.run(sql`delete from stored_objects`);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

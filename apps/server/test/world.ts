@@ -10,6 +10,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../src/db/sql.ts';
 import type { House, Person } from './house.ts';
+import { objectOf } from './objects.ts';
 
 /** `share` holds a share link, and is nobody wherever the link opens nothing. */
 export const actors = ['admin', 'all', 'self', 'none', 'nobody', 'share'] as const;
@@ -296,7 +297,7 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
     files: {
       insert: (id, owner, deleted) =>
         run(
-          sql`insert into files (id, user_id, filename, type, size, sha256, storage_key, deleted) values (${id}, ${owner}, 'a.txt', 'text/plain', 1, ''::bytea, ${`aa/${id}`}, ${deleted})`,
+          sql`with object as (${objectOf(`aa/${id}`)}) insert into files (id, user_id, filename, type, size, sha256, storage_key, deleted) values (${id}, ${owner}, 'a.txt', 'text/plain', 1, ''::bytea, ${`aa/${id}`}, ${deleted})`,
         ),
     },
   };

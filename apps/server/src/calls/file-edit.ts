@@ -6,7 +6,8 @@ import { canShrink } from '../outside/pictures.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { keepRevision, lockRow } from '../records/edit.ts';
 import { mustMatch } from '../records/match.ts';
-import { roomLeft } from '../records/room.ts';
+import { letGo, takeObject } from '../records/objects.ts';
+import { lockRoom, mustFit } from '../records/room.ts';
 import { columns, present, type Row } from '../records/select.ts';
 import { touched } from '../records/told.ts';
 import { inTransaction } from '../records/transaction.ts';
@@ -14,6 +15,7 @@ import { alive, audit, etagOf, mustMay, oneRow, tableOf } from '../records/verb.
 import { touchReferences } from '../resources/files.ts';
 import { readFields } from './file-fields.ts';
 import { type Fields, type Stored, withParts } from './file-parts.ts';
+import { type Same, sameFiles } from './file-same.ts';
 
 const { files } = resources;
 const refused = (path: string, code: string) => new Problem('invalid', [{ path, code }]);
@@ -25,6 +27,8 @@ interface Before {
   size: number;
   in_entry: boolean;
   in_form: boolean;
+  /** No other file has these bytes. */
+  alone: boolean;
 }
 
 /** The fields that were sent, as columns; an empty one empties. */
@@ -52,25 +56,32 @@ const nothingMade = {
   thumbnail_hash: null,
 };
 
-/** The columns of the new bytes. The old ones go by a job, when all of this has come about. */
-async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Record<string, unknown>> {
+interface Replaced {
+  columns: Record<string, unknown>;
+  /** Of what the file was, once its row says otherwise. */
+  former: { object: string; picture: string | null };
+}
+
+/** The columns of the new bytes. */
+async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced> {
+  const { storage } = ctx.services.limits;
+  await lockRoom(ctx.db, storage);
   const before = await ctx.db.one<Before>(sql`
     select storage_key, thumbnail_key, type, size, exists (select 1 from report_files r where r.file_id = f.id) as in_entry,
-      exists (select 1 from report_configs c where c.suggestion_file_id = f.id) as in_form from files f where id = ${id}`);
+      exists (select 1 from report_configs c where c.suggestion_file_id = f.id) as in_form,
+      not exists (select 1 from files g where g.storage_key = f.storage_key and g.id <> f.id) as alone from files f where id = ${id}`);
   if (!before) throw new Problem('notFound');
   mustSuit(before, stored);
-  const { storage } = ctx.services.limits;
-  if (storage > 0) {
-    await ctx.db.run(sql`select pg_advisory_xact_lock(72057591)`);
-    if (stored.size - before.size > (await roomLeft(ctx.db, storage))) throw new Problem('storageFull');
-  }
-  for (const key of [before.storage_key, before.thumbnail_key])
-    if (key) await ctx.services.send(ctx.db, 'forget-object', { key });
+  await mustFit(ctx.db, storage, stored.size - (before.alone ? before.size : 0));
   const waits = canShrink(stored.type);
   if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });
-  const { key, ...rest } = stored;
+  const { key: _key, ...rest } = stored;
+  const storage_key = await takeObject(ctx.db, ctx.services, stored);
   const file_group = groupOf(stored.type);
-  return { ...rest, ...nothingMade, file_group, storage_key: key, thumbnail_state: waits ? 'waiting' : 'none' };
+  return {
+    columns: { ...rest, ...nothingMade, file_group, storage_key, thumbnail_state: waits ? 'waiting' : 'none' },
+    former: { object: before.storage_key, picture: before.thumbnail_key },
+  };
 }
 
 const setting = (columns: Record<string, unknown>): Sql[] =>
@@ -80,14 +91,18 @@ async function change(ctx: Ctx, id: string, fields: Fields, stored: Stored | und
   const given = fieldsGiven(fields);
   const before = await lockRow(ctx, files, id, 'update', alive(files));
   await mustMatch(ctx, files, before, ifMatch);
-  const bytes = stored ? await replaced(ctx, id, stored) : {};
+  const bytes = stored && (await replaced(ctx, id, stored));
   await keepRevision(ctx, files, id);
-  const sets = [...setting({ ...given, ...bytes }), sql`version = t.version + 1`, sql`modified = ${ctx.now}`];
+  const sets = [...setting({ ...given, ...bytes?.columns }), sql`version = t.version + 1`, sql`modified = ${ctx.now}`];
   const row = await ctx.db.one<Row>(
     sql`update files t set ${join(sets, ', ')} where t.id = ${id} returning ${columns(ctx.actor, files, 'item')}`,
   );
   if (!row) throw new Problem('notFound');
-  if (stored) await audit(ctx, { action: 'replace', entity: files.entity, id });
+  if (bytes) {
+    await letGo(ctx.db, ctx.services, [bytes.former.object]);
+    if (bytes.former.picture) await ctx.services.send(ctx.db, 'forget-object', { key: bytes.former.picture });
+    await audit(ctx, { action: 'replace', entity: files.entity, id });
+  }
   await touchReferences(ctx, id);
   touched(ctx, files, row);
   return row;
@@ -99,7 +114,7 @@ export async function fileEdit(
   { params, headers }: CallInput,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ data: Row }> {
+): Promise<{ data: Row; same: Same[] }> {
   const { id = '' } = params;
   mustMay(ctx, files, 'update');
   // Before a byte is read: what cannot be theirs in the end is not stored first.
@@ -111,6 +126,6 @@ export async function fileEdit(
     const row = await inTransaction(ctx, within => change(within, id, fields, stored, headers['if-match']));
     present(ctx, files, [row]);
     reply.header('etag', etagOf(row));
-    return { data: row };
+    return { data: row, same: stored ? await sameFiles(ctx, id) : [] };
   });
 }

@@ -1,37 +1,28 @@
 /** Uploading: one file a call, streamed to the storage, then its row. */
-import { groupOf, Problem, resources } from '@kontor/contract';
+import { Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
-import { v7 as uuidv7 } from 'uuid';
-import { sql } from '../db/sql.ts';
-import { canShrink } from '../outside/pictures.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
-import { roomLeft } from '../records/room.ts';
-import { columns, present, type Row } from '../records/select.ts';
+import { lockRoom, mustFit } from '../records/room.ts';
+import { present, type Row } from '../records/select.ts';
+import { inTransaction } from '../records/transaction.ts';
 import { mustMay } from '../records/verb.ts';
 import { type Given, readFields } from './file-fields.ts';
+import { keepFile } from './file-keep.ts';
 import { type Stored, withParts } from './file-parts.ts';
+import { sameFiles } from './file-same.ts';
 import { type LinkUpload, linkUploadOf, type UploadQuery } from './share-uploads.ts';
 
-async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload | null): Promise<Row> {
-  const id = uuidv7();
-  const waits = canShrink(stored.type);
-  return ctx.database.transaction(async db => {
+const keep = (ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload | null): Promise<Row> =>
+  inTransaction(ctx, async within => {
     const { storage } = ctx.services.limits;
-    if (storage > 0) {
-      await db.run(sql`select pg_advisory_xact_lock(72057591)`);
-      if (stored.size > (await roomLeft(db, storage))) throw new Problem('storageFull');
-    }
-    const row = await db.one<Row>(sql`
-      insert into files as t (id, user_id, filename, title, type, file_group, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)
-      values (${id}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${stored.filename}, ${given.title}, ${stored.type}, ${groupOf(stored.type)}, ${stored.size}, ${stored.sha256}, ${given.config}::jsonb, ${stored.key}, ${waits ? 'waiting' : 'none'}, ${byLink ? byLink.until(given.expires) : given.expires}, ${ctx.now}, ${ctx.now})
-      returning ${columns(ctx.actor, resources.files, 'item')}`);
-    if (!row) throw new Problem('broken');
-    await byLink?.count(db, id);
-    if (waits) await ctx.services.send(db, 'thumbnail', { id });
+    await lockRoom(within.db, storage);
+    await mustFit(within.db, storage, stored.size);
+    const expires = byLink ? byLink.until(given.expires) : given.expires;
+    const row = await keepFile(within, stored, { ...given, expires });
+    await byLink?.count(within.db, row.id);
     return row;
   });
-}
 
 /** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
 export const fileUpload =
@@ -45,6 +36,6 @@ export const fileUpload =
       byLink?.mustTake(stored.type);
       const row = await keep(ctx, stored, readFields(fields), byLink);
       present(ctx, resources.files, [row]);
-      return { data: row };
+      return { data: row, same: await sameFiles(ctx, row.id) };
     });
   };

@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
 import type { Storage } from '../outside/storage.ts';
 import { held } from '../records/held.ts';
+import { letGo } from '../records/objects.ts';
 import type { JobContext } from './outbox.ts';
 
 /** Younger objects may belong to a row that is still being written. */
@@ -14,7 +15,7 @@ async function forgetRowless(database: Database, storage: Storage): Promise<void
     const keys = objects.filter(object => Date.now() - object.modified.getTime() > young).map(object => object.key);
     if (keys.length === 0) continue;
     const rowless = await database.rows<{ key: string }>(
-      sql`select key from unnest(${keys}::text[]) key where not exists (select 1 from files where storage_key = key) and not exists (select 1 from files where thumbnail_key = key) and not exists (select 1 from exports where storage_key = key)`,
+      sql`select key from unnest(${keys}::text[]) key where not exists (select 1 from stored_objects where storage_key = key) and not exists (select 1 from uploads where storage_key = key) and not exists (select 1 from files where thumbnail_key = key) and not exists (select 1 from exports where storage_key = key)`,
     );
     for (const { key } of rowless) await storage.remove(key);
   }
@@ -55,10 +56,12 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
     const expired = await db.rows<{ storage_key: string; thumbnail_key: string | null }>(
       sql`delete from files f where f.expires < now() and not ${held('f')} returning storage_key, thumbnail_key`,
     );
-    for (const file of expired) {
-      for (const key of [file.storage_key, file.thumbnail_key])
-        if (key) await services.send(db, 'forget-object', { key });
-    }
+    await letGo(
+      db,
+      services,
+      expired.map(file => file.storage_key),
+    );
+    for (const { thumbnail_key: key } of expired) if (key) await services.send(db, 'forget-object', { key });
   });
   await forgetExports(database, services);
   await forgetRowless(database, services.storage);

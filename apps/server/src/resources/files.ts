@@ -1,6 +1,7 @@
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
+import { letGo } from '../records/objects.ts';
 import { touched } from '../records/told.ts';
 import type { Behaviour } from '../records/verb.ts';
 
@@ -17,11 +18,12 @@ export const filesBehaviour: Behaviour = {
   async settle(ctx, row, change) {
     await touchReferences(ctx, row.id);
     if (change !== 'purge') return;
+    // Already here: an object is let go of once no file points at it any more.
     const stored = await ctx.db.one<{ storage_key: string; thumbnail_key: string | null }>(
-      sql`select storage_key, thumbnail_key from files where id = ${row.id}`,
+      sql`delete from files where id = ${row.id} returning storage_key, thumbnail_key`,
     );
-    for (const key of [stored?.storage_key, stored?.thumbnail_key]) {
-      if (key) await ctx.services.send(ctx.db, 'forget-object', { key });
-    }
+    if (!stored) return;
+    await letGo(ctx.db, ctx.services, [stored.storage_key]);
+    if (stored.thumbnail_key) await ctx.services.send(ctx.db, 'forget-object', { key: stored.thumbnail_key });
   },
 };

@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/db/open.ts';
 import { sql } from '../../src/db/sql.ts';
+import { objectOf } from '../objects.ts';
 
 export interface Gate {
   /** A file that an entry of the first batch must name: looked up by an export, it waits at the gate. */
@@ -15,7 +16,7 @@ const key = 4_711;
 export async function buildGate(database: Database): Promise<Gate> {
   const file = uuidv7();
   await database.run(sql`
-    insert into files (id, filename, type, size, sha256, storage_key) values (${file}, 'a.txt', 'text/plain', 1, '', 'gone')`);
+    with object as (${objectOf('gone')}) insert into files (id, filename, type, size, sha256, storage_key) values (${file}, 'a.txt', 'text/plain', 1, '', 'gone')`);
   for (const text of [
     `create function at_gate() returns boolean language plpgsql as $$ begin
       while not pg_try_advisory_lock_shared(${key}) loop perform pg_sleep(0.01); end loop;

@@ -1,0 +1,53 @@
+/**
+ * Stored objects: the same bytes lie in the storage once, whoever uploads them and however often. The only place that
+ * takes an object for a file and lets go of one. Both lock its row first, so that an object that is taken while another
+ * file lets go of it either stays or is stored anew: never a file without its bytes.
+ */
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Services } from './context.ts';
+
+export interface Fresh {
+  key: string;
+  sha256: Buffer;
+  size: number;
+}
+
+/**
+ * The key under which these bytes are kept, inside the transaction that points a file at it. Where others lie there
+ * already, the fresh ones go once all of this has come about; where those were lost, the fresh ones take their place.
+ */
+export async function takeObject(db: Db, { storage }: Pick<Services, 'storage'>, fresh: Fresh): Promise<string> {
+  const { sha256, size } = fresh;
+  const kept = await db.one<{ storage_key: string }>(
+    sql`insert into stored_objects as o (storage_key, sha256, size) values (${fresh.key}, ${sha256}, ${size}) on conflict (sha256) do update set size = o.size returning storage_key`,
+  );
+  if (!kept) throw new Error('an object that is taken has a key');
+  const { storage_key: key } = kept;
+  if (key === fresh.key) return key;
+  if ((await storage.stat(key)) === null) {
+    // Lost, and here they are again: for all files that show them.
+    await db.run(sql`update stored_objects set storage_key = ${fresh.key} where storage_key = ${key}`);
+    return fresh.key;
+  }
+  // Left by a server that dies just now, they are found by the sweep.
+  db.after(() => void storage.remove(fresh.key).catch(() => undefined));
+  return key;
+}
+
+/**
+ * After files stopped pointing at these keys, in the same transaction: what no other file shows goes, its bytes by a
+ * job. Answers how many bytes that makes free.
+ */
+export async function letGo(db: Db, { send }: Pick<Services, 'send'>, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  await db.rows(
+    sql`select storage_key from stored_objects where storage_key = any(${keys}::text[]) order by storage_key for update`,
+  );
+  // A statement of its own: it sees the files of whoever held that lock before.
+  const gone = await db.rows<{ storage_key: string; size: number }>(
+    sql`delete from stored_objects o where storage_key = any(${keys}::text[]) and not exists (select 1 from files f where f.storage_key = o.storage_key) returning storage_key, size`,
+  );
+  for (const { storage_key: key } of gone) await send(db, 'forget-object', { key });
+  return gone.reduce((sum, { size }) => sum + size, 0);
+}
