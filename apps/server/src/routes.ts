@@ -116,6 +116,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileUpload: fileUpload(forms),
     fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),
     fileBytes,
+    fileReferenceFacets: later(async () => (await import('./calls/library-facets.ts')).fileReferenceFacets),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,

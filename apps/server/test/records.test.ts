@@ -347,6 +347,7 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
       person.post(`/pixelstein-files/files/${await world.make('files', person.id || null)}.json`, {}),
     answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
   },
+  fileReferenceFacets: { ask: person => person.get('/file-references/facets.json'), answers: reading },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

@@ -6,6 +6,7 @@ import { exportsCalls } from './calls/exports.ts';
 import { filesCalls } from './calls/files.ts';
 import { houseCalls } from './calls/house.ts';
 import { integrationsCalls } from './calls/integrations.ts';
+import { libraryCalls } from './calls/library.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { shareCalls } from './calls/share.ts';
 import { signInCalls } from './calls/sign-in.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...integrationsCalls,
   ...chartsCalls,
   ...filesCalls,
+  ...libraryCalls,
   ...shareCalls,
 } as const;
 

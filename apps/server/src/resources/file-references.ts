@@ -1,10 +1,17 @@
-import { fold } from '../records/fold.ts';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { searchText } from '../records/library.ts';
 import { withTidyName } from '../records/tidy.ts';
 import type { Behaviour } from '../records/verb.ts';
 
+const filenameOf = async (ctx: Ctx, id: unknown): Promise<string> =>
+  (await ctx.db.one<{ filename: string }>(sql`select filename from files where id = ${id}`))?.filename ?? '';
+
 export const fileReferencesBehaviour: Behaviour = {
-  async prepare(_ctx, given) {
+  async prepare(ctx, given, before) {
     const values = withTidyName(given);
-    return { values: typeof values.name === 'string' ? { ...values, search: fold(values.name) } : values };
+    if (typeof values.name !== 'string') return { values };
+    const filename = before ? String(before.filename) : await filenameOf(ctx, values.file_id);
+    return { values: { ...values, search: searchText(values.name, filename) } };
   },
 };

@@ -2,15 +2,31 @@ import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { letGo } from '../records/objects.ts';
+import { searchText } from '../records/library.ts';
 import { touched } from '../records/told.ts';
 import type { Behaviour } from '../records/verb.ts';
 
-/** The library shows a file with its references: whoever keeps up with these must hear of it. They are as they were. */
+interface Shown {
+  id: string;
+  user_id: string | null;
+  name: string;
+  filename: string;
+}
+
+/**
+ * The library shows a file with its references: whoever keeps up with these must hear of it, and finds them by its name
+ * of now, which a trigger has copied. They are as they were.
+ */
 export async function touchReferences(ctx: Ctx, file: string): Promise<void> {
-  const shown = await ctx.db.run(
-    sql`update file_references set modified = greatest(modified, ${ctx.now}) where file_id = ${file}`,
+  const shown = await ctx.db.rows<Shown>(
+    sql`update file_references set modified = greatest(modified, ${ctx.now}) where file_id = ${file} returning id, user_id, name, filename`,
   );
-  if (shown > 0) touched(ctx, resources['file-references']);
+  const texts = shown.map(({ name, filename }) => searchText(name, filename));
+  if (shown.length === 0) return;
+  await ctx.db.run(
+    sql`update file_references r set search = n.search from unnest(${shown.map(({ id }) => id)}::uuid[], ${texts}::text[]) n (id, search) where r.id = n.id and r.search <> n.search`,
+  );
+  for (const row of shown) touched(ctx, resources['file-references'], { ...row });
 }
 
 export const filesBehaviour: Behaviour = {

@@ -1,5 +1,6 @@
+import { fileGroup } from '../file-groups.ts';
 import { fixed, needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, name, Type, time } from '../schema.ts';
+import { id, maybe, name, Type, text, time } from '../schema.ts';
 
 /** Positions of a custom order; between two there is always room for another. */
 const position = Type.Number({ minimum: -1e12, maximum: 1e12 });
@@ -17,6 +18,10 @@ export const fileReferences = resource({
     user_id: shown(maybe(id())),
     file_id: fixed(id(), { create: 'required' }),
     name: needed(name(100)),
+    /** Of the file, as it is called and what it is. */
+    filename: shown(text(255)),
+    file_group: shown(fileGroup),
+    /** Its place in the custom order; at the end where none is given. */
     sorting: open(position),
     version: shown(Type.Integer()),
     created: shown(time()),
@@ -27,7 +32,7 @@ export const fileReferences = resource({
   folded: true,
   sort: ['name', 'sorting', 'created', 'modified'],
   defaultSort: { by: 'modified', direction: 'desc' },
-  filter: ['id', 'file_id', 'user_id'],
+  filter: ['id', 'file_id', 'user_id', 'file_group'],
   ranges: ['created', 'modified'],
   since: { modified_since: 'modified', deleted_since: 'deleted' },
   linkFilters: ['tags', 'directories'],
@@ -55,4 +60,5 @@ export const fileReferences = resource({
   trash: 'usual',
   deletedNeeds: 'read',
   unique: {},
+  counted: { table: 'file_reference_counts', by: ['file_group'] },
 });
