@@ -2,7 +2,7 @@
  * What stands beside the library's list. Kept counters answer what no filter narrows; what one does is found once, and
  * counted by the links that stand in the rows themselves. Nobody's count tells of what they may not read.
  */
-import { type Resource, resources } from '@kontor/contract';
+import { fileGroups, type Resource, resources } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { matchingRows } from '../records/list.ts';
@@ -119,6 +119,14 @@ async function groupsOf(ctx: Ctx, query: RawQuery): Promise<Group[]> {
 }
 
 const byName = new Intl.Collator('und', { numeric: true });
+/** In the order that the contract gives them. */
+function listed(groups: readonly Group[]): Omit<Group, 'size'>[] {
+  const counts = new Map(groups.map(({ file_group, count }) => [file_group, count]));
+  return fileGroups.flatMap(file_group => {
+    const count = counts.get(file_group);
+    return count ? [{ file_group, count }] : [];
+  });
+}
 const sum = (groups: readonly Group[], of: 'count' | 'size') => groups.reduce((all, group) => all + group[of], 0);
 
 export async function fileReferenceFacets(ctx: Ctx, { query }: CallInput) {
@@ -141,7 +149,7 @@ export async function fileReferenceFacets(ctx: Ctx, { query }: CallInput) {
       count_all: sum(all, 'count'),
       size_all: sum(all, 'size'),
       ...placed,
-      groups: (groups ?? (narrows(around) ? matched : all)).map(({ file_group, count }) => ({ file_group, count })),
+      groups: listed(groups ?? (narrows(around) ? matched : all)),
       tags: passed.tags.toSorted((a, b) => byName.compare(a.name, b.name)),
     },
   };
