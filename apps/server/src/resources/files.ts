@@ -1,8 +1,8 @@
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
-import { letGo } from '../records/objects.ts';
 import { searchText } from '../records/library.ts';
+import { letGo } from '../records/objects.ts';
 import { touched } from '../records/told.ts';
 import type { Behaviour } from '../records/verb.ts';
 
