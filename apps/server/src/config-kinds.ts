@@ -1,5 +1,6 @@
 // The kinds a variable can be of: what is expected, in words that end a sentence, and how the text is read.
 import { isIP } from 'node:net';
+import { readPlace } from './outside/storage-place.ts';
 
 /** `read` gives `undefined` for what does not fit. A list is parted by commas, and empty for an empty text. */
 export type Kind<T> = { expected: string; read: (text: string) => T | undefined };
@@ -60,9 +61,7 @@ export const postgresUrl = kind('an address such as postgresql://user:password@h
   // Without a host (then it is in `host=`) it is no URL to the standard, but one to every PostgreSQL client.
   readUrl(text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']) ? text : undefined,
 );
-export const storageUrl = kind('an address such as s3://bucket?endpoint=https://s3.example.org&region=eu', text =>
-  readUrl(text, ['s3:'])?.hostname ? text : undefined,
-);
+export const storageUrl = kind('an address such as s3://bucket?endpoint=https://s3.example.org&region=eu', readPlace);
 export const smtpUrl = kind('an address such as smtps://user:password@mail.example.org', text =>
   readUrl(text, ['smtp:', 'smtps:'])?.hostname ? text : undefined,
 );

@@ -16,7 +16,12 @@ export const variables = {
   DATA_DIR: given(kinds.text, './data', 'The folder of the own database, stored files and written mails'),
   DATABASE_URL: secret(maybe(kinds.postgresUrl, 'A PostgreSQL (15 or newer) in place of the own one')),
   ALLOW_UNSAFE_DATABASE: given(kinds.flag, '0', 'Start also on a database that may lose what it acknowledged'),
-  STORAGE_URL: secret(maybe(kinds.storageUrl, 's3://bucket?endpoint=…&region=… in place of DATA_DIR/files')),
+  STORAGE_URL: secret(
+    maybe(kinds.storageUrl, 's3://bucket/folder?endpoint=https://key:secret@host&region=… in place of DATA_DIR/files'),
+  ),
+  AWS_ACCESS_KEY_ID: maybe(kinds.text, 'The key to the bucket, where STORAGE_URL names none'),
+  AWS_SECRET_ACCESS_KEY: secret(maybe(kinds.text, 'Its secret')),
+  AWS_SESSION_TOKEN: secret(maybe(kinds.text, 'What a key for a while needs beside its secret')),
   SMTP_URL: secret(
     maybe(
       kinds.smtpUrl,

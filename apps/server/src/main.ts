@@ -19,7 +19,7 @@ import { openMailer } from './outside/mail.ts';
 import { stopWithParent } from './outside/parent.ts';
 import { openSeal } from './outside/seal.ts';
 import { openSignatures } from './outside/signatures.ts';
-import { diskStorage } from './outside/storage-disk.ts';
+import { openStorage } from './outside/storage-open.ts';
 import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
 
@@ -87,7 +87,6 @@ const closeApp = (app: FastifyInstance) =>
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  if (config.STORAGE_URL) throw new StartError('STORAGE_URL is not supported yet: files lie in DATA_DIR/files.');
   const connection = await connectionOf(config);
   await prepare(config, connection);
   const database = openDatabase({ connection, onError: error => log.warn(`database: ${error.message}`) });
@@ -100,7 +99,7 @@ async function start(): Promise<void> {
     ...(await openSignatures(database)),
     seal: await openSeal(database, config.SECRETS_KEY),
     send: outbox.send,
-    storage: diskStorage(join(config.DATA_DIR, 'files')),
+    storage: await openStorage(config),
     caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),
     mail: openMailer({
       url: config.SMTP_URL,

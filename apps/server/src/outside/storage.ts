@@ -25,9 +25,10 @@ export interface About {
  */
 export interface Parts {
   /**
-   * Writes `source` at `offset`, which is what the last piece gave (0 at first), and gives the new end, durable. What
-   * lies beyond `offset` is dropped first: a piece whose answer never came. Where `source` breaks off, throws what it
-   * throws; what had come until then may stay, and `offset` tells of it. Throws a `RangeError` where so much is not there.
+   * Writes `source` at `offset`, which is what the last piece or the one before it gave, or what `offset` tells (0 at
+   * first), and gives the new end, durable. What lies beyond it is dropped first: a piece whose answer never came.
+   * Where `source` breaks off, throws what it throws; what had come until then may stay, and `offset` tells of it.
+   * Throws a `RangeError` where it cannot go on there.
    */
   append(key: string, offset: number, source: Readable): Promise<number>;
   /** How much there is, durable; null where nothing of this key was begun, or it is finished. */
@@ -41,7 +42,8 @@ export interface Parts {
 /** What a signed address hands out, and how. */
 export interface Handout {
   seconds: number;
-  filename: string;
+  /** A whole Content-Disposition (calls/file-headers.ts). */
+  disposition: string;
   type: string;
 }
 

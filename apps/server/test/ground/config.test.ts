@@ -39,6 +39,22 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/8,::1', ['10.0.0.0/8', '::1']],
     ['MAIL_FROM', '"Kontor, Büro" <no-reply@example.org>', { name: 'Kontor, Büro', address: 'no-reply@example.org' }],
     ['LOG_LEVEL', 'silent', 'silent'],
+    [
+      'STORAGE_URL',
+      's3://house/files/?endpoint=https://key:s+e%2Fcret@s3.example.org/&region=eu-1',
+      {
+        bucket: 'house',
+        prefix: 'files/',
+        endpoint: 'https://s3.example.org',
+        region: 'eu-1',
+        credentials: { accessKeyId: 'key', secretAccessKey: 's+e/cret' },
+      },
+    ],
+    [
+      'STORAGE_URL',
+      's3://a.bucket',
+      { bucket: 'a.bucket', prefix: '', endpoint: undefined, region: 'us-east-1', credentials: undefined },
+    ],
   ])('%s = %s', (name, text, value) => {
     expect(loadConfig({ [name]: text })).toHaveProperty(name, value);
   });
@@ -50,6 +66,14 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'kontor.example.org'],
     ['PUBLIC_URL', 'ftp://kontor.example.org'],
     ['STORAGE_URL', 'https://s3.example.org/bucket'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://Bucket'],
+    ['STORAGE_URL', 's3://key:secret@bucket'],
+    ['STORAGE_URL', 's3://bucket/../x y'],
+    ['STORAGE_URL', 's3://bucket?endpoint=s3.example.org'],
+    ['STORAGE_URL', 's3://bucket?endpoint=https://a.example&endpoint=https://b.example'],
+    ['STORAGE_URL', 's3://bucket?endpoint=https://key:50%@a.example'],
+    ['STORAGE_URL', 's3://bucket?endpont=https://a.example'],
     ['SMTP_URL', 'mail.example.org'],
     ['SUPPORT_MAIL', 'support'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],

@@ -1,0 +1,16 @@
+declare module '@20minutes/s3rver' {
+  interface Options {
+    port: number;
+    address: string;
+    silent: boolean;
+    directory: string;
+    vhostBuckets: boolean;
+    configureBuckets: { name: string; configs: string[] }[];
+  }
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ port: number }>;
+    /** Of Koa, which it is. */
+    middleware: ((context: { path: string; app: object }, next: () => Promise<void>) => Promise<void>)[];
+  }
+}
