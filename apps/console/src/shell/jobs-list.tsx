@@ -8,7 +8,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Progress } from '../ui/feedback.tsx';
 import { IconDownload, IconX } from '../ui/icons.ts';
-import { cancelJob, type Job, jobs, tidyJobs } from '../ui/jobs.ts';
+import { cancelJob, isOver, type Job, jobs, tidyJobs } from '../ui/jobs.ts';
 import { useStore } from '../ui/store.ts';
 import styles from './jobs-list.module.css';
 
@@ -25,7 +25,7 @@ export default function JobList() {
       {all.map(job => (
         <OneJob key={job.id} job={job} />
       ))}
-      {all.some(job => job.state !== 'running') && (
+      {all.some(isOver) && (
         <Button size="sm" onClick={tidyJobs}>
           {said.jobsTidy}
         </Button>
@@ -38,11 +38,12 @@ function OneJob({ job }: { job: Job }) {
   const t = useUiTexts();
   const said = useJobTexts();
   const { download } = useExportTexts();
-  const states = { running: t.loading, done: said.jobDone, failed: said.jobFailed, cancelled: said.jobCancelled };
-  // What the server makes is not loaded yet.
-  const words = job.forget && job.state === 'running' ? [job.note] : [states[job.state], job.note];
-  const state = job.state === 'running' ? 'running' : job.state === 'done' ? 'done' : 'failed';
-  const { href } = job;
+  const states = { running: t.loading, paused: '', done: said.jobDone, failed: said.jobFailed, cancelled: said.jobCancelled };
+  // What the server makes is not loaded yet, and what is sent is none to be loaded.
+  const running = !isOver(job);
+  const words = running && (job.forget || job.kind === 'upload') ? [job.note] : [states[job.state], job.note];
+  const state = running ? 'running' : job.state === 'done' ? 'done' : 'failed';
+  const { href, action } = job;
   return (
     <div className={styles.job}>
       <div className={styles.head}>
@@ -63,6 +64,13 @@ function OneJob({ job }: { job: Job }) {
         <Progress label={job.title} value={job.done} max={job.total || undefined} state={state} />
       )}
       <div className={cx(styles.note, 'num')}>{words.filter(Boolean).join(' · ')}</div>
+      {action && (
+        <div>
+          <Button size="sm" onClick={action.run}>
+            {action.label}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -16,11 +16,13 @@ export function JobsTray() {
   const t = useUiTexts();
   const all = useStore(jobs);
   const running = all.filter(job => job.state === 'running').length;
-  const failed = all.some(job => job.state === 'failed');
+  const failed = all.some(job => job.state === 'failed' || job.state === 'paused');
   useEffect(() => {
     // Asked for in an earlier visit, on this device: they go on without it.
     if (localStorage.getItem('kontor.exports'))
       void import('../api/exports.ts').then(each => each.watchExports()).catch(() => undefined);
+    if (localStorage.getItem('kontor.uploads'))
+      void import('../library/upload/open.ts').then(each => each.findUploads()).catch(() => undefined);
   }, []);
   const panel = usePopover(t.jobs, () => <JobList />, 'end');
   const label = running ? t.jobsRunning(running) : t.jobs;

@@ -1,5 +1,6 @@
 /** The product's icons: Tabler outline, filled only for status, one icon per meaning. Add a line to use another. */
 export { default as IconAlertCircleFilled } from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs';
+export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconAlertTriangleFilled } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs';
 export { default as IconApi } from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
@@ -10,6 +11,7 @@ export { default as IconArrowNarrowDown } from '@tabler/icons-react/dist/esm/ico
 export { default as IconArrowNarrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowNarrowUp.mjs';
 export { default as IconArrowsSort } from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+export { default as IconBan } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconBook } from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
 export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';

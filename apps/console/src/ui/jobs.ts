@@ -5,7 +5,8 @@ export interface Job {
   id: string;
   title: string;
   kind: 'download' | 'upload';
-  state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** `paused`: goes on with a word of the person. */
+  state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
   done: number;
   /** In the unit of `done`; 0 where nobody knows. */
   total: number;
@@ -13,6 +14,8 @@ export interface Job {
   note: string;
   /** Where what was made can be fetched. */
   href?: string | null;
+  /** What can be done about it besides stopping it. */
+  action?: { label: string; run: () => void };
   /** Stops the work behind it. */
   cancel: () => void;
   /** For work that outlives the page: takes it off the list there, too. */
@@ -27,6 +30,7 @@ export interface RunningJob {
 }
 
 export const jobs = store<Job[]>([]);
+export const isOver = ({ state }: Job): boolean => state !== 'running' && state !== 'paused';
 
 const change = (id: string, next: Partial<Job>) =>
   jobs.set(all => all.map(job => (job.id === id && job.state === 'running' ? { ...job, ...next } : job)));
@@ -52,6 +56,6 @@ export function cancelJob(id: string): void {
 }
 
 export function tidyJobs(): void {
-  for (const job of jobs.get()) if (job.state !== 'running') job.forget?.();
-  jobs.set(all => all.filter(job => job.state === 'running'));
+  for (const job of jobs.get()) if (isOver(job)) job.forget?.();
+  jobs.set(all => all.filter(job => !isOver(job)));
 }

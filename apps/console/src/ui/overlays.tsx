@@ -1,17 +1,22 @@
 import { Suspense } from 'react';
 import { questions } from './ask.ts';
+import { layers } from './layers.ts';
 import { lazily } from './lazily.ts';
 import { useStore } from './store.ts';
 import { ToastStack } from './toast-stack.tsx';
 
 const QuestionDialog = lazily(() => import('./question-dialog.tsx'));
 
-/** What floats above every screen: toasts, and the latest question. Once, at the root. */
+/** What floats above every screen: toasts, layers such as the uploads, and the latest question. Once, at the root. */
 export function Overlays() {
   const question = useStore(questions).at(-1);
+  const above = useStore(layers);
   return (
     <>
       <ToastStack />
+      {above.map(({ id, Part }) => (
+        <Part key={id} />
+      ))}
       {question && (
         <Suspense fallback={null}>
           <QuestionDialog question={question} />

@@ -1,0 +1,85 @@
+import { type Fact, isEditable, TITLE_MAX, type UploadItem } from '../../api/upload-item.ts';
+import { ownItems } from '../../api/upload-items.ts';
+import { editUpload } from '../../api/upload-queue.ts';
+import { useUploadTexts } from '../../i18n/uploads.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { IconPlus, IconX } from '../../ui/icons.ts';
+import { TextField } from '../../ui/inputs.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PickDirectories } from '../pick-directories.tsx';
+import { PickTags } from '../pick-tags.tsx';
+import styles from './upload.module.css';
+
+/** What is said about one file before it is in the library. */
+export function UploadDetails({ item }: { item: UploadItem }) {
+  const t = useUploadTexts();
+  const { id, title, directories, tags, folders, filename } = item;
+  const others = ownItems().filter(one => one.id !== id && isEditable(one));
+
+  function toAll() {
+    for (const one of others) editUpload(one.id, { directories, tags });
+    toast.ok(t.toAllDone(others.length));
+  }
+  return (
+    <fieldset className={styles.details} aria-label={t.detailsOf(filename)}>
+      <TextField
+        label={t.fieldTitle}
+        value={title}
+        maxLength={TITLE_MAX}
+        placeholder={filename.slice(0, TITLE_MAX)}
+        onChange={next => editUpload(id, { title: next })}
+        end={<span className={styles.counter}>{t.counter(title.length, TITLE_MAX)}</span>}
+      />
+      <div className={styles.pair}>
+        <div>
+          <PickDirectories
+            label={t.directory}
+            value={directories}
+            onChange={next => editUpload(id, { directories: next })}
+            hint={folders.length > 0 ? t.folderHint(folders.join(' / ')) : undefined}
+          />
+        </div>
+        <div>
+          <PickTags label={t.tags} value={tags} onChange={next => editUpload(id, { tags: next })} />
+        </div>
+      </div>
+      <Facts item={item} />
+      {others.length > 0 && (
+        <Button kind="ghost" size="sm" className={styles.toAll} onClick={toAll}>
+          {t.toAll}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Name and value, as many as one likes; what has no name is not sent. */
+function Facts({ item: { id, metadata } }: { item: UploadItem }) {
+  const t = useUploadTexts();
+  const set = (key: string, patch: Partial<Fact>) =>
+    editUpload(id, { metadata: metadata.map(one => (one.key === key ? { ...one, ...patch } : one)) });
+  return (
+    <>
+      {metadata.map(({ key, name, value }) => (
+        <div key={key} className={styles.fact}>
+          <TextField label={t.fact} value={name} maxLength={100} onChange={next => set(key, { name: next })} />
+          <TextField label={t.factValue} value={value} maxLength={1000} onChange={next => set(key, { value: next })} />
+          <IconButton
+            icon={IconX}
+            label={t.factRemove(name)}
+            onClick={() => editUpload(id, { metadata: metadata.filter(one => one.key !== key) })}
+          />
+        </div>
+      ))}
+      <Button
+        kind="ghost"
+        size="sm"
+        icon={IconPlus}
+        className={styles.toAll}
+        onClick={() => editUpload(id, { metadata: [...metadata, { key: crypto.randomUUID(), name: '', value: '' }] })}
+      >
+        {t.factAdd}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** Files dropped anywhere on the page, or pasted: they go to the list of uploads. */
+import { useEffect, useState } from 'react';
+import { bringsFiles } from '../../api/upload-drop.ts';
+import type { Named } from '../../api/upload-item.ts';
+import { useRights } from '../../api/session.ts';
+import { useUploadTexts } from '../../i18n/uploads.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconUpload } from '../../ui/icons.ts';
+import { openUploads } from './open.ts';
+import styles from './upload.module.css';
+
+/** Whether files are above the page right now. Whoever listens first takes what comes; the others see that it is taken. */
+export function useUploadTarget({ directory = null, off = false }: { directory?: Named | null; off?: boolean }): boolean {
+  const [over, setOver] = useState(false);
+  const id = directory?.id;
+  const name = directory?.name;
+  useEffect(() => {
+    if (off) return;
+    const place = id && name !== undefined ? { id, name } : null;
+    const ends = new AbortController();
+    const { signal } = ends;
+    let depth = 0;
+    const end = () => {
+      depth = 0;
+      setOver(false);
+    };
+    window.addEventListener(
+      'dragenter',
+      event => {
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        if (depth++ === 0) setOver(true);
+      },
+      { signal },
+    );
+    window.addEventListener('dragleave', event => bringsFiles(event.dataTransfer) && --depth <= 0 && end(), { signal });
+    window.addEventListener(
+      'dragover',
+      event => {
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'drop',
+      event => {
+        end();
+        if (event.defaultPrevented || !event.dataTransfer || !bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        void openUploads(event.dataTransfer, { directory: place });
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'paste',
+      event => {
+        const { clipboardData } = event;
+        if (event.defaultPrevented || !clipboardData || clipboardData.files.length === 0) return;
+        // Words with a picture of themselves, as office programs copy them, belong to the field.
+        if (isWritten(event.target) && clipboardData.types.includes('text/plain')) return;
+        event.preventDefault();
+        void openUploads(clipboardData, { directory: place, pasted: true });
+      },
+      { signal },
+    );
+    return () => ends.abort();
+  }, [off, id, name]);
+  return over;
+}
+
+const isWritten = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+
+/** For a screen that takes files: the listening, and what shows while they are above it. */
+export function UploadDrop({ directory = null }: { directory?: Named | null }) {
+  const t = useUploadTexts();
+  const may = useRights();
+  const allowed = may('Files', 'create') && may('FileReferences', 'create');
+  const over = useUploadTarget({ directory, off: !allowed });
+  return over ? (
+    <div className={styles.over} aria-hidden>
+      <div>
+        <Icon of={IconUpload} size={22} />
+        <b>{t.dropInto(directory?.name ?? '')}</b>
+        <span>{t.dropNote}</span>
+      </div>
+    </div>
+  ) : null;
+}

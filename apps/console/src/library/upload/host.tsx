@@ -1,0 +1,68 @@
+/** Stands above all screens from the first upload on: the dialog while it is open, the tray's job, fresh lists. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { refresh } from '../../api/hooks.ts';
+import { useSession } from '../../api/session.ts';
+import { onArrival } from '../../api/upload-engine.ts';
+import type { Named } from '../../api/upload-item.ts';
+import type { Picked } from '../../api/upload-drop.ts';
+import { addUploads, findInterrupted } from '../../api/upload-queue.ts';
+import { putUp } from '../../ui/layers.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { store, useStore } from '../../ui/store.ts';
+import { keepTray } from './tray.ts';
+
+const UploadsDialog = lazily(() => import('./dialog.tsx'));
+
+interface Shown {
+  open: boolean;
+  /** Where files go that are added from the dialog itself. */
+  directory: Named | null;
+}
+const shown = store<Shown>({ open: false, directory: null });
+export const hideUploads = (): void => shown.set(present => ({ ...present, open: false }));
+
+export async function showUploads(picked: readonly Picked[], directory: Named | null = null): Promise<void> {
+  begin();
+  shown.set({ open: true, directory });
+  await addUploads(picked, directory);
+}
+
+export async function showInterrupted(): Promise<void> {
+  begin();
+  await findInterrupted();
+}
+
+function begin(): void {
+  putUp('uploads', UploadsHost);
+  keepTray({ show: () => shown.set(present => ({ ...present, open: true })), hide: hideUploads });
+}
+
+/** Lists that show what has arrived, not more often than this. */
+const REFRESH = 1_000;
+const SHOWING = ['file-references', 'pixelstein-files/files', 'directories'];
+
+function UploadsHost() {
+  const { open, directory } = useStore(shown);
+  const { token } = useSession();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onArrival(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        for (const resource of SHOWING) void refresh(queries, resource);
+      }, REFRESH);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [queries]);
+  if (!open || !token) return null;
+  return (
+    <Suspense fallback={null}>
+      <UploadsDialog directory={directory} onClose={hideUploads} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { UploadItem } from '../../api/upload-item.ts';
+import { endingOf } from '../../api/upload-rules.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconFile } from '../../ui/icons.ts';
+import styles from './upload.module.css';
+
+/** Kinds that every browser shows; a drawing may be anything, and shows as a file. */
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/bmp']);
+const VIDEOS = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
+/** Larger pictures take the browser too long beside two hundred others. */
+const MOST = 40 * 2 ** 20;
+
+/** The picture itself, the first frame of a video, or a sheet with the ending. */
+export function UploadPreview({ item: { file, type, filename, size } }: { item: UploadItem }) {
+  const [broken, setBroken] = useState(false);
+  const picture = PICTURES.has(type) && size <= MOST;
+  const video = VIDEOS.has(type);
+  const url = useObjectUrl(!broken && (picture || video) ? file : null);
+  const fail = () => setBroken(true);
+  return (
+    <span className={styles.preview} aria-hidden>
+      {url && picture && <img src={url} alt="" loading="lazy" decoding="async" onError={fail} />}
+      {url && video && <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} onError={fail} />}
+      {!url && (
+        <>
+          <Icon of={IconFile} size={18} />
+          <small>{endingOf(filename).slice(0, 4)}</small>
+        </>
+      )}
+    </span>
+  );
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
