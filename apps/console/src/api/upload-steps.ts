@@ -48,9 +48,9 @@ export async function carry(id: string, { signal, folders }: Carrying): Promise<
     const body = { file_reference_id: now().reference_id, name: name.trim(), value };
     if (body.name)
       await client('POST', '/metadata/add.json', { body, signal }).catch((error: unknown) => {
-      // Said by an earlier try whose answer was lost.
-      if (!(error instanceof ApiError && error.code === 409)) throw error;
-    });
+        // Said by an earlier try whose answer was lost.
+        if (!(error instanceof ApiError && error.code === 409)) throw error;
+      });
     change(id, { metadata: now().metadata.filter(one => one.key !== key) });
   }
   return 'done';

@@ -38,7 +38,13 @@ function OneJob({ job }: { job: Job }) {
   const t = useUiTexts();
   const said = useJobTexts();
   const { download } = useExportTexts();
-  const states = { running: t.loading, paused: '', done: said.jobDone, failed: said.jobFailed, cancelled: said.jobCancelled };
+  const states = {
+    running: t.loading,
+    paused: '',
+    done: said.jobDone,
+    failed: said.jobFailed,
+    cancelled: said.jobCancelled,
+  };
   // What the server makes is not loaded yet, and what is sent is none to be loaded.
   const running = !isOver(job);
   const words = running && (job.forget || job.kind === 'upload') ? [job.note] : [states[job.state], job.note];

@@ -11,7 +11,7 @@ import { PickTags } from '../pick-tags.tsx';
 import styles from './upload.module.css';
 
 /** What is said about one file before it is in the library. */
-export function UploadDetails({ item }: { item: UploadItem }) {
+export default function UploadDetails({ item }: { item: UploadItem }) {
   const t = useUploadTexts();
   const { id, title, directories, tags, folders, filename } = item;
   const others = ownItems().filter(one => one.id !== id && isEditable(one));

@@ -1,20 +1,20 @@
 /** The list of files on their way: what each is about, how far all of it is, and what needs a person. */
 import { useEffect, useRef, useState } from 'react';
+import { fromFiles } from '../../api/upload-drop.ts';
 import { byWeight, type Named, sumsOf, type UploadItem } from '../../api/upload-item.ts';
 import { ownItems, useUploads } from '../../api/upload-items.ts';
 import { addUploads, decideUploads, removeUploads, retryUploads, startUploads } from '../../api/upload-queue.ts';
-import { fromFiles } from '../../api/upload-drop.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { choose } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/feedback.tsx';
-import { IconFolder, IconPlus, IconUpload } from '../../ui/icons.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconFolder, IconPlus, IconUpload } from '../../ui/icons.ts';
 import { useUploadTarget } from './drop.tsx';
 import { UploadRow } from './row.tsx';
-import { Whole } from './whole.tsx';
 import styles from './upload.module.css';
+import { Whole } from './whole.tsx';
 
 export default function UploadsDialog({ directory, onClose }: { directory: Named | null; onClose: () => void }) {
   const t = useUploadTexts();
@@ -140,7 +140,14 @@ function Adding({ directory, first = false }: { directory: Named | null; first?:
   return (
     <span className={styles.adding}>
       <input ref={files} type="file" multiple hidden aria-label={t.choose} onChange={event => take(event.target)} />
-      <input ref={folder} type="file" multiple hidden aria-label={t.chooseFolder} onChange={event => take(event.target)} />
+      <input
+        ref={folder}
+        type="file"
+        multiple
+        hidden
+        aria-label={t.chooseFolder}
+        onChange={event => take(event.target)}
+      />
       <Button kind={first ? 'primary' : kind} icon={IconPlus} onClick={() => files.current?.click()}>
         {first ? t.choose : t.more}
       </Button>

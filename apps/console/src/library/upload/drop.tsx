@@ -1,8 +1,8 @@
 /** Files dropped anywhere on the page, or pasted: they go to the list of uploads. */
 import { useEffect, useState } from 'react';
+import { useRights } from '../../api/session.ts';
 import { bringsFiles } from '../../api/upload-drop.ts';
 import type { Named } from '../../api/upload-item.ts';
-import { useRights } from '../../api/session.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconUpload } from '../../ui/icons.ts';
@@ -10,7 +10,13 @@ import { openUploads } from './open.ts';
 import styles from './upload.module.css';
 
 /** Whether files are above the page right now. Whoever listens first takes what comes; the others see that it is taken. */
-export function useUploadTarget({ directory = null, off = false }: { directory?: Named | null; off?: boolean }): boolean {
+export function useUploadTarget({
+  directory = null,
+  off = false,
+}: {
+  directory?: Named | null;
+  off?: boolean;
+}): boolean {
   const [over, setOver] = useState(false);
   const id = directory?.id;
   const name = directory?.name;

@@ -18,7 +18,8 @@ export async function openUploads(
   await showUploads(picked ? await picked : [], directory);
 }
 
-const isTransfer = (files: Iterable<File> | DataTransfer): files is DataTransfer => 'items' in files && 'types' in files;
+const isTransfer = (files: Iterable<File> | DataTransfer): files is DataTransfer =>
+  'items' in files && 'types' in files;
 
 async function picking(files: Iterable<File> | DataTransfer, pasted: boolean): Promise<Picked[]> {
   if (!isTransfer(files)) return fromFiles(files);

@@ -1,8 +1,9 @@
-import { memo, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
 import { isEditable, type UploadItem } from '../../api/upload-item.ts';
 import { chooseAgain, decideUploads, removeUploads, retryUploads } from '../../api/upload-queue.ts';
 import { isForLater } from '../../api/upload-rules.ts';
 import { bytes } from '../../i18n/format.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,14 +21,12 @@ import {
   IconX,
 } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { Suspense } from 'react';
 import { toast } from '../../ui/toasts.ts';
-import { useUiTexts } from '../../i18n/ui.ts';
 import { UploadPreview } from './preview.tsx';
 import styles from './upload.module.css';
 import { amount, type Said, saidOf } from './words.ts';
 
-const Details = lazily(() => import('./details.tsx').then(({ UploadDetails }) => ({ default: UploadDetails })));
+const Details = lazily(() => import('./details.tsx'));
 const ICONS = { bad: IconAlertCircleFilled, refused: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
 
 /** One file: its preview, how far it is, what is to be said and done about it. */
@@ -79,7 +78,12 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
           )}
         </div>
         {sending && (
-          <Progress label={t.progressOf(filename)} value={sent} max={size} state={state === 'running' ? 'running' : 'failed'} />
+          <Progress
+            label={t.progressOf(filename)}
+            value={sent}
+            max={size}
+            state={state === 'running' ? 'running' : 'failed'}
+          />
         )}
         {said && <Message said={said} />}
         {state === 'asking' && (

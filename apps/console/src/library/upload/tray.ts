@@ -1,5 +1,5 @@
 /** All uploads as one job of the tray, and what is said when they are through. */
-import { pace } from './pace.ts';
+
 import { session } from '../../api/session.ts';
 import { onArrival } from '../../api/upload-engine.ts';
 import { sumsOf, type UploadItem } from '../../api/upload-item.ts';
@@ -9,6 +9,7 @@ import { useUploadTexts } from '../../i18n/uploads.ts';
 import { type Job, jobs } from '../../ui/jobs.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toasts.ts';
+import { pace } from './pace.ts';
 import { wholeText } from './words.ts';
 
 interface Dialog {

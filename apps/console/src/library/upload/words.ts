@@ -1,10 +1,11 @@
 /** What a row, and the whole, say. */
-import { bytes, number } from '../../i18n/format.ts';
-import { language } from '../../i18n/index.ts';
-import { useUploadTexts } from '../../i18n/uploads.ts';
+
 import { remaining } from '../../api/upload-estimate.ts';
 import { isUnderWay, type Sums, type UploadItem } from '../../api/upload-item.ts';
 import { endingOf } from '../../api/upload-rules.ts';
+import { bytes, number } from '../../i18n/format.ts';
+import { language } from '../../i18n/index.ts';
+import type { useUploadTexts } from '../../i18n/uploads.ts';
 
 type Texts = ReturnType<typeof useUploadTexts>;
 export interface Said {
@@ -16,8 +17,7 @@ export interface Said {
 export function saidOf(t: Texts, item: UploadItem): Said | null {
   if (item.state === 'refused') return { tone: 'refused', text: refusalText(t, item) };
   if (item.state === 'failed') return { tone: 'bad', text: faultText(t, item) };
-  if (item.state === 'asking')
-    return { tone: 'info', text: t.same(item.same.map(({ name }) => name).join(', ')) };
+  if (item.state === 'asking') return { tone: 'info', text: t.same(item.same.map(({ name }) => name).join(', ')) };
   if (item.hold === 'network') return { tone: 'warn', text: t.holdNetwork };
   if (item.hold === 'session') return { tone: 'warn', text: t.holdSession };
   if (item.hold === 'server') return { tone: 'warn', text: t.holdServer };
