@@ -1,6 +1,7 @@
 /** Tags and directories are few enough to be had whole: what is searched and compared then needs no asking. */
 import { useQuery } from '@tanstack/react-query';
-import type { Directory, Tag } from '../api/library.ts';
+import { client } from '../api/client.ts';
+import type { Directory, FileReference, Tag } from '../api/library.ts';
 import { pageOf } from '../api/lists.ts';
 import { useRights } from '../api/session.ts';
 
@@ -38,3 +39,12 @@ export const FILE_REFERENCES = 'file-references';
 
 export const useAllTags = (enabled = true) => useAll<Tag & { version: number }>(TAGS, 'Tags', enabled);
 export const useAllDirectories = (enabled = true) => useAll<Directory>(DIRECTORIES, 'Directories', enabled);
+
+/** The file as it is now, with all that the dialog shows of it. */
+export const fetchReference = async (id: string, signal?: AbortSignal): Promise<FileReference> =>
+  (
+    await client<{ data: FileReference }>('GET', `/${FILE_REFERENCES}/${id}.json`, {
+      query: { contain: 'tags,directories' },
+      signal,
+    })
+  ).body.data;

@@ -6,18 +6,29 @@ import { describe } from '../api/problem.ts';
 import { useRights } from '../api/session.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { TAGS, useAllTags } from './all.ts';
-import { MultiPick, type Offer, type PickProps } from './multi-pick.tsx';
+import { MultiPick, type Offer, type Picked, type PickProps } from './multi-pick.tsx';
 import { folded, keyOf } from './names.ts';
 
 const LONGEST = 100;
 
+interface TagProps extends PickProps {
+  /** Only these can be chosen. */
+  among?: readonly Picked[] | undefined;
+  /** None can be made here. */
+  fixed?: boolean;
+}
+
 /** Tags of a file: chosen from those that there are, or made here where rights allow. */
-export function PickTags({ hint, ...props }: PickProps) {
+export function PickTags({ hint, among, fixed, ...props }: TagProps) {
   const t = usePickTexts();
   const may = useRights();
   const { all, denied, error, refetch } = useAllTags();
   const save = useSave<Tag>(TAGS);
-  const options = useMemo(() => all?.map(tag => ({ ...tag, shown: tag.name, text: folded(tag.name) })), [all]);
+  const options = useMemo(
+    () => (among ?? all)?.map(({ id, name }) => ({ id, name, shown: name, text: folded(name) })),
+    [all, among],
+  );
+  const makes = !fixed && may('Tags', 'create');
   const known = useMemo(() => new Map(all?.map(tag => [keyOf(tag.name), tag])), [all]);
 
   async function make(name: string): Promise<Tag> {
@@ -43,8 +54,8 @@ export function PickTags({ hint, ...props }: PickProps) {
       disabled={props.disabled || denied}
       options={options}
       shownOf={picked => picked.name}
-      offer={may('Tags', 'create') ? offer : undefined}
-      placeholder={may('Tags', 'create') ? t.tagsPlaceholder : t.search}
+      offer={makes ? offer : undefined}
+      placeholder={makes ? t.tagsPlaceholder : t.search}
       maxLength={LONGEST}
     />
   );

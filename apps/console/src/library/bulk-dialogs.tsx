@@ -1,0 +1,144 @@
+/** What is done to all files of a selection at once: tags to add and to take away, and where they are to stand. */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { describe } from '../api/problem.ts';
+import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
+import { Button, Dialog, Note, RadioTiles } from '../ui/index.ts';
+import styles from './library.module.css';
+import type { Picked } from './multi-pick.tsx';
+import { PickDirectories } from './pick-directories.tsx';
+import { PickTags } from './pick-tags.tsx';
+import { useGuarded } from './use-guarded.ts';
+
+interface BulkProps<Change> {
+  /** How many files are chosen. */
+  count: number;
+  /** Ids, as `/file-references/bulk.json` takes them. A refusal is shown in the dialog, which stays. */
+  onApply: (change: Change) => Promise<unknown>;
+  onClose: () => void;
+}
+export interface BulkTagsProps extends BulkProps<{ add: string[]; remove: string[] }> {
+  /** What can be taken away: tags that files of the selection have. All that there are where it is not known. */
+  present?: readonly Picked[] | undefined;
+}
+const idsOf = (list: Picked[]) => list.map(({ id }) => id);
+
+export function BulkTagsDialog({ count, present, onApply, onClose }: BulkTagsProps) {
+  const t = useFilesDialogTexts();
+  const [add, setAdd] = useState<Picked[]>([]);
+  const [remove, setRemove] = useState<Picked[]>([]);
+  const both = add.filter(({ id }) => remove.some(one => one.id === id));
+  const nothing = add.length + remove.length === 0;
+  return (
+    <BulkDialog
+      title={t.bulkTags(count)}
+      apply={t.apply}
+      dirty={!nothing}
+      reason={nothing ? t.chooseTag : both.length > 0 ? t.tagsBoth(both.map(({ name }) => name)) : undefined}
+      onApply={() => onApply({ add: idsOf(add), remove: idsOf(remove) })}
+      onClose={onClose}
+    >
+      <PickTags label={t.tagsAdd} value={add} onChange={setAdd} />
+      <PickTags
+        label={t.tagsRemove}
+        value={remove}
+        onChange={setRemove}
+        among={present}
+        fixed
+        error={both.length > 0 ? t.tagsBoth(both.map(({ name }) => name)) : undefined}
+      />
+    </BulkDialog>
+  );
+}
+
+export function MoveDialog({ count, onApply, onClose }: BulkProps<{ set: string[] } | { add: string[] }>) {
+  const t = useFilesDialogTexts();
+  const [how, setHow] = useState('set');
+  const [into, setInto] = useState<Picked[]>([]);
+  const moves = how === 'set';
+  return (
+    <BulkDialog
+      title={t.move(count)}
+      apply={moves ? (into.length > 0 ? t.moveDo : t.moveOut) : t.addDo}
+      dirty={into.length > 0}
+      reason={!moves && into.length === 0 ? t.chooseDirectory : undefined}
+      onApply={() => onApply(moves ? { set: idsOf(into) } : { add: idsOf(into) })}
+      onClose={onClose}
+    >
+      <PickDirectories label={t.into} value={into} onChange={setInto} hint={moves ? t.moveSetHint : t.moveAddHint} />
+      <RadioTiles
+        label={t.how}
+        value={how}
+        onChange={setHow}
+        options={[
+          { value: 'set', label: t.moveSet },
+          { value: 'add', label: t.moveAdd },
+        ]}
+      />
+    </BulkDialog>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  apply: string;
+  dirty: boolean;
+  /** Why it cannot be applied yet. */
+  reason: string | undefined;
+  onApply: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+function BulkDialog({ title, apply, dirty, reason, onApply, onClose, children }: FrameProps) {
+  const t = useFilesDialogTexts();
+  const form = useId();
+  const [failed, setFailed] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  async function submit(): Promise<boolean> {
+    if (busy || reason) return false;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await onApply();
+      onClose();
+      return true;
+    } catch (refusal) {
+      setFailed(refusal);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const close = useGuarded({ dirty, save: submit, onClose });
+  return (
+    <Dialog
+      title={title}
+      persistent={dirty}
+      onClose={() => void close()}
+      foot={
+        <>
+          <Button onClick={() => void close()}>{t.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} busy={busy && t.applying} disabledReason={reason}>
+            {apply}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {failed !== undefined && (
+          <Note tone="bad" live>
+            {[describe(failed).title, ...describe(failed).lines].join(' ')}
+          </Note>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

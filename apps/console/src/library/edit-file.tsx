@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { lazily } from '../ui/lazily.ts';
+
+export interface EditFileProps {
+  /** As a list has it; the dialog asks for the present state itself. */
+  reference: { id: string };
+  onClose: (done?: 'saved' | 'removed') => void;
+}
+
+const EditDialog = lazily(() => import('./edit-dialog.tsx'));
+
+/** Title, tags and directories of a file in the library; and its deletion. */
+export function EditFileDialog(props: EditFileProps) {
+  return (
+    <Suspense fallback={null}>
+      <EditDialog key={props.reference.id} {...props} />
+    </Suspense>
+  );
+}
+EditFileDialog.preload = EditDialog.preload;

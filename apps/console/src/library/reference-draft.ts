@@ -1,0 +1,46 @@
+/** What the dialog changes of a file in the library, and what becomes of it where somebody else changed it as well. */
+import type { FileReference } from '../api/library.ts';
+import type { Picked } from './multi-pick.tsx';
+
+export interface Draft {
+  name: string;
+  tags: Picked[];
+  directories: Picked[];
+}
+export type Part = keyof Draft;
+export const PARTS: Part[] = ['name', 'tags', 'directories'];
+
+const picked = (list: { id: string; name: string }[] = []): Picked[] => list.map(({ id, name }) => ({ id, name }));
+
+export const draftOf = ({ name, tags, directories }: FileReference): Draft => ({
+  name,
+  tags: picked(tags),
+  directories: picked(directories),
+});
+
+/** Lists are the same whatever their order. */
+const spelt = (draft: Draft, part: Part): string =>
+  part === 'name'
+    ? draft.name.trim()
+    : draft[part]
+        .map(({ id }) => id)
+        .sort()
+        .join();
+
+export const differing = (one: Draft, other: Draft): Part[] =>
+  PARTS.filter(part => spelt(one, part) !== spelt(other, part));
+
+/** What is sent: only what was changed, so that nothing else is overwritten. */
+export function bodyOf(draft: Draft, changed: Part[]): Record<string, unknown> {
+  const ids = (list: Picked[]) => list.map(({ id }) => ({ id }));
+  const all = { name: draft.name.trim(), tags: ids(draft.tags), directories: ids(draft.directories) };
+  return Object.fromEntries(changed.map(part => [part, all[part]]));
+}
+
+/** Over what both began with: what only they changed is taken over; `both` is for the person to decide. */
+export function merged(based: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: Part[] } {
+  const own = differing(based, mine);
+  const draft: Draft = { ...theirs, ...Object.fromEntries(own.map(part => [part, mine[part]])) };
+  const changedByThem = differing(based, theirs);
+  return { draft, both: differing(draft, theirs).filter(part => changedByThem.includes(part)) };
+}

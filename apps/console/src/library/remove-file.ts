@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, client } from '../api/client.ts';
+import { refresh, restore } from '../api/hooks.ts';
+import type { FileReference } from '../api/library.ts';
+import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
+import { confirmRemove, toast } from '../ui/index.ts';
+import { FILE_REFERENCES } from './all.ts';
+import { usesOf, usesSentence } from './uses.ts';
+
+type Removable = Pick<FileReference, 'id' | 'file_id' | 'name' | 'filename'>;
+
+/** Asks, naming the file and its uses, and deletes it from the library; the toast brings it back. Answers whether it is gone. */
+export async function removeFile(queries: QueryClient, { id, file_id, name, filename }: Removable): Promise<boolean> {
+  const t = useFilesDialogTexts.now();
+  const full = filename && filename !== name ? t.named(name, filename) : name;
+  const body = `${usesSentence(await usesOf(file_id), id)} ${t.backFromTrash}`;
+  if (!(await confirmRemove(full, body))) return false;
+  try {
+    await client('DELETE', `/${FILE_REFERENCES}/${id}.json`).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 404)) throw error;
+    });
+  } catch (error) {
+    toast.error(error);
+    return false;
+  }
+  void refresh(queries, FILE_REFERENCES);
+  const undo = () => void restore(queries, FILE_REFERENCES, id).catch(error => toast.error(error));
+  toast.ok(useFilesDialogTexts.now().removed(name), { undo });
+  return true;
+}

@@ -1,0 +1,47 @@
+/** Where a file is used, as sentences. */
+import { ApiError, client } from '../api/client.ts';
+import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+export interface Uses {
+  report_configs: Named[];
+  reports: { count: number };
+  file_references: Named[];
+  messages: { id: string; title: string }[];
+}
+
+/** Nobody waits longer for what is only told along. */
+const PATIENCE = 4_000;
+const NAMED = 3;
+
+/** Undefined where it could not be found out in time. */
+export async function usesOf(fileId: string): Promise<Uses | undefined> {
+  try {
+    const path = `/pixelstein-files/files/${fileId}/uses.json`;
+    return (await client<{ data: Uses }>('GET', path, { signal: AbortSignal.timeout(PATIENCE) })).body.data;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 401) throw error;
+    return undefined;
+  }
+}
+
+/** `reference`: the place in the library that it is told from, and which is no use of its own. */
+export function usesSentence(uses: Uses | undefined, reference: string): string {
+  const t = useFilesDialogTexts.now();
+  if (!uses) return t.usesUnknown;
+  const some = (names: string[]) =>
+    names.length > NAMED ? [...names.slice(0, NAMED), t.others(names.length - NAMED)] : names;
+  const forms = uses.report_configs.map(({ name }) => name);
+  const messages = uses.messages.map(({ title }) => title);
+  const twins = uses.file_references.filter(({ id }) => id !== reference).length;
+  const places = [
+    ...(forms.length > 0 ? [t.forms(some(forms), forms.length)] : []),
+    ...(uses.reports.count > 0 ? [t.entries(uses.reports.count)] : []),
+    ...(messages.length > 0 ? [t.messages(some(messages), messages.length)] : []),
+    ...(twins > 0 ? [t.twins(twins)] : []),
+  ];
+  return places.length > 0 ? t.usedIn(places) : t.unused;
+}
