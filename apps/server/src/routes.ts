@@ -115,6 +115,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     suggestions,
     fileUpload: fileUpload(forms),
     fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),
+    fileThumbnail: later(async () => (await import('./calls/file-thumbnails.ts')).fileThumbnail),
+    filesThumbnails: later(async () => (await import('./calls/file-thumbnails.ts')).filesThumbnails),
     fileBytes,
     fileReferenceFacets: later(async () => (await import('./calls/library-facets.ts')).fileReferenceFacets),
     reportConfigShare,

@@ -184,8 +184,10 @@ describe('the bytes of a file', () => {
   });
 
   it('get no small picture of those before them, whose making took longer', async () => {
-    const made = await upload('slow');
+    const made = await upload(await picture(50), 'slow.png');
+    await until(async () => (await stored(made.id)).thumbnail_key !== null);
     const { storage_key } = await stored(made.id);
+    const { thumbnail_key: before } = await stored(made.id);
     await house.database.run(sql`update files set thumbnail_state = 'waiting' where id = ${made.id}`);
     const services = {
       ...house.services,
@@ -194,15 +196,18 @@ describe('the bytes of a file', () => {
         async open(key: string) {
           const bytes = await house.services.storage.open(key);
           await house.database.run(
-            sql`with object as (${objectOf('zz/other')}) update files set storage_key = 'zz/other', thumbnail_state = 'waiting' where id = ${made.id}`,
+            sql`with object as (${objectOf('zz/other')}) update files set storage_key = 'zz/other', sha256 = 'other', thumbnail_state = 'waiting' where id = ${made.id}`,
           );
           return bytes;
         },
       },
     };
     await thumbnail({ database: house.database, services }, { id: made.id });
-    const row = await house.database.one(sql`select thumbnail_state, thumbnail_key from files where id = ${made.id}`);
-    expect(row).toEqual({ thumbnail_state: 'waiting', thumbnail_key: null });
+    const row = await house.database.one<{ thumbnail_key: string }>(
+      sql`select thumbnail_state, thumbnail_key from files where id = ${made.id}`,
+    );
+    expect(row).toMatchObject({ thumbnail_state: 'waiting' });
+    expect(row?.thumbnail_key).toBe(before);
     await house.database.run(
       sql`update files set thumbnail_state = 'none', storage_key = ${storage_key} where id = ${made.id}`,
     );

@@ -193,7 +193,7 @@ it('a picture that cannot be read for a moment is tried again, a broken one is n
   const { id, key } = await made('x');
   const state = async () =>
     (await house.database.one<{ s: string }>(sql`select thumbnail_state as s from files where id = ${id}`))?.s;
-  await house.database.run(sql`update files set thumbnail_state = 'waiting' where id = ${id}`);
+  await house.database.run(sql`update files set thumbnail_state = 'waiting', type = 'image/png' where id = ${id}`);
   const busy = Object.assign(new Error('too many open files'), { code: 'EMFILE' });
   const away = { ...services, storage: { ...storage, open: () => Promise.reject(busy) } };
   await expect(thumbnail({ database: house.database, services: away }, { id })).rejects.toBe(busy);

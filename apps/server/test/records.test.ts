@@ -348,6 +348,15 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
   },
   fileReferenceFacets: { ask: person => person.get('/file-references/facets.json'), answers: reading },
+  fileThumbnail: {
+    ask: async person =>
+      person.post(`/pixelstein-files/files/${await world.make('files', person.id || null)}/thumbnail.json`),
+    answers: { admin: 202, all: 202, self: 202, none: 403, nobody: 401 },
+  },
+  filesThumbnails: {
+    ask: person => person.post('/pixelstein-files/files/thumbnails.json'),
+    answers: { admin: 202, all: 403, self: 403, none: 403, nobody: 401 },
+  },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type CompiledForm, compile, type Data, type Form, type Look, lookAt, rowOf, walk } from '@kontor/form';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Printer, Scaling, Setting } from '../outside/pdf.ts';
-import { canShrink } from '../outside/pictures.ts';
+import { canPrint } from '../outside/pictures.ts';
 import type { Ctx } from '../records/context.ts';
 import { type FoundFile, findFiles } from './export-names.ts';
 import { idsIn, type Stored } from './export-pdf-texts.ts';
@@ -88,7 +88,7 @@ export async function picturesOf(
     }
   }
 
-  const shown = open.filter(({ file }) => canShrink(file.type) && file.size <= largest).slice(0, mostPictures);
+  const shown = open.filter(({ file }) => canPrint(file.type) && file.size <= largest).slice(0, mostPictures);
   while (shown.length > 0 && !gone()) {
     const batch = (await Promise.all(shown.splice(0, atOnce).map(fetched))).flat();
     if (batch.length === 0) continue;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type FileVariant, Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../db/sql.ts';
-import { type SmallVariant, smallVariants } from '../outside/pictures.ts';
+import { type SmallVariant, smallVariants } from '../outside/pictures/sizes.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { held } from '../records/held.ts';
 import { disposition, filePolicy, inline, matches, type Range, rangeOf, served } from './file-headers.ts';

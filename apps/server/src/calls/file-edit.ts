@@ -1,8 +1,9 @@
 /** Changing a file: what is said of it, and with a file part its bytes, under the same id. */
+import { isDeepStrictEqual } from 'node:util';
 import { groupOf, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
-import { canShrink } from '../outside/pictures.ts';
+import { hasPictures } from '../outside/pictures/index.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { keepRevision, lockRow } from '../records/edit.ts';
 import { mustMatch } from '../records/match.ts';
@@ -73,7 +74,7 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   if (!before) throw new Problem('notFound');
   mustSuit(before, stored);
   await mustFit(ctx.db, storage, stored.size - (before.alone ? before.size : 0));
-  const waits = canShrink(stored.type);
+  const waits = hasPictures(stored.type);
   if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });
   const { key: _key, ...rest } = stored;
   const storage_key = await takeObject(ctx.db, ctx.services, stored);
@@ -84,6 +85,12 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   };
 }
 
+/** Whether its small pictures are to show something else of it; the present ones stay until those are there. */
+const cutAnew = (before: Row, given: Record<string, unknown>): boolean =>
+  given.config !== undefined &&
+  hasPictures(String(before.type)) &&
+  !isDeepStrictEqual(JSON.parse(String(given.config)), before.config);
+
 const setting = (columns: Record<string, unknown>): Sql[] =>
   Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`);
 
@@ -92,8 +99,14 @@ async function change(ctx: Ctx, id: string, fields: Fields, stored: Stored | und
   const before = await lockRow(ctx, files, id, 'update', alive(files));
   await mustMatch(ctx, files, before, ifMatch);
   const bytes = stored && (await replaced(ctx, id, stored));
+  const recut = !stored && cutAnew(before, given) ? { thumbnail_state: 'waiting' } : {};
+  if (recut.thumbnail_state) await ctx.services.send(ctx.db, 'thumbnail', { id });
   await keepRevision(ctx, files, id);
-  const sets = [...setting({ ...given, ...bytes?.columns }), sql`version = t.version + 1`, sql`modified = ${ctx.now}`];
+  const sets = [
+    ...setting({ ...given, ...recut, ...bytes?.columns }),
+    sql`version = t.version + 1`,
+    sql`modified = ${ctx.now}`,
+  ];
   const row = await ctx.db.one<Row>(
     sql`update files t set ${join(sets, ', ')} where t.id = ${id} returning ${columns(ctx.actor, files, 'item')}`,
   );

@@ -2,7 +2,7 @@
 import { groupOf, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../db/sql.ts';
-import { canShrink } from '../outside/pictures.ts';
+import { hasPictures } from '../outside/pictures/index.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import { takeObject } from '../records/objects.ts';
 import { columns, type Row } from '../records/select.ts';
@@ -12,7 +12,7 @@ import type { Stored } from './file-parts.ts';
 /** Adds the row, in the open transaction; the room for it was found by whoever calls. */
 export async function keepFile(ctx: Ctx, stored: Stored, { title, config, expires }: Given): Promise<Row> {
   const id = uuidv7();
-  const waits = canShrink(stored.type);
+  const waits = hasPictures(stored.type);
   const key = await takeObject(ctx.db, ctx.services, stored);
   const row = await ctx.db.one<Row>(sql`
     insert into files as t (id, user_id, filename, title, type, file_group, size, sha256, config, storage_key, thumbnail_state, expires, created, modified)

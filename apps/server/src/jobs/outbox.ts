@@ -33,16 +33,23 @@ export interface QueueRow {
   wait: number;
   /** Taken up at once, each two seconds, and done in turn; one that fails is tried again without those beside it. */
   together?: number;
+  /** Of those taken up together, so many are done side by side. */
+  beside?: number;
+  /** Looked for shortly after this process sent one: somebody waits for it. */
+  soon?: true;
   /** How often it is looked for jobs, in seconds; 2 where it says nothing. */
   look?: number;
   cron?: string;
 }
+/** A transaction that sends a job is over by then, as a rule. */
+const soonMs = 150;
 /** Nobody waits for what only the clock sends. */
 const rarely = 20;
 
 export type Queues = Record<Queue, QueueRow>;
 const standard: Queues = {
-  thumbnail: { worker: thumbnail, retries: 3, wait: 5 },
+  // Some twenty minutes: a storage that is away comes back. What is left after that is taken up again each hour.
+  thumbnail: { worker: thumbnail, retries: 8, wait: 5, together: 10, beside: 2, soon: true, cron: '41 * * * *' },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30, together: 100 },
   // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
   mail: { worker: mail, retries: 8, wait: 30, together: 10 },
@@ -93,11 +100,23 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
   const opened = Promise.withResolvers<void>();
   let isOpen = false;
   let working: JobContext | null = null;
+  const workers = new Map<string, string>();
+  const looks = new Map<string, NodeJS.Timeout>();
+  /** When what was sent is surely committed; if it is not yet, it is found by the usual look. */
+  function lookSoon(queue: Queue): void {
+    if (!workers.has(queue) || looks.has(queue)) return;
+    const look = () => {
+      looks.delete(queue);
+      boss.notifyWorker(workers.get(queue) ?? '');
+    };
+    looks.set(queue, setTimeout(look, soonMs).unref());
+  }
 
   return {
     async send(db, queue, data) {
       if (!isOpen) await soon(opened.promise);
       await boss.send(queue, data, { db: adapter(db) });
+      if (queues[queue].soon) lookSoon(queue);
     },
     async open() {
       await boss.start();
@@ -112,21 +131,32 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     },
     async work(context) {
       working = context;
-      for (const [name, { worker, cron, together = 1, look = 2 }] of Object.entries(queues)) {
-        const options = { pollingIntervalSeconds: look, batchSize: together, perJobResults: true } as const;
+      for (const [name, { worker, cron, together = 1, beside = 1, look = 2 }] of Object.entries(queues)) {
+        const options = {
+          pollingIntervalSeconds: look,
+          batchSize: together,
+          burstWhenBatchFull: together > 1,
+          perJobResults: true,
+        } as const;
         const done = async ({ id, data }: Job<Record<string, string>>): Promise<JobResult> =>
           worker(context, data ?? {}).then(
             () => ({ id, status: 'completed' }),
             (error: Error) => ({ id, status: 'failed', output: { name: error.name, message: error.message } }),
           );
-        await boss.work<Record<string, string>>(name, options, async jobs => {
+        const id = await boss.work<Record<string, string>>(name, options, async jobs => {
           const results: JobResult[] = [];
-          for (const job of jobs) results.push(await done(job));
+          const left = jobs.values();
+          const lane = async () => {
+            for (const job of left) results.push(await done(job));
+          };
+          await Promise.all(Array.from({ length: beside }, lane));
           return results;
         });
+        workers.set(name, id);
         if (cron) await boss.schedule(name, cron);
       }
       await boss.send('sweep', {});
+      if (queues.thumbnail.cron) await boss.send('thumbnail', {});
       if (queues.exports.cron) await boss.send('exports', {});
       // Every server looks for itself, from its start on.
       for (const { worker, cron } of [queues.deliveries, queues.charts])

@@ -4,7 +4,7 @@
  */
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
@@ -183,6 +183,7 @@ export function diskStorage(root: string): Storage {
         const found = await factsOf(place(key));
         return found && { size: found.size, modified: found.mtime };
       }),
+    pathOf: key => resolve(place(key)),
     remove: key => told(() => rm(place(key), { force: true })),
     async *list() {
       const folders = (await readdir(root, { withFileTypes: true }).catch(absent)) ?? [];

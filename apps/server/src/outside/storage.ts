@@ -58,6 +58,8 @@ export interface Storage {
   /** Bytes `start` to `end`, both included; all of them without a range. Throws `ENOENT` where there are none. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<ObjectFacts | null>;
+  /** Where the bytes lie as a file of this machine, for programs that read one; only where they do. */
+  pathOf?(key: string): string;
   /** No fault where there is nothing. */
   remove(key: string): Promise<void>;
   /** All that lies there whole, in batches and no order. */

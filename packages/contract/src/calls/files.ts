@@ -1,7 +1,12 @@
 /** Bytes of files. */
 
+import { files } from '../resources/files.ts';
 import { id, Type, text } from '../schema.ts';
-import { type Call, call, closed } from './call.ts';
+import { type Call, call, closed, data } from './call.ts';
+
+const fileItem = Type.Object(
+  Object.fromEntries(Object.entries(files.fields).map(([name, field]) => [name, field.schema])),
+);
 
 export const filesCalls = {
   fileUpload: call({
@@ -27,6 +32,24 @@ export const filesCalls = {
     multipart: true,
     status: 200,
     out: 'application/json',
+  }),
+  fileThumbnail: call({
+    method: 'POST',
+    path: '/pixelstein-files/files/{id}/thumbnail.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'update' },
+    about: 'Makes the small pictures of a file again, in the background; the present ones stay until then.',
+    status: 202,
+    out: data(fileItem),
+  }),
+  filesThumbnails: call({
+    method: 'POST',
+    path: '/pixelstein-files/files/thumbnails.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'update' },
+    about: 'For administrators: tries all small pictures again that could not be made, in the background.',
+    status: 202,
+    out: data(Type.Object({ count: Type.Integer() })),
   }),
   fileBytes: call({
     method: 'GET',

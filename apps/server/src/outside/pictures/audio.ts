@@ -1,0 +1,22 @@
+import { type Kind, sizes } from './kind.ts';
+import { probed } from './probe.ts';
+
+/** Sounds have no picture, but a length. By the names of ffmpeg's demuxers. */
+export const audio: Kind = {
+  types: {
+    'audio/mpeg': 'mp3',
+    'audio/mp4': 'mov',
+    'audio/x-m4a': 'mov',
+    'audio/aac': 'aac',
+    'audio/ogg': 'ogg',
+    'audio/wav': 'wav',
+    'audio/flac': 'flac',
+    'audio/aiff': 'aiff',
+    'audio/amr': 'amr',
+  },
+  most: sizes.film,
+  async make(source, demuxer) {
+    const film = await probed(source, demuxer);
+    return film && { smalls: null, width: null, height: null, duration: film.duration };
+  },
+};

@@ -1,0 +1,24 @@
+/** The first page, by `pdftoppm` of poppler: as large as the largest small picture, however large it says it is. */
+import { join } from 'node:path';
+import { type Kind, sizes } from './kind.ts';
+import { run, whereIs } from './tool.ts';
+import { shrunk } from './worker.ts';
+
+export const pdf: Kind = {
+  types: { 'application/pdf': '' },
+  most: sizes.document,
+  async make({ path, config, folder }) {
+    const tool = await whereIs('pdftoppm');
+    if (!tool) return null;
+    const scale = String(Math.min(6_000, Math.round(1_600 * (config.zoom ?? 1))));
+    const page = ['-f', '1', '-l', '1', '-singlefile', '-scale-to', scale, '-png'];
+    await run(tool, [...page, path, join(folder, 'page')], { folder, seconds: 10 });
+    const {
+      width: _width,
+      height: _height,
+      ...smalls
+    } = await shrunk({ path: join(folder, 'page.png'), loader: 'Png', cut: config, upright: true }, folder);
+    // A page has no pixels.
+    return { smalls, width: null, height: null, duration: null };
+  },
+};

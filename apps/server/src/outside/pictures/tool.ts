@@ -1,0 +1,53 @@
+/** Programs of the system that open what no library of ours does: bounded in time, memory and output, out of our way. */
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { PictureFault } from './fault.ts';
+
+export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-dec';
+
+const found = new Map<Tool, Promise<string | null>>();
+
+async function search(tool: Tool): Promise<string | null> {
+  // The bounds are set by a shell; where there is none, neither are these programs used.
+  if (process.platform === 'win32') return null;
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, tool);
+    const is =
+      folder.startsWith('/') &&
+      (await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      ));
+    if (is) return path;
+  }
+  return null;
+}
+
+/** Null where there is none. Looked for once. */
+export function whereIs(tool: Tool): Promise<string | null> {
+  const known = found.get(tool) ?? search(tool);
+  found.set(tool, known);
+  return known;
+}
+
+/** KiB of memory, blocks of 512 bytes of output. */
+const bounds = 'ulimit -v 2000000 2>/dev/null; ulimit -f 400000 2>/dev/null; ulimit -c 0 2>/dev/null';
+
+/** What it writes to its output, at most 256 KiB. Throws a `PictureFault` where it fails, or takes longer than it may. */
+export async function run(
+  path: string,
+  args: readonly string[],
+  { folder, seconds }: { folder: string; seconds: number },
+) {
+  const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 "$0" "$@"`;
+  const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8' };
+  const limits = { timeout: seconds * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;
+  return new Promise<string>((resolve, reject) => {
+    execFile('sh', ['-c', line, path, ...args], { cwd: folder, env, ...limits }, (error, stdout) => {
+      if (error) reject(new PictureFault(`${path}: ${error.killed ? 'it took too long' : `ended with ${error.code}`}`));
+      else resolve(stdout);
+    });
+  });
+}

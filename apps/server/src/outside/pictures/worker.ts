@@ -1,0 +1,121 @@
+/**
+ * The processes that open pictures (shrink.ts): at most two, started when there is something to do, ended when there was
+ * nothing for a while, and killed where one takes longer than it may. Each has a bound of memory where the system keeps one.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ThumbnailConfig } from '@kontor/contract';
+import { PictureFault } from './fault.ts';
+import type { Smalls } from './sizes.ts';
+
+export interface Task {
+  path: string;
+  /** Where the small pictures are written, one behind the other. */
+  out: string;
+  /** The one way in which the bytes are read: Jpeg, Png, Webp, Heif, Nsgif, Tiff or Svg. */
+  loader: string;
+  cut: ThumbnailConfig;
+  /** Turned already, whatever is said of it. */
+  upright?: boolean;
+}
+export type Drawn = Omit<Smalls, 'bytes'> & { width: number; height: number };
+export type Answer = 'ready' | { made: Drawn } | { fault: string };
+
+const startMs = 20_000;
+const workMs = 10_000;
+const restMs = 10_000;
+/** In KiB of data: what Node sets aside for itself, and as much again for the largest picture allowed. */
+const mostMemory = 1_500_000;
+
+const script = fileURLToPath(new URL('./shrink.ts', import.meta.url));
+const resting: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+let bounded = process.platform !== 'win32';
+
+/** Without the settings of the house, which hold its secrets. */
+const env = { NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' };
+
+function begin(): ChildProcess {
+  const args = ['--max-old-space-size=96', script];
+  const command = bounded
+    ? ['sh', '-c', `ulimit -d ${mostMemory} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...args]
+    : [process.execPath, ...args];
+  const [program = '', ...rest] = command;
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  // What becomes of it is seen by whoever waits for its answer.
+  child.on('error', () => {});
+  return child;
+}
+
+/** What it says next; null where it ends first, or takes longer than `ms`. */
+async function heard(child: ChildProcess, ms: number): Promise<Answer | null> {
+  const over = new AbortController();
+  const late = setTimeout(() => over.abort(), ms);
+  const { signal } = over;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([answer]) => answer as Answer),
+      once(child, 'exit', { signal }).then(() => null),
+    ]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(late);
+    over.abort();
+  }
+}
+
+async function started(): Promise<ChildProcess> {
+  const child = begin();
+  if ((await heard(child, startMs)) === 'ready') return child;
+  child.kill('SIGKILL');
+  // Some systems count more as data: better without the bound than no pictures at all.
+  if (!bounded) throw new Error('the process that opens pictures does not start');
+  bounded = false;
+  return started();
+}
+
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  const timer = setTimeout(() => {
+    resting.splice(
+      resting.findIndex(one => one.child === child),
+      1,
+    );
+    child.kill();
+  }, restMs);
+  timer.unref();
+  resting.push({ child, timer });
+}
+
+async function taken(): Promise<ChildProcess> {
+  const found = resting.pop();
+  if (!found) return started();
+  clearTimeout(found.timer);
+  if (!found.child.connected) return taken();
+  found.child.ref();
+  found.child.channel?.ref();
+  return found.child;
+}
+
+/** Throws a `PictureFault` where the bytes are none of a picture, or too much of one. */
+export async function shrunk(
+  task: Omit<Task, 'out'>,
+  folder: string,
+): Promise<Smalls & { width: number; height: number }> {
+  const child = await taken();
+  const out = join(folder, 'small');
+  const answering = heard(child, workMs);
+  child.send({ ...task, out });
+  const answer = await answering;
+  if (answer === null || answer === 'ready') {
+    child.kill('SIGKILL');
+    throw new PictureFault('it took too long or too much');
+  }
+  rest(child);
+  if ('fault' in answer) throw new PictureFault(answer.fault);
+  return { ...answer.made, bytes: await readFile(out) };
+}
