@@ -29,6 +29,7 @@ const invitations = () => import('./calls/invitations.ts');
 const exports = () => import('./calls/exports.ts');
 const exportJobs = () => import('./calls/export-jobs.ts');
 
+const libraryBulk = () => import('./calls/library-bulk.ts');
 const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
@@ -119,6 +120,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     filesThumbnails: later(async () => (await import('./calls/file-thumbnails.ts')).filesThumbnails),
     fileBytes,
     fileReferenceFacets: later(async () => (await import('./calls/library-facets.ts')).fileReferenceFacets),
+    fileReferencesBulk: later(async () => (await libraryBulk()).fileReferencesBulk),
+    fileReferencesBulkUndo: later(async () => (await libraryBulk()).fileReferencesBulkUndo),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,
@@ -138,7 +141,7 @@ export function routes(publicUrl = ''): Endpoint[] {
 const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload', 'fileEdit']);
 
 /** Calls that say of each item that it was changed (records/told.ts). */
-const tellsItself = new Set<CallName>(['reportsBulk', 'fileEdit']);
+const tellsItself = new Set<CallName>(['reportsBulk', 'fileReferencesBulk', 'fileReferencesBulkUndo', 'fileEdit']);
 
 function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {
   if (method === 'GET' || asks || tellsItself.has(name) || !needs || needs.action === 'read') return undefined;

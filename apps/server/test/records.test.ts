@@ -357,6 +357,14 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.post('/pixelstein-files/files/thumbnails.json'),
     answers: { admin: 202, all: 403, self: 403, none: 403, nobody: 401 },
   },
+  fileReferencesBulk: {
+    ask: person => person.post('/file-references/bulk.json', { action: 'delete', ids: [uuidv7()] }),
+    answers: { ...reading, self: 403 },
+  },
+  fileReferencesBulkUndo: {
+    ask: person => person.post('/file-references/bulk-undo.json', { before: [{ id: uuidv7(), tags: [] }] }),
+    answers: { ...reading, self: 403 },
+  },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

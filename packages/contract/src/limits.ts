@@ -36,6 +36,9 @@ export const limits = {
   name: 255,
   title: 100,
   directory_depth: 20,
+  /** References that one call changes, and tags or directories that it names. */
+  files_at_once: 20_000,
+  links_at_once: 50,
   metadata_bytes: 64 * 1024,
   option_value: 65_535,
   message: 100_000,

@@ -5,9 +5,9 @@ import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import { matchingRows } from '../records/list.ts';
 import { touched } from '../records/told.ts';
 import { audit } from '../records/verb.ts';
+import { mostAtOnce, mustBeFew, mustPick } from './bulk.ts';
 
 const { reports } = resources;
-const most = 20_000;
 
 interface Body {
   action: 'state' | 'delete' | 'restore';
@@ -33,13 +33,9 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
   if (foreign) throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
 }
 
-/** A sort order or a blank search picks nothing, so that nobody changes everything by mistake. */
-const picks = (query: Record<string, unknown>): boolean =>
-  Object.keys(query).some(key => key.startsWith('filter[')) || String(query.search ?? '').trim() !== '';
-
 /** Answers what it changed, with the state each had, so that it can be undone. */
 export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
-  if (!body.ids && !picks(query)) throw new Problem('invalid', [{ path: 'ids', code: 'required' }]);
+  mustPick(query, body);
   if (body.action === 'state' && body.state === undefined)
     throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
   const scope = matchingRows(
@@ -59,7 +55,7 @@ export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
         : sql`deleted = null, deleted_by = null`;
   const changed = await ctx.db.rows<Changed>(
     sql`
-    with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${most + 1} for update of t),
+    with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t),
     kept as (
       insert into revisions (entity, item_id, version, user_id, created, body)
       select ${reports.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from reports t join chosen on chosen.id = t.id
@@ -69,8 +65,7 @@ export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
     select id, state, report_config_id, user_id from chosen`,
     'rare',
   );
-  // All or nothing: what is too much is undone with the transaction, and said.
-  if (changed.length > most) throw new Problem('invalid', [{ path: 'ids', code: 'too_many', values: { max: most } }]);
+  mustBeFew(changed);
   await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
   for (const row of changed) touched(ctx, reports, row);
   const before = changed.map(({ id, state }): Before => ({ id, state }));

@@ -185,7 +185,7 @@ async function mustHold(ctx: Ctx, resource: Resource, action: Action, ids: strin
 }
 
 /** All of `ids` that are not `known` exist and are within the actor's read scope, or a 422 that says which are not. */
-async function mustRead(
+export async function mustRead(
   ctx: Ctx,
   resource: Resource,
   ids: string[],

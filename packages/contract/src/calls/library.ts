@@ -1,12 +1,19 @@
 /** The file library: what stands beside its list, and changes to many at once. */
 
 import { fileGroup } from '../file-groups.ts';
+import { limits } from '../limits.ts';
 import { fileReferences } from '../resources/file-references.ts';
 import { id, Type } from '../schema.ts';
-import { type Call, call, data } from './call.ts';
+import { type Call, call, closed, data, oneOf } from './call.ts';
 
 const count = Type.Integer();
 const reading = { entity: 'FileReferences', action: 'read' } as const;
+const few = Type.Array(id(), { maxItems: limits.links_at_once });
+const list = Type.Array(id(), { maxItems: 1_000 });
+const before = Type.Array(closed({ id: id(), tags: Type.Optional(list), directories: Type.Optional(list) }), {
+  maxItems: limits.files_at_once,
+});
+const changed = data(Type.Object({ changed: count, before }));
 
 export const libraryCalls = {
   fileReferenceFacets: call({
@@ -29,5 +36,34 @@ export const libraryCalls = {
         tags: Type.Array(Type.Object({ id: id(), name: Type.String(), count })),
       }),
     ),
+  }),
+  fileReferencesBulk: call({
+    method: 'POST',
+    path: '/file-references/bulk.json',
+    who: 'user',
+    needs: reading,
+    about:
+      'Changes the tags or the directories of many (`add` and `remove`, or `set` in their place), deletes or restores them: by ids, or by the list query in the URL (with `all: true` also where that narrows nothing); all or nothing. Answers those that it changed, with the lists that each had.',
+    lists: fileReferences,
+    body: closed({
+      action: oneOf('tags', 'directories', 'delete', 'restore'),
+      add: Type.Optional(few),
+      remove: Type.Optional(few),
+      set: Type.Optional(few),
+      ids: Type.Optional(Type.Array(id(), { maxItems: limits.files_at_once })),
+      all: Type.Optional(Type.Literal(true)),
+    }),
+    out: changed,
+  }),
+  fileReferencesBulkUndo: call({
+    method: 'POST',
+    path: '/file-references/bulk-undo.json',
+    who: 'user',
+    needs: reading,
+    about:
+      'Gives each of these the tags and directories that it had, as `bulk` answered them: as far as the caller may change it, and as these are still there. Very many go in several calls.',
+    body: closed({ before }),
+    bodyLimit: 4 * 1024 * 1024,
+    out: changed,
   }),
 } as const satisfies Record<string, Call>;
