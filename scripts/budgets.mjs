@@ -14,6 +14,9 @@ const route = 40 * kB;
 const routes = [
   [/designer/, 100 * kB],
   [/rich-editor/, 100 * kB],
+  // readers of documents and models come with the first of them
+  [/viewers\/pdf\.tsx/, 140 * kB],
+  [/model-scene/, 190 * kB],
 ];
 /**
  * What every first load fetches beside the entry, by the path of its source or the name of the chunk that the build

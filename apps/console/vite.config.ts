@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, relative, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
+const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.txt']);
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses on request. */
 function precompressed(): Plugin {
@@ -27,6 +27,29 @@ function precompressed(): Plugin {
         };
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli));
         await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+/**
+ * What pdf.js loads by name when a document asks for it: decoders of scanned pages in plain script, since the policy of
+ * the page compiles no WebAssembly, and the two fonts that no system has under the same signs.
+ */
+function pdfParts(): Plugin {
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    async generateBundle() {
+      const home = join(import.meta.dirname, '../../node_modules/pdfjs-dist');
+      const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+      const wanted = [
+        ...['wasm/jbig2_nowasm_fallback.js', 'wasm/openjpeg_nowasm_fallback.js'],
+        ...['standard_fonts/FoxitDingbats.pfb', 'standard_fonts/FoxitSymbol.pfb'],
+      ];
+      for (const path of wanted) {
+        const source = await readFile(join(home, path));
+        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${basename(path)}`, source });
       }
     },
   };
@@ -71,7 +94,7 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), pdfParts(), precompressed()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },

@@ -127,6 +127,7 @@ export const routes: Row[] = [
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
+  { path: '/files/:fileId', screen: screen(() => import('./screens/file/index.tsx')) },
   {
     path: '/device-management',
     screen: screen(() => import('./screens/devices/index.tsx')),

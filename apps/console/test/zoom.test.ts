@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, largest, middle, moved, whole, within, zoomed } from '../src/screens/entries/zoom.ts';
+import { apart, largest, middle, moved, whole, within, zoomed } from '../src/ui/zoom.ts';
 
 const stage = { x: 800, y: 600 };
 

@@ -6,7 +6,17 @@ import { sql } from '../db/sql.ts';
 import { type SmallVariant, smallVariants } from '../outside/pictures/sizes.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { held } from '../records/held.ts';
-import { disposition, filePolicy, inline, matches, type Range, rangeOf, served } from './file-headers.ts';
+import {
+  disposition,
+  filePolicy,
+  inline,
+  isFramed,
+  isPage,
+  matches,
+  type Range,
+  rangeOf,
+  served,
+} from './file-headers.ts';
 
 interface Row {
   filename: string;
@@ -29,12 +39,15 @@ interface Bytes {
   /** Seconds for which the same bytes come by the same address. */
   fresh: number;
   harmless: boolean;
+  /** Its type where it is a page, which frames of the console show. */
+  page: string | null;
 }
 
 function whole(file: Row): Bytes {
   const { storage_key: key, size, type, sha256 } = file;
   const tag = sha256.toString('base64url');
-  return { key, from: 0, size, type: served(type), tag, fresh: 86_400, harmless: inline.has(type) };
+  const page = isPage(type) ? type : null;
+  return { key, from: 0, size, type: served(type), tag, fresh: 86_400, harmless: inline.has(type), page };
 }
 
 /** Under an address of theirs never lies anything else. */
@@ -44,7 +57,8 @@ function small(file: Row, variant: SmallVariant, hash: string): Bytes | null {
   const size = parts?.[at];
   if (!key || !parts || !size || file.thumbnail_hash !== hash) return null;
   const from = parts.slice(0, at).reduce((sum, part) => sum + part, 0);
-  return { key, from, size, type: 'image/webp', tag: `${hash}-${at}`, fresh: 31_536_000, harmless: true };
+  const tag = `${hash}-${at}`;
+  return { key, from, size, type: 'image/webp', tag, fresh: 31_536_000, harmless: true, page: null };
 }
 
 /** 404 where there are no such bytes; any other fault of the storage is one. */
@@ -92,15 +106,19 @@ export async function fileBytes(
     reply
       .header('content-security-policy', filePolicy)
       .header('cache-control', `private, max-age=${bytes.fresh}, immutable`)
-      .header('etag', etag);
+      .header('etag', etag)
+      .headers(bytes.page === null ? {} : { vary: 'sec-fetch-dest' });
+  const framed = download === undefined && isFramed(headers) ? bytes.page : null;
   if (matches(headers['if-none-match'], etag)) return fresh().code(304).send();
   const unchanged = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = unchanged ? rangeOf(headers.range, bytes.size) : null;
   // Opened before anything is said: that bytes are missing must not be kept for a day.
   const source = range === false ? Readable.from([]) : await opened(ctx, bytes, range);
-  const kind = bytes.harmless && download === undefined ? 'inline' : 'attachment';
+  const kind = framed !== null || (bytes.harmless && download === undefined) ? 'inline' : 'attachment';
   const name = variant === 'original' ? filename : `${filename.replace(/\.[^.]*$/, '')}.webp`;
-  fresh().header('content-disposition', disposition(kind, name)).type(bytes.type).header('accept-ranges', 'bytes');
+  fresh().header('content-disposition', disposition(kind, name)).header('accept-ranges', 'bytes');
+  // Without a charset: the page says itself how it is written.
+  reply.header('content-type', framed ?? bytes.type);
   if (range === false) return reply.code(416).header('content-range', `bytes */${bytes.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : bytes.size);

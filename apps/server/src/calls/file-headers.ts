@@ -15,6 +15,11 @@ export const filePolicy =
 export const served = (type: string): string =>
   type.startsWith('text/') ? 'text/plain; charset=utf-8' : type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 
+/** A web page is kept like all else, and shown in frames of the console alone, which the browser tells (Sec-Fetch-Dest). */
+export const isPage = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
+export const isFramed = (headers: Record<string, unknown>): boolean =>
+  headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
+
 /** RFC 6266: the plain name for old readers, the real one beside it. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');

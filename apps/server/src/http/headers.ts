@@ -14,7 +14,8 @@ const pageRules = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one source of addresses of workers, which takes files of the build alone (screens/file/viewers/worker.ts).
+  'trusted-types kontor-workers',
 ];
 
 /** `EMBED_ORIGINS` may frame the console in its embedded mode; nobody else may. */

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFile, IconMinus, IconPlus } from '../../ui/icons.ts';
+import { PictureStage, stageSize } from '../../ui/picture-stage.tsx';
+import { largest, type Point, type View, whole, zoomed } from '../../ui/zoom.ts';
 import type { ReportFile } from './entry-types.ts';
 import styles from './preview.module.css';
-import { Stage } from './preview-stage.tsx';
-import { largest, type Point, type View, whole, zoomed } from './zoom.ts';
 
 const STEP = 1.5;
 
@@ -111,7 +111,15 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
       }
     >
       {picture ? (
-        <Stage src={picture} alt={file.filename} view={view} onView={change} onSwipe={step => many && go(step)} />
+        <div className={styles.stage}>
+          <PictureStage
+            src={picture}
+            alt={file.filename}
+            view={view}
+            onView={change}
+            onSwipe={step => many && go(step)}
+          />
+        </div>
       ) : (
         <div className={styles.other}>
           <Icon of={IconFile} size={40} />
@@ -120,11 +128,6 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
       )}
     </Dialog>
   );
-}
-
-function stageSize(): Point {
-  const box = document.querySelector('[data-stage]')?.getBoundingClientRect();
-  return { x: box?.width ?? 0, y: box?.height ?? 0 };
 }
 
 function fetchFile({ url, filename }: ReportFile): void {

@@ -1,28 +1,52 @@
 /** The picture that can be enlarged and moved: by wheel, two fingers, double click and dragging; swiped on while whole. */
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { usePreviewTexts } from '../../i18n/preview.ts';
-import styles from './preview.module.css';
-import { apart, middle, moved, type Point, type View, whole, zoomed } from './zoom.ts';
+import { usePreviewTexts } from '../i18n/preview.ts';
+import styles from './picture-stage.module.css';
+import { apart, largest, middle, moved, type Point, type View, whole, zoomed } from './zoom.ts';
 
 interface StageProps {
   src: string;
   alt: string;
+  /** A picture that is smaller than the stage stays as small as it is. */
+  natural?: boolean;
+  /** How far it is enlarged at most. */
+  most?: number;
   view: View;
   onView: (change: (view: View, stage: Point) => View) => void;
   /** Swiped: 1 to the next, -1 to the one before. */
-  onSwipe: (step: 1 | -1) => void;
+  onSwipe?: (step: 1 | -1) => void;
+  onLoad?: (picture: HTMLImageElement) => void;
+  onError?: () => void;
+}
+
+/** Of the one stage that is shown. */
+export function stageSize(): Point {
+  const box = document.querySelector('[data-stage]')?.getBoundingClientRect();
+  return { x: box?.width ?? 0, y: box?.height ?? 0 };
 }
 
 /** So many px to the side make a swipe. */
 const SWIPE = 60;
 
-export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
+export function PictureStage({
+  src,
+  alt,
+  natural,
+  most = largest,
+  view,
+  onView,
+  onSwipe,
+  onLoad,
+  onError,
+}: StageProps) {
   const t = usePreviewTexts();
   const stage = useRef<HTMLDivElement>(null);
   const down = useRef(new Map<number, Point>());
   const from = useRef<Point | null>(null);
   const change = useRef(onView);
   change.current = onView;
+  const furthest = useRef(most);
+  furthest.current = most;
 
   /** Where a point of the page is on the stage, from its middle. */
   function place({ clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -39,7 +63,7 @@ export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
       // two fingers on a touchpad come as a wheel with Ctrl, in small steps
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0025));
       const at = put.current(event);
-      change.current((present, size) => zoomed(present, factor, at, size));
+      change.current((present, size) => zoomed(present, factor, at, size, furthest.current));
     };
     // React's own listener could not keep the page from scrolling
     node?.addEventListener('wheel', onWheel, { passive: false });
@@ -60,7 +84,7 @@ export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
     down.current.set(event.pointerId, now);
     if (other) {
       const factor = apart(now, other) / Math.max(1, apart(before, other));
-      onView((present, size) => zoomed(present, factor, middle(now, other), size));
+      onView((present, size) => zoomed(present, factor, middle(now, other), size, most));
     } else if (view.scale > 1)
       onView((present, size) => moved(present, { x: now.x - before.x, y: now.y - before.y }, size));
   }
@@ -71,7 +95,7 @@ export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
     from.current = null;
     if (!start || view.scale > 1 || event.type === 'pointercancel') return;
     const [dx, dy] = [at.x - start.x, at.y - start.y];
-    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe?.(dx < 0 ? 1 : -1);
   }
 
   return (
@@ -81,6 +105,7 @@ export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
       role="img"
       aria-label={`${alt}. ${t.stage}`}
       data-stage
+      data-natural={natural || undefined}
       data-zoomed={view.scale > 1 || undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -88,7 +113,7 @@ export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
       onPointerCancel={onPointerUp}
       onDoubleClick={event => {
         const at = place(event);
-        onView((present, size) => (present.scale > 1 ? whole : zoomed(present, 2.5, at, size)));
+        onView((present, size) => (present.scale > 1 ? whole : zoomed(present, 2.5, at, size, most)));
       }}
     >
       <img
@@ -96,6 +121,8 @@ export function Stage({ src, alt, view, onView, onSwipe }: StageProps) {
         src={src}
         alt=""
         draggable={false}
+        onLoad={event => onLoad?.(event.currentTarget)}
+        onError={onError}
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
       />
     </div>

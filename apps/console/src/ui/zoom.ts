@@ -19,9 +19,9 @@ export function within({ scale, x, y }: View, stage: Point): View {
   return { scale, x: bound(x, reach(stage.x)), y: bound(y, reach(stage.y)) };
 }
 
-/** Enlarged by a factor while what is under `at` stays there. */
-export function zoomed(view: View, factor: number, at: Point, stage: Point): View {
-  const scale = Math.min(largest, Math.max(1, view.scale * factor));
+/** Enlarged by a factor, at most to `most`, while what is under `at` stays there. */
+export function zoomed(view: View, factor: number, at: Point, stage: Point, most = largest): View {
+  const scale = Math.min(most, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, stage);
 }

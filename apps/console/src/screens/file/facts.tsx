@@ -1,0 +1,54 @@
+/** What is known of the file itself. */
+import { fullName, useUser } from '../../api/session.ts';
+import { useFileTexts } from '../../i18n/file.ts';
+import { useFileGroupTexts } from '../../i18n/file-groups.ts';
+import { bytes, dateTime, number } from '../../i18n/format.ts';
+import styles from './file.module.css';
+import type { OpenFile } from './file-types.ts';
+
+/** 0:03, 12:40, 1:02:03 */
+export function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** JPG, DOCX; what is no ending of a kind is left out. */
+const endingOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
+
+export function Facts({ file }: { file: OpenFile }) {
+  const t = useFileTexts();
+  const groups = useFileGroupTexts();
+  const user = useUser();
+  const own = user && file.user_id === user.id ? fullName(user) : null;
+  const other = file.users ? [file.users.first_name, file.users.last_name].filter(Boolean).join(' ') : '';
+  const rows: [string, string | null | undefined][] = [
+    [t.filename, file.filename],
+    [t.type, [groups[file.file_group], endingOf(file.filename)].filter(Boolean).join(' · ')],
+    [t.mediaType, file.type],
+    [t.size, bytes(file.size)],
+    [t.dimensions, file.width && file.height ? `${number(file.width)} × ${number(file.height)} px` : null],
+    [t.duration, file.duration === null || file.duration === undefined ? null : clock(file.duration)],
+    [t.uploaded, dateTime(file.created)],
+    [t.by, own ?? (other || file.users?.username)],
+    [t.changed, file.modified === file.created ? null : dateTime(file.modified)],
+    [t.expires, file.expires ? dateTime(file.expires) : null],
+  ];
+  return (
+    <section>
+      <h2>{t.facts}</h2>
+      <dl className={styles.facts}>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

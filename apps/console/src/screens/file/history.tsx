@@ -1,0 +1,69 @@
+/** What has happened to the file and its entries in the library: who, when, what. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { describe } from '../../api/problem.ts';
+import { useFileTexts } from '../../i18n/file.ts';
+import { dateTime, since } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import styles from './file.module.css';
+import { FILES, type Happening } from './file-types.ts';
+import { actionOf, changesOf } from './history-words.ts';
+
+const FIRST = 6;
+
+interface HistoryProps {
+  id: string;
+  /** Another one asks again. */
+  stamp: string;
+}
+
+export function History({ id, stamp }: HistoryProps) {
+  const t = useFileTexts();
+  const [all, setAll] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: [FILES, 'history', id, stamp],
+    queryFn: async ({ signal }) =>
+      (await client<{ data: Happening[] }>('GET', `/${FILES}/${id}/history.json`, { signal })).body.data,
+    placeholderData: keepPreviousData,
+  });
+  const lines = all ? data : data?.slice(0, FIRST);
+  return (
+    <section>
+      <h2>{t.history}</h2>
+      {error ? (
+        <p className={styles.quiet}>{describe(error).title}</p>
+      ) : lines ? (
+        <ol className={styles.history}>
+          {lines.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several may be of one moment
+            <li key={`${one.at} ${index}`}>
+              <p>
+                <b>{one.user?.name ?? t.someone}</b> {actionOf(one, t)}
+              </p>
+              {changesOf(one, t).map(change => (
+                <p key={change} className={styles.change}>
+                  {change}
+                </p>
+              ))}
+              <time dateTime={one.at} title={dateTime(one.at)}>
+                {since(one.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>
+          <Skeleton width="70%" />
+        </p>
+      )}
+      {data && data.length === 0 && <p className={styles.quiet}>{t.noHistory}</p>}
+      {data && data.length > FIRST && !all && (
+        <Button kind="ghost" size="sm" onClick={() => setAll(true)}>
+          {t.showAll(data.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** One file: seen large, what is known of it, and what is told of it. `fileId` is the file's, not its entry's. */
+import { useEffect } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { useRecord } from '../../api/hooks.ts';
+import type { FileReference } from '../../api/library.ts';
+import { useList } from '../../api/lists.ts';
+import { describe } from '../../api/problem.ts';
+import { useFileTexts } from '../../i18n/file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Skeleton } from '../../ui/feedback.tsx';
+import { useQueryString } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import type { ScreenProps } from '../../ui/screen.ts';
+import styles from './file.module.css';
+import { FILES, type OpenFile, REFERENCES } from './file-types.ts';
+import { FileView } from './file-view.tsx';
+
+const WITH_PEOPLE = { contain: 'users' };
+const WAIT = 2_500;
+/** No file has more entries than one chooses among. */
+const MOST = 100;
+
+export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
+  const t = useFileTexts();
+  // The list that the person came from hangs on the address, as it does for entries.
+  const query = useQueryString();
+  const back = { href: query ? `/files?${query}` : '/files', label: t.library };
+  const { record, version, error, refetch } = useRecord<OpenFile>(FILES, fileId, WITH_PEOPLE);
+  const references = useList<FileReference>(REFERENCES, {
+    ...{ 'filter[file_id]': fileId, contain: 'tags,directories', sort: 'created', direction: 'asc', limit: MOST },
+  });
+  // Small pictures are made a little later; who can listen hears of it, the others look.
+  const waits = record?.thumbnail_state === 'waiting';
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void refetch(), WAIT);
+    return () => clearInterval(timer);
+  }, [waits, refetch]);
+
+  if (record && (references.data || references.error))
+    return (
+      <FileView
+        key={record.id}
+        file={record}
+        version={version}
+        references={references.items.filter(({ file_id }) => file_id === record.id)}
+        back={back}
+        refetch={() => void refetch()}
+      />
+    );
+  if (!error)
+    return (
+      <Page title={<Skeleton width={220} height={22} />} back={back} bare>
+        <div className={styles.waits} role="status" aria-label={t.loading} />
+      </Page>
+    );
+  const gone = error instanceof ApiError && [400, 404].includes(error.code);
+  const denied = error instanceof ApiError && error.code === 403;
+  return (
+    <Page title={t.file} back={back}>
+      <Empty
+        kind={denied ? 'denied' : 'nothing'}
+        title={gone ? t.gone : describe(error).title}
+        actions={
+          gone || denied ? (
+            <Button kind="primary" href={back.href}>
+              {t.toLibrary}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={() => void refetch()}>
+              {t.tryAgain}
+            </Button>
+          )
+        }
+      >
+        {gone ? t.goneText : undefined}
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+/** What is told of the file under names of one's own. Each line is edited in its place, and every step has a way back. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { refresh, restore } from '../../api/hooks.ts';
+import type { FileReference } from '../../api/library.ts';
+import { allOf } from '../../api/lists.ts';
+import { describe } from '../../api/problem.ts';
+import { useFileTexts } from '../../i18n/file.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts';
+import { toast } from '../../ui/toasts.ts';
+import styles from './file.module.css';
+import { type Datum, METADATA, REFERENCES } from './file-types.ts';
+import { MetadataForm } from './metadata-form.tsx';
+import { shown } from './metadata-kinds.ts';
+
+const NEW = 'new';
+
+export function Metadata({ reference, may }: { reference: FileReference; may: boolean }) {
+  const t = useFileTexts();
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    queryKey: [METADATA, 'all', reference.id],
+    queryFn: ({ signal }) =>
+      allOf<Datum>(METADATA, { 'filter[file_reference_id]': reference.id, sort: 'name' }, signal),
+  });
+  const told = () => Promise.all([refresh(queries, METADATA), refresh(queries, REFERENCES)]);
+
+  async function remove({ id, name, version }: Datum) {
+    try {
+      await client('DELETE', `/${METADATA}/${id}.json`, { ifMatch: version });
+      await told();
+      // Of metadata it is a DELETE that brings back.
+      const undo = () =>
+        void restore(queries, METADATA, id, 'DELETE')
+          .then(told)
+          .catch(fault => toast.error(fault));
+      toast.ok(t.metadataRemoved(name), { undo });
+    } catch (fault) {
+      toast.error(fault);
+      void told();
+    }
+  }
+  /** Saved: an undo of a new line removes it, of a changed one sets it back. */
+  async function done(after: Datum, before: Datum | null) {
+    setEditing(null);
+    await told();
+    async function back() {
+      if (before) {
+        const body = { name: before.name, value: before.value };
+        await client('PATCH', `/${METADATA}/${after.id}.json`, { body, ifMatch: after.version });
+      } else await client('DELETE', `/${METADATA}/${after.id}.json`, { ifMatch: after.version });
+      await told();
+    }
+    const undo = () => void back().catch(fault => toast.error(fault));
+    toast.ok(t.metadataSaved(after.name), { undo });
+  }
+  const form = (datum: Datum | null) => (
+    <MetadataForm
+      reference={reference.id}
+      datum={datum}
+      others={(data ?? []).filter(one => one.id !== datum?.id)}
+      onDone={after => void done(after, datum)}
+      onClose={() => setEditing(null)}
+    />
+  );
+  return (
+    <section aria-label={t.metadata}>
+      <h2>{t.metadata}</h2>
+      {error && <p className={styles.quiet}>{describe(error).title}</p>}
+      {!data && !error && (
+        <p>
+          <Skeleton width="50%" />
+        </p>
+      )}
+      <ul className={styles.data}>
+        {data?.map(datum =>
+          editing === datum.id ? (
+            <li key={datum.id}>{form(datum)}</li>
+          ) : (
+            <li key={datum.id} className={styles.datum}>
+              <dl>
+                <dt>{datum.name}</dt>
+                <dd>{shown(datum.value, t)}</dd>
+              </dl>
+              {may && (
+                <>
+                  <IconButton
+                    icon={IconEdit}
+                    size="sm"
+                    label={t.editDatum(datum.name)}
+                    onClick={() => setEditing(datum.id)}
+                  />
+                  <IconButton
+                    icon={IconTrash}
+                    size="sm"
+                    label={t.removeDatum(datum.name)}
+                    onClick={() => void remove(datum)}
+                  />
+                </>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+      {data?.length === 0 && editing !== NEW && <p className={styles.quiet}>{t.noMetadata}</p>}
+      {editing === NEW && form(null)}
+      {may && data && editing !== NEW && (
+        <Button kind="ghost" size="sm" icon={IconPlus} onClick={() => setEditing(NEW)}>
+          {t.addMetadata}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+/** A picture, whole at first and never larger than it is; by wheel, fingers, buttons and keys larger. */
+import { useEffect, useRef, useState } from 'react';
+import { useFileTexts } from '../../../i18n/file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCommands } from '../../../ui/commands.ts';
+import { PictureStage } from '../../../ui/picture-stage.tsx';
+import { largest, moved, type Point, type View, whole, zoomed } from '../../../ui/zoom.ts';
+import styles from '../file.module.css';
+import type { ViewerProps } from './index.ts';
+import { ZoomTools } from './tools.tsx';
+
+/** From so many bytes on, the small picture stands in until the large one is there. */
+const HEAVY = 1_000_000;
+const PAN = 80;
+
+export default function ImageViewer({ file, url, title, onBroken }: ViewerProps) {
+  const t = useFileTexts();
+  const stage = useRef<HTMLDivElement>(null);
+  const size = useSize(stage);
+  const [view, setView] = useState<View>(whole);
+  const [own, setOwn] = useState<Point | null>(null);
+  const src = useSrc(url, file.size > HEAVY ? file.thumbnail_large : null);
+
+  const fit = own && size.x > 0 ? Math.min(1, size.x / own.x, size.y / own.y) : 1;
+  const most = Math.max(largest, 2 / fit);
+  const change = (next: (view: View, stage: Point) => View) => setView(present => next(present, size));
+  const zoom = (factor: number) => change((present, at) => zoomed(present, factor, { x: 0, y: 0 }, at, most));
+  const pan = (x: number, y: number) => change((present, at) => moved(present, { x: x * PAN, y: y * PAN }, at));
+  const large = view.scale > 1;
+  useCommands(
+    large
+      ? [
+          { id: 'file-left', label: t.panLeft, keys: 'arrowleft', run: () => pan(1, 0), hidden: true },
+          { id: 'file-right', label: t.panRight, keys: 'arrowright', run: () => pan(-1, 0), hidden: true },
+          { id: 'file-up', label: t.panUp, keys: 'arrowup', run: () => pan(0, 1), hidden: true },
+          { id: 'file-down', label: t.panDown, keys: 'arrowdown', run: () => pan(0, -1), hidden: true },
+        ]
+      : [],
+  );
+  return (
+    <>
+      <ZoomTools
+        scale={fit * view.scale}
+        canShrink={large}
+        canGrow={view.scale < most}
+        onZoom={zoom}
+        onWhole={() => setView(whole)}
+      >
+        {fit < 1 && (
+          <Button kind="ghost" onClick={() => zoom(1 / fit / view.scale)}>
+            {t.ownSize}
+          </Button>
+        )}
+      </ZoomTools>
+      <div ref={stage} className={styles.fill}>
+        <PictureStage
+          natural
+          src={src}
+          alt={title}
+          most={most}
+          view={view}
+          onView={change}
+          onLoad={picture => {
+            // What the server has measured is the size of the file; the small picture in its place has another.
+            const known = { x: file.width ?? picture.naturalWidth, y: file.height ?? picture.naturalHeight };
+            const lies = known.x > known.y !== picture.naturalWidth > picture.naturalHeight;
+            setOwn(src === url ? { x: picture.naturalWidth, y: picture.naturalHeight } : lies ? turned(known) : known);
+          }}
+          onError={onBroken}
+        />
+      </div>
+    </>
+  );
+}
+
+const turned = ({ x, y }: Point): Point => ({ x: y, y: x });
+
+/** The small picture first, where there is one to wait with. */
+function useSrc(url: string, first: string | null): string {
+  const [src, setSrc] = useState(first ?? url);
+  useEffect(() => {
+    setSrc(first ?? url);
+    if (!first) return;
+    const picture = new Image();
+    picture.onload = () => setSrc(url);
+    picture.src = url;
+    return () => {
+      picture.onload = null;
+      picture.src = '';
+    };
+  }, [url, first]);
+  return src;
+}
+
+function useSize(of: React.RefObject<HTMLElement | null>): Point {
+  const [size, setSize] = useState<Point>({ x: 0, y: 0 });
+  useEffect(() => {
+    const node = of.current;
+    if (!node) return;
+    const measure = () => setSize({ x: node.clientWidth, y: node.clientHeight });
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, [of]);
+  return size;
+}

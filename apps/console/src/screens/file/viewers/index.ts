@@ -1,0 +1,32 @@
+/** Which viewer shows which kind of file. The first row that takes it wins; each loads with its first file. */
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { StoredFile } from '../../../api/library.ts';
+import { lazily } from '../../../ui/lazily.ts';
+
+export interface ViewerProps {
+  file: StoredFile;
+  /** Signed; of its bytes. */
+  url: string;
+  title: string;
+  /** It cannot be shown; the stage says so, and offers the download. */
+  onBroken: () => void;
+}
+type Viewer = LazyExoticComponent<ComponentType<ViewerProps>>;
+interface Row {
+  types: RegExp;
+  viewer: Viewer;
+}
+
+const rows: Row[] = [
+  { types: /^image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon)$/, viewer: lazily(() => import('./image.tsx')) },
+  { types: /^(video|audio)\//, viewer: lazily(() => import('./av.tsx')) },
+  { types: /^application\/pdf$/, viewer: lazily(() => import('./pdf.tsx')) },
+  { types: /^model\/gltf(\+json|-binary)$/, viewer: lazily(() => import('./model.tsx')) },
+  { types: /^text\/html$|^application\/xhtml\+xml$/, viewer: lazily(() => import('./page.tsx')) },
+  { types: /^text\/|^application\/(json|xml)$|\+(json|xml)$/, viewer: lazily(() => import('./text.tsx')) },
+];
+/** What no browser shows: its small picture, where there is one. */
+const other: Viewer = lazily(() => import('./none.tsx'));
+
+export const viewerOf = ({ type }: Pick<StoredFile, 'type'>): Viewer =>
+  rows.find(({ types }) => types.test(type))?.viewer ?? other;

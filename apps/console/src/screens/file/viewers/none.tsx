@@ -1,0 +1,24 @@
+/** What no browser shows: its small picture where there is one, else its kind. */
+import { useFileTexts } from '../../../i18n/file.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconLoader2 } from '../../../ui/icons.ts';
+import styles from '../file.module.css';
+import { Kind } from '../kind.tsx';
+import ImageViewer from './image.tsx';
+import type { ViewerProps } from './index.ts';
+
+export default function NoViewer(props: ViewerProps) {
+  const t = useFileTexts();
+  const { file } = props;
+  if (file.thumbnail_large) return <ImageViewer {...props} url={file.thumbnail_large} />;
+  const waits = file.thumbnail_state === 'waiting';
+  return (
+    <div className={styles.blank}>
+      <Kind of={file.file_group} size={88} />
+      <p role={waits ? 'status' : undefined}>
+        {waits && <Icon of={IconLoader2} size={16} className={styles.spin} />}
+        {waits ? t.previewWaits : file.thumbnail_state === 'failed' ? t.previewFailed : t.noPreview}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * A web page in a frame that has no origin and runs nothing. Its address answers with a page to frames of the console
+ * alone, and the answer forbids by itself what the frame forbids.
+ */
+import { useEffect, useState } from 'react';
+import { useFileTexts } from '../../../i18n/file.ts';
+import { Note } from '../../../ui/feedback.tsx';
+import styles from '../file.module.css';
+import type { ViewerProps } from './index.ts';
+
+export default function PageViewer({ url, title, onBroken }: ViewerProps) {
+  const t = useFileTexts();
+  const [there, setThere] = useState(false);
+  // A frame tells nobody that there was nothing to show.
+  useEffect(() => {
+    const ends = new AbortController();
+    fetch(url, { method: 'HEAD', signal: ends.signal }).then(
+      answer => (answer.ok ? setThere(true) : onBroken()),
+      () => !ends.signal.aborted && onBroken(),
+    );
+    return () => ends.abort();
+  }, [url, onBroken]);
+  return (
+    <>
+      <Note tone="info" className={styles.said}>
+        {t.pageAsleep}
+      </Note>
+      {there && <iframe className={styles.page} sandbox="" src={url} title={title} referrerPolicy="no-referrer" />}
+    </>
+  );
+}
