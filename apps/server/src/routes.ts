@@ -60,6 +60,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     branding,
     brandingLogo,
     instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
+    instanceStorage: later(async () => (await import('./calls/instance-storage.ts')).instanceStorage),
     licenceFile,
     support: later(async () => (await import('./calls/support.ts')).support),
     login,

@@ -20,6 +20,7 @@ import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openMailer } from '../src/outside/mail.ts';
 import { openSeal } from '../src/outside/seal.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
+import type { Storage } from '../src/outside/storage.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import type { Services } from '../src/records/context.ts';
 import { keepForms } from '../src/records/forms.ts';
@@ -81,6 +82,8 @@ export interface HouseOptions {
   supportMail?: string;
   uploadSize?: number;
   storage?: number;
+  /** Where its files lie; else in a folder of its own. */
+  bytes?: Storage;
   pace?: Partial<Pace>;
   privateWebhooks?: string[];
   /** A mail server; else mails are written to `mails` of the house. */
@@ -103,7 +106,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...(await openSignatures(database)),
     seal: await openSeal(database),
     send: outbox.send,
-    storage: diskStorage(folder),
+    storage: options.bytes ?? diskStorage(folder),
     caller: guardedCaller({ allow: options.privateWebhooks ?? [] }),
     mail: openMailer({
       url: options.smtp,

@@ -134,6 +134,7 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
   },
   instanceLimits: { ask: person => person.get('/instance/limits.json'), answers: { ...open, nobody: 401 } },
+  instanceStorage: { ask: person => person.get('/instance/storage.json'), answers: { ...reading, self: 403 } },
   // Nothing asked of anybody, and no address to ask: tests of the instance ask.
   support: {
     ask: person => person.post('/instance/support.json', { message: 'x' }),

@@ -1,9 +1,10 @@
 /** Calls about the house itself: is it well, what can be called. */
 import { sql } from '../db/sql.ts';
+import { stateOf } from '../outside/storage.ts';
 import type { Ctx } from '../records/context.ts';
 import { version } from '../version.ts';
 
 export async function health(ctx: Ctx) {
   await ctx.db.one(sql`select 1`);
-  return { status: 'ok', version };
+  return { status: 'ok', version, storage: await stateOf(ctx.services.storage) };
 }

@@ -58,8 +58,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 
 /** What a log may hold of a fault: what PostgreSQL adds to its errors (detail, where) quotes people's values. */
 function fault(error: unknown): object {
-  const { name, code, stack } = error as Partial<FastifyError>;
-  return { type: name ?? typeof error, ...(code ? { code } : {}), stack };
+  const { name, code, stack, cause } = error as Partial<FastifyError>;
+  // Of what stands behind it no more than its kind: storages and providers put addresses into their words.
+  const { name: kind, code: word } = (cause ?? {}) as Partial<FastifyError>;
+  return { type: name ?? typeof error, ...(code ? { code } : {}), ...(cause ? { cause: word ?? kind } : {}), stack };
 }
 
 export function answerErrors(app: FastifyInstance): void {

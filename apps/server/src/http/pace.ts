@@ -59,7 +59,12 @@ export function watch(request: IncomingMessage, response: ServerResponse, pace: 
   };
   if (upload) {
     paced();
-    response.once('finish', whole);
+    response.once('finish', () => {
+      // Answered before its end, by a refusal: what still comes is dropped, or the next request on this line would wait
+      // behind it for whoever read it until then.
+      if (!request.complete) request.unpipe().resume();
+      whole();
+    });
   } else whole();
   request.once('end', end);
   request.once('close', end);

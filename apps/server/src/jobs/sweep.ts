@@ -1,25 +1,10 @@
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
-import type { Storage } from '../outside/storage.ts';
 import { held } from '../records/held.ts';
 import { letGo } from '../records/objects.ts';
 import type { JobContext } from './outbox.ts';
-
-/** Younger objects may belong to a row that is still being written. */
-const young = 24 * 60 * 60 * 1_000;
-
-/** Removes stored bytes that no row names: an upload whose server died, or whose commit never came. */
-async function forgetRowless(database: Database, storage: Storage): Promise<void> {
-  for await (const objects of storage.list()) {
-    const keys = objects.filter(object => Date.now() - object.modified.getTime() > young).map(object => object.key);
-    if (keys.length === 0) continue;
-    const rowless = await database.rows<{ key: string }>(
-      sql`select key from unnest(${keys}::text[]) key where not exists (select 1 from stored_objects where storage_key = key) and not exists (select 1 from uploads where storage_key = key) and not exists (select 1 from files where thumbnail_key = key) and not exists (select 1 from exports where storage_key = key)`,
-    );
-    for (const { key } of rowless) await storage.remove(key);
-  }
-}
+import { sweepStorage } from './sweep-storage.ts';
 
 /** Background exports live a day. One that still runs notices that its row is gone. */
 const forgetExports = (database: Database, services: JobContext['services']) =>
@@ -37,7 +22,6 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
  * library's, and stay.
  */
 export async function sweep({ database, services }: JobContext): Promise<void> {
-  await services.storage.sweep();
   await sweepSpools();
   await database.run(sql`delete from tokens where expires_at < now() or used_at < now() - interval '1 day'`);
   await database.run(sql`delete from second_factors where confirmed is null and created < now() - interval '1 day'`);
@@ -64,5 +48,6 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
     for (const { thumbnail_key: key } of expired) if (key) await services.send(db, 'forget-object', { key });
   });
   await forgetExports(database, services);
-  await forgetRowless(database, services.storage);
+  // Last, since a storage that is away must not keep the rest from being swept.
+  await sweepStorage({ database, services });
 }

@@ -52,6 +52,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 const absent = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null;
   throw error;
@@ -187,10 +188,10 @@ export function diskStorage(root: string): Storage {
     remove: key => told(() => rm(place(key), { force: true })),
     async *list() {
       const folders = (await readdir(root, { withFileTypes: true }).catch(absent)) ?? [];
-      for (const folder of folders) {
+      for (const folder of folders.sort(byName)) {
         if (!folder.isDirectory() || !/^[a-z0-9]{2}$/.test(folder.name)) continue;
         const found: StoredObject[] = [];
-        for (const name of (await readdir(join(root, folder.name)).catch(absent)) ?? []) {
+        for (const name of ((await readdir(join(root, folder.name)).catch(absent)) ?? []).sort()) {
           const key = `${folder.name}/${name}`;
           if (!isKey(key)) continue;
           // Gone since the folder was read: nothing to tell of.

@@ -62,7 +62,7 @@ export interface Storage {
   pathOf?(key: string): string;
   /** No fault where there is nothing. */
   remove(key: string): Promise<void>;
-  /** All that lies there whole, in batches and no order. */
+  /** All that lies there whole, in batches and in the order of the keys' bytes. */
   list(): AsyncIterable<StoredObject[]>;
   /** An address where the storage itself hands the bytes out; null where our server has to. */
   sign(key: string, handout: Handout): Promise<string | null>;
@@ -96,6 +96,24 @@ export const nothingThere = (key: string): Error =>
 export const forgottenParts = 8 * 24 * 60 * 60 * 1_000;
 /** Of what is written in one go. */
 export const forgottenDrafts = 60 * 60 * 1_000;
+
+const patienceMs = 2_000;
+const freshMs = 10_000;
+const looked = new WeakMap<Storage, { at: number; state: Promise<'ok' | 'away'> }>();
+
+/** Whether it can be used, as seen at most ten seconds ago. Whoever asks waits two seconds at most. */
+export function stateOf(storage: Storage): Promise<'ok' | 'away'> {
+  const known = looked.get(storage);
+  if (known && Date.now() - known.at < freshMs) return known.state;
+  const late = new Promise<'away'>(resolve => setTimeout(resolve, patienceMs, 'away').unref());
+  const seen = storage.check().then(
+    () => 'ok' as const,
+    () => 'away' as const,
+  );
+  const state = Promise.race([seen, late]);
+  looked.set(storage, { at: Date.now(), state });
+  return state;
+}
 
 export const storageAway = (cause?: unknown): Problem =>
   Object.assign(new Problem('storageAway', [], { retryAfter: 10 }), { cause });

@@ -10,9 +10,10 @@ export const houseCalls = {
     method: 'GET',
     path: '/health',
     who: 'none',
-    about: '200 where the process lives and the database answers, else 503.',
+    about:
+      '200 where the process lives and the database answers, else 503. `storage` says `away` where files cannot be stored or fetched now; everything else works without them.',
     vital: true,
-    out: Type.Object({ status: Type.String(), version: Type.String() }),
+    out: Type.Object({ status: Type.String(), version: Type.String(), storage: oneOf('ok', 'away') }),
   }),
   openapi: call({
     method: 'GET',
@@ -83,6 +84,33 @@ export const houseCalls = {
         max_post_size: Type.Integer(),
         max_storage: Type.Integer(),
         used_storage: Type.Integer(),
+      }),
+    ),
+  }),
+  instanceStorage: call({
+    method: 'GET',
+    path: '/instance/storage.json',
+    who: 'user',
+    needs: { entity: 'Audit', action: 'read' },
+    about:
+      'Where files lie and whether that can be used now; how many stored objects there should be, of how many bytes in all; those whose bytes are not there, with the files of them that the caller may read (at most 100 objects), since when that is known; and what the last sweep found.',
+    out: data(
+      Type.Object({
+        driver: oneOf('disk', 's3'),
+        state: oneOf('ok', 'away'),
+        objects: Type.Integer(),
+        bytes: Type.Integer(),
+        missing_count: Type.Integer(),
+        missing: Type.Array(
+          Type.Object({
+            size: Type.Integer(),
+            since: time(),
+            files: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+          }),
+        ),
+        last_sweep: maybe(
+          Type.Object({ at: time(), objects: Type.Integer(), bytes: Type.Integer(), removed: Type.Integer() }),
+        ),
       }),
     ),
   }),
