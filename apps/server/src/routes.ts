@@ -123,6 +123,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileReferenceFacets: later(async () => (await import('./calls/library-facets.ts')).fileReferenceFacets),
     fileReferencesBulk: later(async () => (await libraryBulk()).fileReferencesBulk),
     fileReferencesBulkUndo: later(async () => (await libraryBulk()).fileReferencesBulkUndo),
+    fileReferencePlace: later(async () => (await import('./calls/library-place.ts')).fileReferencePlace),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,
@@ -142,7 +143,13 @@ export function routes(publicUrl = ''): Endpoint[] {
 const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload', 'fileEdit']);
 
 /** Calls that say of each item that it was changed (records/told.ts). */
-const tellsItself = new Set<CallName>(['reportsBulk', 'fileReferencesBulk', 'fileReferencesBulkUndo', 'fileEdit']);
+const tellsItself = new Set<CallName>([
+  'reportsBulk',
+  'fileReferencesBulk',
+  'fileReferencesBulkUndo',
+  'fileReferencePlace',
+  'fileEdit',
+]);
 
 function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {
   if (method === 'GET' || asks || tellsItself.has(name) || !needs || needs.action === 'read') return undefined;

@@ -133,6 +133,7 @@ describe.each(names)('%s of another are as if they were not there', name => {
 /** Calls about one item, with what they are asked; the rows say whose. */
 const bodies: Record<string, object> = {
   suggestions: { key: 'title', value: 'x' },
+  fileReferencePlace: { before: null },
   reportConfigShare: { target: 'http://localhost:3000/shared/{id}/{token}' },
 };
 const whose = (path: string) =>

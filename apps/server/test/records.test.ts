@@ -366,6 +366,13 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.post('/file-references/bulk-undo.json', { before: [{ id: uuidv7(), tags: [] }] }),
     answers: { ...reading, self: 403 },
   },
+  fileReferencePlace: {
+    ask: async person =>
+      person.post(`/file-references/${await world.make('file-references', person.id || null)}/place.json`, {
+        before: null,
+      }),
+    answers: { ...reading, self: 403 },
+  },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

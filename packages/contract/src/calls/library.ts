@@ -3,7 +3,7 @@
 import { fileGroup } from '../file-groups.ts';
 import { limits } from '../limits.ts';
 import { fileReferences } from '../resources/file-references.ts';
-import { id, Type } from '../schema.ts';
+import { id, json, maybe, Type } from '../schema.ts';
 import { type Call, call, closed, data, oneOf } from './call.ts';
 
 const count = Type.Integer();
@@ -65,5 +65,15 @@ export const libraryCalls = {
     body: closed({ before }),
     bodyLimit: 4 * 1024 * 1024,
     out: changed,
+  }),
+  fileReferencePlace: call({
+    method: 'POST',
+    path: '/file-references/{id}/place.json',
+    who: 'user',
+    needs: { entity: 'FileReferences', action: 'update' },
+    about:
+      'Gives it its place in the custom order (`sort=sorting`): before another one, or at the end. There is always room; others keep their order, and may be given other numbers.',
+    body: closed({ before: maybe(id()) }),
+    out: data(json()),
   }),
 } as const satisfies Record<string, Call>;
