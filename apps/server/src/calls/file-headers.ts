@@ -22,8 +22,10 @@ export const isFramed = (headers: Record<string, unknown>): boolean =>
 
 /** RFC 6266: the plain name for old readers, the real one beside it. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const real = encodeURIComponent(filename).replace(
+  // What would turn the rest of the name around could hide its ending; names stored before may still have it.
+  const plain = filename.toWellFormed().replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  const ascii = plain.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const real = encodeURIComponent(plain).replace(
     /['()*]/g,
     letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );

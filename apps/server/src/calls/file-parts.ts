@@ -70,13 +70,13 @@ interface PartField {
   value: unknown;
 }
 
-/** Without path separators and control characters, at most 255 characters, its ending kept. */
+/** Without path separators, control characters and what turns writing around, at most 255 characters, its ending kept. */
 const cleanName = (name: string): string => {
   const plain = name
     .toWellFormed()
-    .replace(/[\p{Cc}/\\]/gu, '')
+    .replace(/[\p{Cc}/\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
-  return plain.slice(-255) || 'file';
+  return plain.slice(-255).toWellFormed() || 'file';
 };
 
 export type Fields = ReadonlyMap<string, string>;

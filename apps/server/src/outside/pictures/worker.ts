@@ -105,10 +105,11 @@ async function taken(): Promise<ChildProcess> {
 export async function shrunk(
   task: Omit<Task, 'out'>,
   folder: string,
+  ms = workMs,
 ): Promise<Smalls & { width: number; height: number }> {
   const child = await taken();
   const out = join(folder, 'small');
-  const answering = heard(child, workMs);
+  const answering = heard(child, ms);
   child.send({ ...task, out });
   const answer = await answering;
   if (answer === null || answer === 'ready') {
