@@ -6,59 +6,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { newId } from '@kontor/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { House, Person } from '../../server/test/house.ts';
+import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
+import { sendThrough } from './send-through.ts';
 
 let bench: Bench;
 let admin: Person;
 let id: string;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-suggestion-'));
-
-/** What is sent with progress goes around `fetch`; here it reaches the same server. */
-function sendThrough(house: House) {
-  return class {
-    upload: { onprogress: ((event: object) => void) | null } = { onprogress: null };
-    onload: (() => void) | null = null;
-    onloadend: (() => void) | null = null;
-    status = 0;
-    responseText = '';
-    #path = '';
-    #headers: Record<string, string> = {};
-    open(_method: string, path: string) {
-      this.#path = path;
-    }
-    setRequestHeader(name: string, value: string) {
-      this.#headers[name] = value;
-    }
-    getResponseHeader() {
-      return null;
-    }
-    abort() {}
-    async send(form: FormData) {
-      const parts: Buffer[] = [];
-      for (const [name, value] of form) {
-        const file = typeof value === 'string' ? '' : `; filename="${value.name}"`;
-        const bytes = typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
-        parts.push(
-          Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
-          bytes,
-          Buffer.from('\r\n'),
-        );
-      }
-      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
-      const answer = await house.app.inject({
-        method: 'POST',
-        url: this.#path,
-        headers: { ...this.#headers, 'content-type': 'multipart/form-data; boundary=b' },
-        payload: Buffer.concat([...parts, Buffer.from('--b--\r\n')]),
-      });
-      this.status = answer.statusCode;
-      this.responseText = answer.body;
-      this.onload?.();
-      this.onloadend?.();
-    }
-  };
-}
 
 beforeAll(async () => {
   bench = await openConsole();
