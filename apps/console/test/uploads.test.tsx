@@ -187,7 +187,7 @@ test('a lost line is waited for; a lost answer makes no second reference', async
   };
   const { hand } = await open(admin, [text('unterwegs.txt')]);
   await hand.click(await button('1 Datei hochladen'));
-  const held = await within(await row('unterwegs.txt')).findByText(/^Keine Verbindung\./);
+  const held = await within(await row('unterwegs.txt')).findByText(/^Die Verbindung brach ab\. Der Upload wird/);
   expect(held).toBeTruthy();
   expect(await named('unterwegs')).toEqual([]);
   window.dispatchEvent(new Event('online'));
@@ -208,7 +208,7 @@ test('the answer to the reference gets lost: it is looked for before another is 
   try {
     const { hand } = await open(admin, [text('einmal.txt')]);
     await hand.click(await button('1 Datei hochladen'));
-    await within(await row('einmal.txt')).findByText(/^Keine Verbindung\./);
+    await within(await row('einmal.txt')).findByText(/^Die Verbindung brach ab\. Der Upload wird/);
     window.dispatchEvent(new Event('online'));
     await screen.findByText('1 Datei hochgeladen');
     expect(lost).toBe(1);

@@ -7,10 +7,12 @@ import { addUploads, decideUploads, removeUploads, retryUploads, startUploads } 
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { choose } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconFolder, IconPlus, IconUpload } from '../../ui/icons.ts';
+import { usePhone } from '../../ui/media.ts';
 import { useUploadTarget } from './drop.tsx';
 import { UploadRow } from './row.tsx';
 import styles from './upload.module.css';
@@ -136,9 +138,11 @@ function Adding({ directory, first = false }: { directory: Named | null; first?:
     void addUploads(picked, directory);
     input.value = '';
   }
+  // Phones know no folders, and have no room for them.
+  const folders = !usePhone();
   const kind = first ? 'default' : 'ghost';
   return (
-    <span className={styles.adding}>
+    <span className={cx(styles.adding, !first && styles.foot)}>
       <input ref={files} type="file" multiple hidden aria-label={t.choose} onChange={event => take(event.target)} />
       <input
         ref={folder}
@@ -151,9 +155,11 @@ function Adding({ directory, first = false }: { directory: Named | null; first?:
       <Button kind={first ? 'primary' : kind} icon={IconPlus} onClick={() => files.current?.click()}>
         {first ? t.choose : t.more}
       </Button>
-      <Button kind={kind} icon={IconFolder} onClick={() => folder.current?.click()}>
-        {first ? t.chooseFolder : t.moreFolder}
-      </Button>
+      {folders && (
+        <Button kind={kind} icon={IconFolder} onClick={() => folder.current?.click()}>
+          {first ? t.chooseFolder : t.moreFolder}
+        </Button>
+      )}
     </span>
   );
 }

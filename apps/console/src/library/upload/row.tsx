@@ -35,7 +35,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
   const [open, setOpen] = useState(false);
   const { id, state, filename, title, size, sent, folders } = item;
   const said = saidOf(t, item);
-  const sending = (state === 'running' || item.hold !== null) && sent > 0;
+  const sending = state === 'running' || (item.hold !== null && sent > 0);
   const notes = [bytes(size), folders.join(' / '), state === 'queued' && !item.hold && t.waiting].filter(Boolean);
   const editable = isEditable(item);
   return (
@@ -51,7 +51,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
             <span className={cx(styles.size, 'num')}>
               {state === 'running' && sent >= size
                 ? t.finishing
-                : `${amount(t, sent, size)} · ${t.share(Math.floor((sent / size) * 100) / 100)}`}
+                : `${amount(t, sent, size)} · ${t.share(Math.floor((sent / (size || 1)) * 100) / 100)}`}
             </span>
           )}
           {state === 'done' && (
@@ -74,14 +74,19 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
           )}
           <Again item={item} />
           {state !== 'done' && (
-            <IconButton icon={IconX} label={t.remove(filename)} onClick={() => removeUploads([id])} />
+            <IconButton
+              icon={IconX}
+              className={styles.remove}
+              label={t.remove(filename)}
+              onClick={() => removeUploads([id])}
+            />
           )}
         </div>
         {sending && (
           <Progress
             label={t.progressOf(filename)}
             value={sent}
-            max={size}
+            max={size || 1}
             state={state === 'running' ? 'running' : 'failed'}
           />
         )}

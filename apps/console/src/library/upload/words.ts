@@ -18,7 +18,7 @@ export function saidOf(t: Texts, item: UploadItem): Said | null {
   if (item.state === 'refused') return { tone: 'refused', text: refusalText(t, item) };
   if (item.state === 'failed') return { tone: 'bad', text: faultText(t, item) };
   if (item.state === 'asking') return { tone: 'info', text: t.same(item.same.map(({ name }) => name).join(', ')) };
-  if (item.hold === 'network') return { tone: 'warn', text: t.holdNetwork };
+  if (item.hold === 'network') return { tone: 'warn', text: navigator.onLine ? t.holdBroken : t.holdNetwork };
   if (item.hold === 'session') return { tone: 'warn', text: t.holdSession };
   if (item.hold === 'server') return { tone: 'warn', text: t.holdServer };
   const warning = item.state === 'done' ? '' : warningText(t, item);
