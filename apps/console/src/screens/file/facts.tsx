@@ -14,8 +14,11 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** JPG, DOCX; what is no ending of a kind is left out. */
-const endingOf = (name: string): string => /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
+/** Bild · JPG; what the group says already is not said again. */
+function kindOf(group: string, filename: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toUpperCase();
+  return ending && ending !== group.toUpperCase() ? `${group} · ${ending}` : group;
+}
 
 export function Facts({ file }: { file: OpenFile }) {
   const t = useFileTexts();
@@ -25,8 +28,7 @@ export function Facts({ file }: { file: OpenFile }) {
   const other = file.users ? [file.users.first_name, file.users.last_name].filter(Boolean).join(' ') : '';
   const rows: [string, string | null | undefined][] = [
     [t.filename, file.filename],
-    [t.type, [groups[file.file_group], endingOf(file.filename)].filter(Boolean).join(' · ')],
-    [t.mediaType, file.type],
+    [t.type, kindOf(groups[file.file_group], file.filename)],
     [t.size, bytes(file.size)],
     [t.dimensions, file.width && file.height ? `${number(file.width)} × ${number(file.height)} px` : null],
     [t.duration, file.duration === null || file.duration === undefined ? null : clock(file.duration)],
@@ -44,7 +46,7 @@ export function Facts({ file }: { file: OpenFile }) {
             value && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd title={label === t.type ? file.type : undefined}>{value}</dd>
               </div>
             ),
         )}

@@ -158,13 +158,7 @@ export function FileView({ file, version, references, back, refetch }: FileViewP
       }
       rail={
         <>
-          <LibraryEntry
-            file={file}
-            references={references}
-            reference={reference}
-            onChoose={setChosen}
-            onEdit={() => setDialog('edit')}
-          />
+          <LibraryEntry file={file} references={references} reference={reference} onChoose={setChosen} />
           <Facts file={file} />
           {reference && <Metadata key={reference.id} reference={reference} may={mayEdit} />}
           <UsesList id={file.id} />

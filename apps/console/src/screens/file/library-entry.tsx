@@ -11,12 +11,11 @@ import { useAllDirectories } from '../../library/all.ts';
 import { STEP, wayTo } from '../../library/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { IconEdit, IconPlus } from '../../ui/icons.ts';
+import { IconPlus } from '../../ui/icons.ts';
 import { Select } from '../../ui/inputs.tsx';
 import { toast } from '../../ui/toasts.ts';
 import styles from './file.module.css';
 import { type OpenFile, REFERENCES } from './file-types.ts';
-import { useMayOn } from './rights.ts';
 
 interface Named {
   id: string;
@@ -27,13 +26,11 @@ interface LibraryEntryProps {
   references: FileReference[];
   reference: FileReference | undefined;
   onChoose: (id: string) => void;
-  onEdit: () => void;
 }
 
-export function LibraryEntry({ file, references, reference, onChoose, onEdit }: LibraryEntryProps) {
+export function LibraryEntry({ file, references, reference, onChoose }: LibraryEntryProps) {
   const t = useFileTexts();
   const p = usePickTexts();
-  const mayOn = useMayOn();
   const { all } = useAllDirectories();
   const byId = useMemo(() => new Map((all ?? []).map(one => [one.id, one])), [all]);
   if (!reference) return <NotThere file={file} />;
@@ -77,11 +74,6 @@ export function LibraryEntry({ file, references, reference, onChoose, onEdit }: 
           </div>
         )}
       </dl>
-      {mayOn('FileReferences', 'update', reference.user_id) && (
-        <Button kind="ghost" size="sm" icon={IconEdit} onClick={onEdit}>
-          {t.edit}
-        </Button>
-      )}
     </section>
   );
 }

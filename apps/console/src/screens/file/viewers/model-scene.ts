@@ -61,11 +61,13 @@ export async function openModel(canvas: HTMLCanvasElement, bytes: ArrayBuffer): 
   const radius = Math.max(size.length() / 2, 1e-6);
   const centre = box.getCenter(new Vector3());
   const far = radius / Math.sin((SIGHT * Math.PI) / 360);
+  /** A narrow canvas sees less to the sides: whole it is from further away. */
+  const away = () => far / Math.min(1, camera.aspect);
   camera.near = radius / 100;
-  camera.far = far * 20;
+  camera.far = far * 40;
   const controls = new OrbitControls(camera, canvas);
   controls.minDistance = radius / 5;
-  controls.maxDistance = far * 5;
+  controls.maxDistance = far * 10;
 
   let asked = 0;
   const draw = () => {
@@ -77,7 +79,7 @@ export async function openModel(canvas: HTMLCanvasElement, bytes: ArrayBuffer): 
   };
   function reset() {
     controls.target.copy(centre);
-    camera.position.copy(centre).add(new Vector3(0.7, 0.5, 1).normalize().multiplyScalar(far * 1.1));
+    camera.position.copy(centre).add(new Vector3(0.7, 0.5, 1).normalize().multiplyScalar(away() * 1.1));
     controls.update();
     soon();
   }

@@ -24,7 +24,7 @@ export default function TextViewer({ file, url, title, onBroken }: ViewerProps) 
     setBusy(true);
     try {
       const part = await bytesOf(url, from, Math.min(file.size, from + PART), signal);
-      decoder.current = from === 0 ? decoderFor(part) : decoder.current;
+      if (from === 0) decoder.current = decoderFor(part, part.length >= file.size);
       const said = decoder.current?.(part, from + part.length >= file.size) ?? '';
       setText(before => (from === 0 ? said : (before ?? '') + said));
       setRead(from + part.length);
