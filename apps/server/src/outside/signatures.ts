@@ -32,12 +32,13 @@ export async function openSignatures(database: Database): Promise<Signatures> {
   const row = await database.one<{ value: Buffer }>(sql`select value from secrets where name = 'file-addresses'`);
   if (!row) throw new Error('the key of file addresses is missing');
   const key = createSecretKey(row.value);
-  const mac = (what: string, expires: string) =>
-    createHmac('sha256', key).update(`${what}/${expires}`).digest().subarray(0, 16);
+  // 22 letters hold 128 bits, and four more that nobody looks at. A list signs hundreds: this is the quickest way.
+  const mac = (what: string, expires: string): string =>
+    createHmac('sha256', key).update(`${what}/${expires}`).digest('base64url').slice(0, 22);
   const good = (what: string, expires: string, signature: string) => {
     if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < Date.now()) return false;
     const given = Buffer.from(signature, 'base64url');
-    const right = mac(what, expires);
+    const right = Buffer.from(mac(what, expires), 'base64url');
     return given.length === right.length && timingSafeEqual(given, right);
   };
 
@@ -45,7 +46,7 @@ export async function openSignatures(database: Database): Promise<Signatures> {
     sign(fileId, variant, version) {
       const span = spans[variant];
       const expires = String((Math.floor(Date.now() / 1_000 / span) + 2) * span);
-      const signature = mac(subject(fileId, variant, version), expires).toString('base64url');
+      const signature = mac(subject(fileId, variant, version), expires);
       return `/api/pixelstein-files/files/${fileId}/bytes/${variant}?expires=${expires}&signature=${signature}&v=${version}`;
     },
     signed: (fileId, variant, expires, version, signature) =>
@@ -53,7 +54,7 @@ export async function openSignatures(database: Database): Promise<Signatures> {
     // A file's id never begins with a slash: what signs the one says nothing about the other.
     signUntil(path, until) {
       const expires = String(Math.floor(until.getTime() / 1_000));
-      return `/api${path}?expires=${expires}&signature=${mac(path, expires).toString('base64url')}`;
+      return `/api${path}?expires=${expires}&signature=${mac(path, expires)}`;
     },
     signedUntil: good,
   };
