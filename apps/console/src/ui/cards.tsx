@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import styles from './cards.module.css';
-import { Icon } from './icon.tsx';
+import { Checkbox } from './choices.tsx';
+import { cx } from './cx.ts';
+import { Icon, type IconType } from './icon.tsx';
 import { IconPlus } from './icons.ts';
 import { Link } from './link.tsx';
 import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
@@ -15,22 +17,38 @@ export const CardGrid = ({ label, children }: { label: string; children: ReactNo
   </ul>
 );
 
+export interface CardSelection {
+  label: string;
+  checked: boolean;
+  /** Something is selected: all the boxes are shown. */
+  some: boolean;
+  onToggle: (range: boolean) => void;
+}
 export interface CardProps {
   id: string;
   name: string;
   /** Opens on a press anywhere on the card. */
   href: string;
   menu?: (() => MenuItem[]) | undefined;
+  /** With it the card can be selected: by its box, with Ctrl, and with Shift from the last one on. */
+  select?: CardSelection | undefined;
   /** Gets the title (a link over the whole card) and the dots, to place them. */
   children: (parts: { title: ReactNode; dots: ReactNode }) => ReactNode;
 }
 
-export function Card({ id, name, href, menu, children }: CardProps) {
+export function Card({ id, name, href, menu, select, children }: CardProps) {
   const t = useUiTexts();
+  /** Before the link under it would open in a tab of its own. */
+  function onClick(event: MouseEvent<HTMLElement>) {
+    if (!select || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
+    if (event.target instanceof Element && event.target.closest('button, label, input, [role=menu]')) return;
+    event.preventDefault();
+    select.onToggle(event.shiftKey);
+  }
   const entries = menu ?? (() => []);
   const context = useMenu(t.menuOf(name), entries);
   const title = (
-    <Link href={href} className={styles.cover}>
+    <Link href={href} className={styles.cover} draggable={select ? false : undefined}>
       {name}
     </Link>
   );
@@ -42,13 +60,27 @@ export function Card({ id, name, href, menu, children }: CardProps) {
   return (
     <li>
       <article
-        className={styles.card}
+        className={cx(styles.card, select?.checked && styles.selected, select?.some && styles.selecting)}
         tabIndex={-1}
         data-row={id}
+        onClickCapture={onClick}
         onContextMenu={menu ? context.onContextMenu : undefined}
-        onKeyDown={event => rowKeys(event, entries, () => void navigate(href))}
+        onKeyDown={event => {
+          // What is selected is deleted together, by the command of the selection.
+          if (!(select?.checked && event.key === 'Delete')) rowKeys(event, entries, () => void navigate(href));
+        }}
       >
         {children({ title, dots })}
+        {select && (
+          <span className={styles.box}>
+            <Checkbox
+              label={select.label}
+              labelHidden
+              checked={select.checked}
+              onChange={(_, range) => select.onToggle(range)}
+            />
+          </span>
+        )}
         {context.popup}
       </article>
     </li>
@@ -59,18 +91,22 @@ export function Card({ id, name, href, menu, children }: CardProps) {
 export function NewTile({
   title,
   note,
+  icon = IconPlus,
   href,
   onClick,
+  onPointerEnter,
 }: {
   title: string;
   note?: string;
+  icon?: IconType;
   href?: string;
   onClick?: () => void;
+  onPointerEnter?: () => void;
 }) {
   const content = (
     <>
       <span className={styles.plus}>
-        <Icon of={IconPlus} size={22} />
+        <Icon of={icon} size={22} />
       </span>
       <span>
         <span className={styles.tileTitle}>{title}</span>
@@ -85,7 +121,7 @@ export function NewTile({
           {content}
         </Link>
       ) : (
-        <button type="button" className={styles.tile} onClick={onClick}>
+        <button type="button" className={styles.tile} onClick={onClick} onPointerEnter={onPointerEnter}>
           {content}
         </button>
       )}

@@ -4,6 +4,7 @@ import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import { CardGrid } from './cards.tsx';
+import { EvenCards } from './even-cards.tsx';
 import { useCommands } from './commands.ts';
 import { cx } from './cx.ts';
 import { Empty, Progress, SkeletonRows } from './feedback.tsx';
@@ -37,12 +38,20 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   card?: (item: T) => ReactNode;
   /** On phones a row of the list: two or three lines, inside a link, so without controls. Without it the table stays. */
   phoneRow?: (item: T) => ReactNode;
-  /** <NewTile> before the first card. */
+  /** The cards are equally high: of long lists only those in sight, and some around, are in the page. */
+  evenCards?: boolean;
+  /** While the first items load, with the layout 'cards'. */
+  cardSkeleton?: ReactNode;
+  /** <NewTile> before the first card, while nothing is filtered. */
   firstTile?: ReactNode;
+  /** Filters that say where one is, and not what one looks for: the tile stays, and what is added goes there. */
+  tileStays?: boolean;
   /** Between head and toolbar: state tabs. */
   tabs?: ReactNode;
   /** What opens below a row of the table. */
   detail?: Detail<T> | undefined;
+  /** What filters, in a column at the left of the list. Narrow windows have no room for it: show it in a drawer then. */
+  side?: ReactNode;
   /** In the toolbar after the search: filter chips, "+ Filter". */
   filters?: ReactNode;
   /** In the toolbar before the sort menu: total, columns. */
@@ -92,22 +101,25 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
           {!phone && layouts}
         </div>
         <ListNews news={list.news} list={scroll} />
-        <section
-          ref={scroll}
-          className={cx(styles.scroll, cards && styles.padded)}
-          aria-label={label}
-          aria-busy={list.isLoading}
-        >
-          {list.isLoading && !list.isFirst && (
-            <div className={styles.busy}>
-              <Progress label={loading} value={0} />
-            </div>
-          )}
-          <h2 className="vh">{label}</h2>
-          <Content {...props} cards={cards} phone={phone} />
-          <End list={list} />
-          {selectionBar}
-        </section>
+        <div className={styles.columns}>
+          {props.side && <div className={styles.side}>{props.side}</div>}
+          <section
+            ref={scroll}
+            className={cx(styles.scroll, cards && styles.padded)}
+            aria-label={label}
+            aria-busy={list.isLoading}
+          >
+            {list.isLoading && !list.isFirst && (
+              <div className={styles.busy}>
+                <Progress label={loading} value={0} />
+              </div>
+            )}
+            <h2 className="vh">{label}</h2>
+            <Content {...props} cards={cards} phone={phone} />
+            <End list={list} />
+            {selectionBar}
+          </section>
+        </div>
       </div>
     </Page>
   );
@@ -119,12 +131,15 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
   const t = useListTexts();
   if (list.error) return <Failed error={list.error} retry={list.retry} />;
   if (list.isFirst)
-    return list.isLoading ? (
+    return !list.isLoading ? null : cards && props.cardSkeleton ? (
+      props.cardSkeleton
+    ) : (
       <div className={styles.pad}>
         <SkeletonRows />
       </div>
-    ) : null;
-  if (list.items.length === 0 && list.isFiltered)
+    );
+  const tile = cards && (!list.isFiltered || props.tileStays) && firstTile;
+  if (list.items.length === 0 && list.isFiltered && !tile)
     return (
       <Empty
         kind="filtered"
@@ -134,16 +149,18 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
         {props.filtered?.text ?? t.filteredBody}
       </Empty>
     );
-  if (list.items.length === 0 && !(cards && firstTile))
+  if (list.items.length === 0 && !tile)
     return (
       <Empty kind="nothing" title={empty.title} actions={empty.actions}>
         {empty.text}
       </Empty>
     );
+  if (cards && card && props.evenCards)
+    return <EvenCards label={label} items={list.items} card={card} firstTile={tile} />;
   if (cards)
     return (
       <CardGrid label={label}>
-        {!list.isFiltered && firstTile}
+        {tile}
         {list.items.map(item => card?.(item))}
       </CardGrid>
     );
@@ -287,7 +304,7 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 
-function step(list: HTMLElement | null, by: 1 | -1): void {
+function step(list: HTMLElement | null, by: number): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = focusedRow();
   const at = row ? rows.indexOf(row) : -1;
@@ -297,9 +314,15 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
+/** How many stand side by side: 1 in a table. */
+const columnsOf = (row: HTMLElement | null): number => {
+  const grid = row?.closest('li')?.parentElement;
+  return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
+};
+
 /**
  * J K go through the rows, X selects; Enter and the menu's keys belong to the row itself. Arrows do as J K on a row
- * only: elsewhere they scroll, and move in tabs and switches.
+ * only, and among cards they go to the next one that way: elsewhere they scroll, and move in tabs and switches.
  */
 function useRowKeys(
   scroll: React.RefObject<HTMLElement | null>,
@@ -310,11 +333,15 @@ function useRowKeys(
   useEffect(() => {
     const list = scroll.current;
     function onArrow(event: KeyboardEvent) {
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const row = focusedRow();
       const changed = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
-      if (!by || changed || !focusedRow()) return;
+      if (!row || changed || !event.key.startsWith('Arrow')) return;
+      const columns = columnsOf(row);
+      const aside = columns > 1 ? 1 : 0;
+      const by = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: aside, ArrowLeft: -aside }[event.key];
+      if (!by) return;
       event.preventDefault();
-      step(list, by > 0 ? 1 : -1);
+      step(list, by);
     }
     list?.addEventListener('keydown', onArrow);
     return () => list?.removeEventListener('keydown', onArrow);

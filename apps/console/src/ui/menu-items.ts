@@ -10,8 +10,8 @@ export type MenuItem =
       onSelect?: () => void;
       href?: string;
       danger?: boolean;
-      /** Shown at the right: "xlsx", "Deutsch". */
-      note?: string;
+      /** Shown at the right: "xlsx", "Deutsch"; or what looks it up once the menu is open. */
+      note?: ReactNode;
       /** Shown as a key at the right; on a focused row it runs the entry: 'Enter', 'E', 'Delete'. */
       keys?: string;
       disabled?: boolean;

@@ -253,7 +253,8 @@ function RowOf<T>(props: RowProps<T>) {
   function onClick(event: MouseEvent<HTMLElement>) {
     if (event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu]')) return;
     if (getSelection()?.type === 'Range') return;
-    if (selection && event.shiftKey) selection.toggle(id, items.map(rowKey), true);
+    if (selection && (event.shiftKey || event.ctrlKey || event.metaKey))
+      selection.toggle(id, items.map(rowKey), event.shiftKey);
     else open();
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
