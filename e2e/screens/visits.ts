@@ -75,6 +75,42 @@ export const visits: Visit[] = [
     },
   },
   { name: 'nothing there', path: () => '/nowhere/at/all' },
+  { name: 'files as cards', route: '/files', path: () => '/files?layout=cards' },
+  { name: 'files as a list', path: () => '/files?layout=list' },
+  { name: 'files, none found', path: () => '/files?search=zzzz' },
+  { name: 'files of a user', path: () => '/files?layout=cards', who: 'vorfeld.1' },
+  {
+    name: 'filters of the files',
+    path: () => '/files?layout=cards',
+    open: async page => {
+      const button = page.getByRole('button', { name: /^Filter/ });
+      await page.getByRole('list', { name: /^(Dateien|Files)$/ }).waitFor();
+      if (await button.isVisible()) {
+        await button.click();
+        await dialog(page);
+      } else await page.getByRole('radio').nth(1).check();
+    },
+  },
+  {
+    name: 'files selected',
+    path: () => '/files?layout=cards',
+    open: async page => {
+      await page
+        .getByRole('list', { name: /^(Dateien|Files)$/ })
+        .getByRole('checkbox')
+        .first()
+        .check();
+      await page.getByRole('toolbar').waitFor();
+    },
+  },
+  {
+    name: 'menu of a file',
+    path: () => '/files?layout=cards',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menu').waitFor();
+    },
+  },
   { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
   { name: 'forms as a list', path: () => '/reports?layout=list' },
   { name: 'forms, none found', path: () => '/reports?search=zzzz' },

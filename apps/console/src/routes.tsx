@@ -5,7 +5,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useShellTexts } from './i18n/shell.ts';
 import type { IconType } from './ui/icon.tsx';
-import { IconClipboardText, IconDeviceMobile, IconSettings, IconUsers } from './ui/icons.ts';
+import { IconClipboardText, IconDeviceMobile, IconFolder, IconSettings, IconUsers } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
 import type { ScreenProps } from './ui/screen.ts';
 
@@ -84,6 +84,13 @@ export const routes: Row[] = [
   { path: '/second-factor', screen: screen(() => import('./screens/account/factor-first.tsx')), bare: true },
   { path: '/account', screen: screen(() => import('./screens/account/my-account.tsx')) },
   { path: '/account/:section', screen: screen(() => import('./screens/account/my-account.tsx')) },
+  {
+    path: '/files',
+    screen: screen(() => import('./screens/files/index.tsx')),
+    title: t => t.files,
+    menu: { icon: IconFolder, position: 10, key: 'd' },
+    needs: { Files: 'read', Directories: 'read', Tags: 'read', FileReferences: 'read' },
+  },
   {
     path: '/reports',
     screen: screen(() => import('./screens/reports/index.tsx')),

@@ -5,6 +5,7 @@ export const useShellTexts = texts({
   de: {
     account: (name: string) => `Konto: ${name}`,
     devices: 'Geräte',
+    files: 'Dateien',
     focusSearch: 'Suche dieser Ansicht',
     gallery: 'Bausteine',
     keys: 'Tastenkürzel',
@@ -27,6 +28,7 @@ export const useShellTexts = texts({
   en: {
     account: name => `Account: ${name}`,
     devices: 'Devices',
+    files: 'Files',
     focusSearch: 'Search of this view',
     gallery: 'Parts',
     keys: 'Keyboard shortcuts',

@@ -6,6 +6,8 @@ const NAMES: Record<string, string> = {
   escape: 'Esc',
   arrowup: '↑',
   arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
   backspace: '⌫',
   shift: '⇧',
   alt: 'Alt',

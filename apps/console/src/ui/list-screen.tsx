@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { describe } from '../api/problem.ts';
 import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import { CardGrid } from './cards.tsx';
-import { EvenCards } from './even-cards.tsx';
 import { useCommands } from './commands.ts';
 import { cx } from './cx.ts';
+import { EvenCards } from './even-cards.tsx';
 import { Empty, Progress, SkeletonRows } from './feedback.tsx';
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from './icons.ts';
 import { SearchField } from './inputs.tsx';
@@ -60,6 +60,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   empty: { title: string; text?: string; actions?: ReactNode };
   /** Shown where the search or a filter leaves nothing: what is filtered, and how many there are without. */
   filtered?: { title: string; text: ReactNode };
+  /** Gets the element that scrolls. */
+  listRef?: RefObject<HTMLElement | null>;
   /** <SelectionBar>; with it rows can be selected. */
   selectionBar?: ReactNode;
 }
@@ -69,7 +71,8 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   const { loading } = useUiTexts();
   const { list, label, searchLabel, tabs, filters, tools, selectionBar } = props;
   const t = useListTexts();
-  const scroll = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const scroll = props.listRef ?? own;
   useRowKeys(scroll, list.selection, Boolean(selectionBar));
   useKeptScroll(scroll, `${location.pathname}${location.search}`, !list.isFirst);
   const cards = list.layout === 'cards' && props.card !== undefined;

@@ -1,0 +1,161 @@
+/**
+ * Dragging cards: onto a directory, which moves them there, and between the others, where the list shows the custom
+ * order. What is pressed becomes draggable; one drop target for all cards and one for all directories find by themselves
+ * what is below the pointer, so that nothing renders while it moves. Loads after the list.
+ */
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import type { Input } from '@atlaskit/pragmatic-drag-and-drop/types';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled';
+import styles from './files.module.css';
+
+export interface DragEnds {
+  /** What is dragged with this card: itself, or the selection that it is part of. Null where it stays. */
+  pick: (id: string) => { count: number; alone: boolean } | null;
+  said: (count: number) => string;
+  /** Into a directory. */
+  drop: (id: string, directory: string) => void;
+  /** Before or behind another card; null while another order is shown. */
+  place: ((id: string, beside: string, behind: boolean) => void) | null;
+}
+
+const KEY = 'file';
+const SCROLL = 64;
+
+const under = (at: Input, selector: string): HTMLElement | null =>
+  document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>(selector) ?? null;
+
+/** The card beside which it would land, and the side. Between two rows it is the nearest of the row. */
+function besideAt(list: HTMLElement, at: Input): { card: HTMLElement; behind: boolean } | null {
+  let nearest: { card: HTMLElement; away: number; behind: boolean } | null = null;
+  for (const card of list.querySelectorAll<HTMLElement>('[data-row]')) {
+    const box = card.getBoundingClientRect();
+    const x = Math.max(box.left - at.clientX, 0, at.clientX - box.right);
+    const y = Math.max(box.top - at.clientY, 0, at.clientY - box.bottom);
+    const away = x + 4 * y;
+    if (!nearest || away < nearest.away) nearest = { card, away, behind: at.clientX > box.left + box.width / 2 };
+  }
+  return nearest;
+}
+
+export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
+  const pressed = new Map<HTMLElement, () => void>();
+  const mark = document.createElement('div');
+  mark.className = styles.mark ?? '';
+  let scrolling = 0;
+  let over: HTMLElement | null = null;
+
+  function light(next: HTMLElement | null) {
+    if (over === next) return;
+    if (over) delete over.dataset.over;
+    if (next) next.dataset.over = '';
+    over = next;
+  }
+  function show(at: Input | null) {
+    const beside = at && besideAt(list, at);
+    if (!beside) return mark.remove();
+    const box = beside.card.getBoundingClientRect();
+    const x = beside.behind ? box.right + 6 : box.left - 9;
+    Object.assign(mark.style, { left: `${x}px`, top: `${box.top}px`, width: '3px', height: `${box.height}px` });
+    if (!mark.isConnected) document.body.append(mark);
+  }
+  /** Scrolls on while the pointer rests near the upper or lower edge. */
+  function scroll(at: Input) {
+    const box = list.getBoundingClientRect();
+    const inside = at.clientX > box.left && at.clientX < box.right;
+    const speed = !inside ? 0 : at.clientY < box.top + SCROLL ? -1 : at.clientY > box.bottom - SCROLL ? 1 : 0;
+    cancelAnimationFrame(scrolling);
+    if (speed === 0) return;
+    const on = () => {
+      list.scrollBy(0, speed * 12);
+      scrolling = requestAnimationFrame(on);
+    };
+    scrolling = requestAnimationFrame(on);
+  }
+  function stop() {
+    cancelAnimationFrame(scrolling);
+    light(null);
+    mark.remove();
+    preventUnhandled.stop();
+  }
+
+  function press(event: PointerEvent) {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('article[data-row]') : null;
+    const id = card?.dataset.row;
+    if (!card || !id || pressed.has(card)) return;
+    // Cards come and go with the window of the list.
+    for (const [element, release] of pressed) if (!element.isConnected && pressed.delete(element)) release();
+    pressed.set(
+      card,
+      draggable({
+        element: card,
+        canDrag: ({ element }) => ends().pick((element as HTMLElement).dataset.row ?? '') !== null,
+        getInitialData: ({ element }) => ({ [KEY]: (element as HTMLElement).dataset.row ?? '' }),
+        onGenerateDragPreview({ nativeSetDragImage, source }) {
+          const { pick, said } = ends();
+          const count = pick(String(source.data[KEY]))?.count ?? 1;
+          if (count < 2) return;
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            render({ container }) {
+              const badge = document.createElement('div');
+              badge.className = styles.badge ?? '';
+              badge.textContent = said(count);
+              container.append(badge);
+            },
+          });
+        },
+      }),
+    );
+  }
+
+  const mine = ({ source }: { source: { data: Record<string, unknown> } }) => KEY in source.data;
+  list.addEventListener('pointerdown', press, true);
+  const end = combine(
+    () => list.removeEventListener('pointerdown', press, true),
+    dropTargetForElements({ element: list, canDrop: mine }),
+    monitorForElements({
+      canMonitor: mine,
+      onDragStart: () => preventUnhandled.start(),
+      onDrag({ source, location }) {
+        const at = location.current.input;
+        const { pick, place } = ends();
+        const alone = pick(String(source.data[KEY]))?.alone ?? false;
+        light(under(at, '[data-directory]'));
+        show(place && alone && !over && under(at, 'section') === list ? at : null);
+        scroll(at);
+      },
+      onDrop({ source, location }) {
+        const id = String(source.data[KEY]);
+        const at = location.current.input;
+        const { pick, drop, place } = ends();
+        const alone = pick(id)?.alone ?? false;
+        const directory = under(at, '[data-directory]')?.dataset.directory;
+        const within = under(at, 'section') === list;
+        const dropped = location.current.dropTargets.length > 0;
+        stop();
+        if (!dropped) return;
+        if (directory !== undefined) setTimeout(() => drop(id, directory));
+        else if (within && place && alone) {
+          const beside = besideAt(list, at);
+          const other = beside?.card.dataset.row;
+          if (beside && other) setTimeout(() => place(id, other, beside.behind));
+        }
+      },
+    }),
+  );
+  return () => {
+    end();
+    stop();
+    for (const release of pressed.values()) release();
+  };
+}
+
+/** A place to drop files on; what is below the pointer in it finds the drag itself. */
+export const dropsOn = (element: HTMLElement): (() => void) =>
+  dropTargetForElements({ element, canDrop: ({ source }) => KEY in source.data });

@@ -1,0 +1,34 @@
+import { useCall } from '../../api/hooks.ts';
+import { useFilesTexts } from '../../i18n/files.ts';
+import { Button, Note, toast } from '../../ui/index.ts';
+import { useFailedPictures } from './facets.ts';
+
+const FILES = 'pixelstein-files/files';
+
+/** For administrators, while there are any: pictures that could not be made, and another try at all of them. */
+export function FailedPictures() {
+  const t = useFilesTexts();
+  const count = useFailedPictures(true);
+  const again = useCall<null, { data: { count: number } }>('POST', `/${FILES}/thumbnails.json`, [FILES]);
+  if (count === 0) return null;
+  const run = async () => {
+    try {
+      const { body } = await again.mutateAsync({ input: null });
+      toast.ok(t.previewsAgain(body.data.count));
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="sm" busy={again.isPending} onClick={() => void run()}>
+          {t.retry}
+        </Button>
+      }
+    >
+      {t.previewsFailed(count)}
+    </Note>
+  );
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { useFileGroupTexts } from '../../i18n/file-groups.ts';
+import { useFilesTexts } from '../../i18n/files.ts';
+import { bytes } from '../../i18n/format.ts';
+import { useListTexts } from '../../i18n/lists.ts';
+import { Card, type MenuItem } from '../../ui/index.ts';
+import styles from './files.module.css';
+import { type FileItem, hrefOf } from './model.ts';
+import { Thumb } from './thumb.tsx';
+
+/** What cards do; it stays the same thing while the list scrolls, so that they need not render again. */
+export interface CardActs {
+  entries: (item: FileItem) => MenuItem[];
+  toggle: (id: string, range: boolean) => void;
+}
+export interface FileCardProps {
+  item: FileItem;
+  checked: boolean;
+  /** Something is selected. */
+  some: boolean;
+  acts: CardActs;
+}
+
+export const FileCard = memo(function FileCard({ item, checked, some, acts }: FileCardProps) {
+  const t = useListTexts();
+  useFilesTexts();
+  const groups = useFileGroupTexts();
+  const onToggle = (range: boolean) => acts.toggle(item.id, range);
+  return (
+    <Card
+      id={item.id}
+      name={item.name}
+      href={hrefOf(item)}
+      menu={() => acts.entries(item)}
+      select={{ label: t.select(item.name), checked, some, onToggle }}
+    >
+      {({ title, dots }) => (
+        <>
+          <Thumb file={item.files} group={item.file_group} filename={item.filename} />
+          <div className={styles.body}>
+            <div className={styles.line}>
+              <h3 className={styles.name} title={item.name}>
+                {title}
+              </h3>
+              {dots}
+            </div>
+            <div className={styles.facts}>
+              {[groups[item.file_group], item.files && bytes(item.files.size)].filter(Boolean).join(' · ')}
+            </div>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+});
+
+const OUTLINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** The outline of the cards while the first ones load. */
+export const CardOutlines = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className={styles.outlines}>
+    {OUTLINES.map(key => (
+      <span key={key} className={styles.outline} aria-hidden />
+    ))}
+  </div>
+);

@@ -1,0 +1,14 @@
+import { useFilesTexts } from '../../i18n/files.ts';
+import { useTitle } from '../../ui/index.ts';
+import { useKept } from './kept.ts';
+import { Library } from './library.tsx';
+import { DIRECTORY, TAGS } from './model.ts';
+
+const KEPT = ['search', `filter[${DIRECTORY}]`, `filter[${TAGS}]`];
+
+/** The file library. */
+export default function Files() {
+  const t = useFilesTexts();
+  useTitle(t.files);
+  return useKept(KEPT) ? <Library /> : null;
+}

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { can, useUser } from '../../api/session.ts';
+import { useFilesTexts } from '../../i18n/files.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { useAllDirectories, useAllTags } from '../../library/all.ts';
+import { EditFileDialog } from '../../library/edit-file.tsx';
+import { removeFile } from '../../library/remove-file.ts';
+import { UploadDrop } from '../../library/upload/drop.tsx';
+import { openUploads, preloadUploads } from '../../library/upload/open.ts';
+import { Button, IconUpload, ListScreen, lazily, NewTile, useCommands, useMedia } from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import { PhoneFile, useColumns } from './columns.tsx';
+import type { Opened } from './dialogs.tsx';
+import { useEntries } from './entries.tsx';
+import { useFacets } from './facets.ts';
+import { FailedPictures } from './failed.tsx';
+import { CardOutlines, FileCard } from './file-card.tsx';
+import { FilterButton } from './filter-button.tsx';
+import { FilesMeta } from './meta.tsx';
+import { CONTAIN, DIRECTORY, type FileItem, hrefOf, NONE, RESOURCE } from './model.ts';
+import { FilesSelection } from './selection.tsx';
+import { Side } from './side.tsx';
+import { useActs } from './use-acts.ts';
+import { useBulk } from './use-bulk.ts';
+import { useCardDrag } from './use-card-drag.ts';
+import { useOrder } from './use-order.ts';
+import { useOrderKeys } from './use-order-keys.ts';
+import { useWaiting } from './use-waiting.ts';
+
+const FileDialogs = lazily(() => import('./dialogs.tsx'));
+
+/** From here on there is room for the filters beside the list. */
+const WIDE = '(min-width: 992px)';
+
+export function Library() {
+  const t = useFilesTexts();
+  const { loading } = useUiTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const wide = useMedia(WIDE);
+  const [editing, setEditing] = useState<FileItem>();
+  const [opened, setOpened] = useState<Opened>();
+  const [said, setSaid] = useState('');
+  const list = useListScreen<FileItem>({
+    name: 'files',
+    resource: RESOURCE,
+    layouts: ['cards', 'list'],
+    fixed: { contain: CONTAIN },
+    sorts: [
+      { key: 'modified', label: t.date, direction: 'desc' },
+      { key: 'name', label: t.orderName, direction: 'asc' },
+      { key: 'sorting', label: t.orderCustom, direction: 'asc' },
+    ],
+  });
+  const { selection, filters } = list;
+  const facets = useFacets(list.params).data;
+  const directories = useAllDirectories().all ?? NOTHING;
+  const tags = useAllTags().all;
+  useWaiting(list);
+
+  const chosen = filters[DIRECTORY]?.[0];
+  const here = directories.find(({ id }) => id === chosen);
+  const into = here ? { id: here.id, name: here.name } : null;
+  const adds = can(user, 'Files', 'create') && can(user, 'FileReferences', 'create');
+  const add = () => void openUploads(undefined, { directory: into });
+  useCommands(adds ? [{ id: 'file-add', label: t.add, icon: IconUpload, keys: 'n', run: add }] : []);
+
+  const bulk = useBulk(selection, list.params, directories);
+  const order = useOrder(list, setSaid);
+  const custom = list.sort.key === 'sorting';
+  useOrderKeys(custom, order.shift);
+  const dragRef = useCardDrag({ list, bulk, chosen, user, place: custom ? order.beside : null });
+  const entries = useEntries({
+    edit: setEditing,
+    move: item => setOpened({ kind: 'move', chosen: { target: { ids: [item.id] }, count: 1 } }),
+    remove: item => void removeFile(queries, item),
+    shift: custom ? (item, by) => order.shift(item.id, by) : undefined,
+  });
+  const acts = useActs(entries, selection, list.items);
+  const columns = useColumns();
+  const onlyPlace = list.search === '' && Object.keys(filters).every(field => field === DIRECTORY);
+  const tagNames = useMemo(() => new Map(tags?.map(({ id, name }) => [id, name])), [tags]);
+  const side = (
+    <Side
+      filters={filters}
+      setFilter={list.setFilter}
+      directories={directories}
+      facets={facets}
+      tagName={id => tagNames.get(id)}
+      onEdit={undefined}
+      onEditTags={undefined}
+      dropsInto={dragRef.dropsInto}
+    />
+  );
+  const primary = adds && (
+    <Button kind="primary" icon={IconUpload} onClick={add} onPointerEnter={preloadUploads}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        title={t.files}
+        meta={facets && <FilesMeta facets={facets} count={list.isFiltered ? list.count : undefined} />}
+        primary={primary}
+        list={list}
+        label={t.files}
+        searchLabel={t.search}
+        itemName={item => item.name}
+        itemHref={hrefOf}
+        itemMenu={entries}
+        columns={columns}
+        evenCards
+        card={item => (
+          <FileCard key={item.id} item={item} checked={selection.has(item.id)} some={selection.size > 0} acts={acts} />
+        )}
+        cardSkeleton={<CardOutlines label={loading} />}
+        phoneRow={item => <PhoneFile item={item} />}
+        firstTile={
+          adds && (
+            <NewTile title={t.add} note={t.addHint} icon={IconUpload} onClick={add} onPointerEnter={preloadUploads} />
+          )
+        }
+        tileStays={onlyPlace}
+        side={wide && side}
+        listRef={dragRef.list}
+        filters={
+          !wide && (
+            <FilterButton list={list} directories={directories} tagName={id => tagNames.get(id)}>
+              {side}
+            </FilterButton>
+          )
+        }
+        tabs={user?.role === 'admin' && <FailedPictures />}
+        empty={{ title: t.emptyTitle, text: adds ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
+        {...(onlyPlace &&
+          (here || chosen === NONE) && {
+            filtered: { title: t.emptyDirectory, text: adds ? t.emptyDirectoryText : undefined },
+          })}
+        selectionBar={
+          <FilesSelection
+            selection={selection}
+            count={list.count}
+            bulk={bulk}
+            onTags={() => setOpened({ kind: 'tags', chosen: bulk.selected() })}
+            onMove={() => setOpened({ kind: 'move', chosen: bulk.selected() })}
+          />
+        }
+      />
+      <span className="vh" role="status">
+        {said}
+      </span>
+      <UploadDrop directory={into} />
+      {editing && <EditFileDialog reference={editing} onClose={() => setEditing(undefined)} />}
+      {opened && (
+        <Suspense fallback={null}>
+          <FileDialogs {...opened} present={facets?.tags} bulk={bulk} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+const NOTHING: never[] = [];

@@ -1,0 +1,45 @@
+/** What the library lists, and the words of its address. */
+import type { FileReference, StoredFile } from '../../api/library.ts';
+import { scopeOf, type User } from '../../api/session.ts';
+
+interface Person {
+  first_name: string | null;
+  last_name: string | null;
+  username: string;
+}
+export interface FileItem extends FileReference {
+  files?: (StoredFile & { users?: Person | null }) | null;
+}
+
+export const RESOURCE = 'file-references';
+export const CONTAIN = 'files.users,tags,directories';
+
+/** Filters, as they stand in the address between `filter[` and `]`. */
+export const DIRECTORY = 'directories';
+export const TAGS = 'tags][all';
+export const GROUP = 'file_group';
+/** The value of the directory filter for files that are in none. */
+export const NONE = '';
+
+/** Whether this person may do this to this file: all of them, or their own. */
+export function mayOf(user: User | null, action: 'update' | 'delete'): (item: Pick<FileItem, 'user_id'>) => boolean {
+  const scope = scopeOf(user, 'FileReferences', action);
+  return item => scope === 'all' || (scope === 'self' && user !== null && item.user_id === user.id);
+}
+
+export const hrefOf = (item: Pick<FileItem, 'file_id'>): string => `/files/${item.file_id}`;
+
+/** pdf of "Lageplan.pdf"; the end of the name says it better than the media type. */
+export function endingOf(filename: string): string {
+  const at = filename.lastIndexOf('.');
+  const ending = at > 0 ? filename.slice(at + 1) : '';
+  return /^[\p{L}\p{N}]{1,5}$/u.test(ending) ? ending.toUpperCase() : '';
+}
+
+/** 134.2 → 2:14; 3725 → 1:02:05 */
+export function clock(seconds: number): string {
+  const all = Math.max(0, Math.round(seconds));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor((all % 3600) / 60), all % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { FileGroup, StoredFile } from '../../api/library.ts';
+import { useFilesTexts } from '../../i18n/files.ts';
+import { Icon, IconClock, IconPhotoOff, IconPlayerPlayFilled } from '../../ui/index.ts';
+import { Art } from './art.tsx';
+import { Blur } from './blur.tsx';
+import { clock, endingOf } from './model.ts';
+import styles from './thumb.module.css';
+
+export interface ThumbProps {
+  /** Null where the reader may see the title, and not the file. */
+  file: StoredFile | null | undefined;
+  group: FileGroup;
+  filename: string;
+  /** In a row of the table: nothing but the picture. */
+  small?: boolean;
+}
+
+/** The picture of a file, its colours while it loads, and what it is. Beside it stands its name. */
+export function Thumb({ file, group, filename, small }: ThumbProps) {
+  const t = useFilesTexts();
+  const [seen, setSeen] = useState<string>();
+  const [broken, setBroken] = useState<string>();
+  const picture = file?.thumbnail_small ?? file?.thumbnail ?? null;
+  const shows = picture !== null && broken !== picture;
+  const state = shows ? undefined : file?.thumbnail_state;
+  const ending = group === 'image' || group === 'video' ? '' : endingOf(filename);
+  return (
+    <span className={styles.thumb} data-group={group} data-small={small || undefined}>
+      {shows && file?.blurhash && seen !== picture && <Blur hash={file.blurhash} />}
+      {shows ? (
+        <img
+          key={picture}
+          src={picture}
+          srcSet={!small && file?.thumbnail ? `${picture} 240w, ${file.thumbnail} 640w` : undefined}
+          sizes={small ? undefined : '(max-width: 767px) 46vw, 220px'}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setSeen(picture)}
+          onError={() => setBroken(picture)}
+        />
+      ) : (
+        <Art of={group} dim={state === 'waiting'} />
+      )}
+      {!small && group === 'video' && (
+        <span className={styles.play}>
+          <Icon of={IconPlayerPlayFilled} size={22} />
+        </span>
+      )}
+      {!small && ending && <span className={styles.kind}>{ending}</span>}
+      {!small && file?.duration != null && <span className={styles.clock}>{clock(file.duration)}</span>}
+      {!small && (state === 'waiting' || state === 'failed') && (
+        <span className={styles.state}>
+          <Icon of={state === 'waiting' ? IconClock : IconPhotoOff} size={16} />
+          <span className={state === 'waiting' ? 'vh' : undefined}>
+            {state === 'waiting' ? t.previewWaits : t.previewFailed}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListParams } from '../../api/hooks.ts';
+import type { Directory } from '../../api/library.ts';
+import { useFilesTexts } from '../../i18n/files.ts';
+import { bytes } from '../../i18n/format.ts';
+import { confirm, type Selection, toast } from '../../ui/index.ts';
+import type { Named, Order, Target } from './bulk.ts';
+import { narrowing } from './facets.ts';
+import { NONE } from './model.ts';
+
+export interface Chosen {
+  target: Target;
+  count: number;
+}
+
+/** What the list offers for its selection, and for what is dragged. */
+export function useBulk(selection: Selection, params: ListParams, directories: readonly Directory[]) {
+  const t = useFilesTexts();
+  const queries = useQueryClient();
+  const selected = (): Chosen => ({
+    target: selection.all ? { query: narrowing(params) } : { ids: [...selection.ids] },
+    count: selection.size,
+  });
+  const nameOf = (id: string | undefined) => directories.find(directory => directory.id === id)?.name;
+
+  async function run(order: Order, { target, count }: Chosen, said: (count: number) => string): Promise<void> {
+    const { change } = await import('./bulk.ts');
+    await change(queries, { order, target, asked: count, params, said });
+  }
+  /** Where it comes from a dialog, the refusal is the dialog's to show. */
+  async function move(named: Named, chosen: Chosen): Promise<void> {
+    const [into, ...others] = named.set ?? named.add ?? [];
+    const name = nameOf(into);
+    const said = (count: number) =>
+      into === undefined ? t.movedOut(count) : name && others.length === 0 ? t.moved(count, name) : t.movedMany(count);
+    await run({ action: 'directories', ...named }, chosen, said);
+  }
+  const told = (work: Promise<void>) => void work.catch(error => toast.error(error));
+
+  return {
+    selected,
+    move,
+    tag: (named: Named, chosen: Chosen) => run({ action: 'tags', ...named }, chosen, t.tagged),
+    /** Dropped on a directory: out of the one that is shown, or, where all are shown, of every other. */
+    drop: (chosen: Chosen, into: string, from: string | undefined) => {
+      if (into === from) return;
+      if (into === NONE) return told(move(from ? { remove: [from] } : { set: [] }, chosen));
+      told(move(from ? { add: [into], remove: [from] } : { set: [into] }, chosen));
+    },
+    remove: async () => {
+      const chosen = selected();
+      const title = t.removeMany(chosen.count);
+      const question = { title, body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true };
+      if (!(await confirm(question))) return;
+      selection.clear();
+      told(run({ action: 'delete' }, chosen, t.removed));
+    },
+    zip: async () => {
+      try {
+        const { archive } = await import('./bulk.ts');
+        const { count, size } = await archive(selected().target);
+        toast.ok(t.zipStarted(count, bytes(size)));
+      } catch (error) {
+        toast.error(error);
+      }
+    },
+  };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;
