@@ -1,0 +1,251 @@
+/**
+ * The tree of directories while somebody changes it: rows by id, each with what the server has of it. Every change
+ * answers a new draft; what a row shows (its state, what is wrong with it, what goes along) follows from the draft.
+ */
+import { limits } from '@kontor/contract';
+import type { Directory } from '../../api/library.ts';
+import { folded, keyOf, STEP } from '../names.ts';
+
+export interface Saved {
+  name: string;
+  parent: string | null;
+  version: number;
+}
+/** Why a row was not saved. */
+export type Refusal =
+  | { why: 'taken' }
+  | { why: 'changed'; theirs: Saved }
+  | { why: 'gone' }
+  /** It wants what another row, that was not saved either, has to leave first. */
+  | { why: 'waits' }
+  | { why: 'refused'; text: string };
+
+export interface Row {
+  id: string;
+  name: string;
+  parent: string | null;
+  /** Asked for by itself; what lies below goes along. */
+  removed: boolean;
+  /** As the server has it; null: new. */
+  saved: Saved | null;
+  /** Decides the place among its siblings, and stays while the name is typed: no row leaves from under the fingers. */
+  sort: string;
+  refusal?: Refusal | undefined;
+}
+export type Draft = ReadonlyMap<string, Row>;
+export type State = 'unchanged' | 'new' | 'changed' | 'deleted';
+export type Fault = 'empty' | 'double' | 'too_deep';
+
+export const MOST = limits.directory_depth;
+export const LONGEST = 100;
+
+export function draftOf(directories: readonly Directory[]): Draft {
+  return new Map(
+    directories.map(({ id, name, parent_id, version }) => [
+      id,
+      { id, name, parent: parent_id, removed: false, saved: { name, parent: parent_id, version }, sort: name },
+    ]),
+  );
+}
+
+/** What the reader does not see of the tree ends it: those below stand at the top here. */
+const parentIn = (draft: Draft, { parent }: Row): string | null => (parent && draft.has(parent) ? parent : null);
+
+export function above(draft: Draft, id: string): Row[] {
+  const rows: Row[] = [];
+  const seen = new Set([id]);
+  let at = draft.get(id);
+  while (at) {
+    const parent = parentIn(draft, at);
+    if (!parent || seen.has(parent)) break;
+    seen.add(parent);
+    at = draft.get(parent);
+    if (at) rows.unshift(at);
+  }
+  return rows;
+}
+export const wayOf = (draft: Draft, id: string): string =>
+  [...above(draft, id), draft.get(id)].map(row => row?.name.trim()).join(STEP);
+
+export const isGoing = (draft: Draft, id: string): boolean =>
+  Boolean(draft.get(id)?.removed) || above(draft, id).some(row => row.removed);
+
+export function childrenOf(draft: Draft): Map<string | null, Row[]> {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const all = new Map<string | null, Row[]>();
+  for (const row of draft.values()) {
+    const parent = parentIn(draft, row);
+    const siblings = all.get(parent);
+    if (siblings) siblings.push(row);
+    else all.set(parent, [row]);
+  }
+  for (const siblings of all.values()) siblings.sort((a, b) => compare(a.sort, b.sort));
+  return all;
+}
+
+export interface Line {
+  row: Row;
+  /** From 1. */
+  level: number;
+  state: State;
+  /** Goes because what it lies in goes. */
+  along: boolean;
+  fault: Fault | undefined;
+  /** All that lies below it. */
+  below: number;
+  /** Whether what lies in it is shown; null where nothing does. */
+  open: boolean | null;
+  /** The sibling above it, which it can be put into. */
+  before: Row | undefined;
+  isLast: boolean;
+}
+
+interface Wanted {
+  closed?: ReadonlySet<string>;
+  search?: string;
+}
+
+/** The rows to show, from the top. A search shows what it finds and the way there. */
+export function linesOf(draft: Draft, { closed = new Set(), search = '' }: Wanted = {}): Line[] {
+  const children = childrenOf(draft);
+  const faults = faultsOf(draft);
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  const hits = (row: Row) => words.every(word => folded(row.name).includes(word));
+
+  function walk(parent: string | null, level: number, going: boolean): { lines: Line[]; count: number } {
+    let count = 0;
+    const siblings = children.get(parent) ?? [];
+    const lines = siblings.flatMap((row, at): Line[] => {
+      const below = walk(row.id, level + 1, going || row.removed);
+      count += below.count + 1;
+      const shows = words.length > 0 || !closed.has(row.id);
+      if (words.length > 0 && below.lines.length === 0 && !hits(row)) return [];
+      const line: Line = {
+        ...{ row, level, along: going, below: below.count, fault: faults.get(row.id) },
+        state: going || row.removed ? 'deleted' : stateOf(row),
+        open: below.count === 0 ? null : shows,
+        before: siblings[at - 1],
+        isLast: at === siblings.length - 1,
+      };
+      return shows ? [line, ...below.lines] : [line];
+    });
+    return { lines, count };
+  }
+  return walk(null, 1, false).lines;
+}
+
+const stateOf = ({ saved, name, parent }: Row): State =>
+  !saved ? 'new' : saved.name !== name.trim() || saved.parent !== parent ? 'changed' : 'unchanged';
+
+export const isDirty = (draft: Draft): boolean =>
+  [...draft.values()].some(row => row.removed || stateOf(row) !== 'unchanged');
+
+/** What stands in the way of saving. Of two of one name those are marked that became so here. */
+export function faultsOf(draft: Draft): Map<string, Fault> {
+  const faults = new Map<string, Fault>();
+  const named = new Map<string, Row[]>();
+  const levels = new Map<string, { level: number; going: boolean }>();
+  function placeOf(row: Row): { level: number; going: boolean } {
+    const known = levels.get(row.id);
+    if (known) return known;
+    levels.set(row.id, { level: 1, going: row.removed });
+    const parent = row.parent === null ? undefined : draft.get(row.parent);
+    const outer = parent && placeOf(parent);
+    const place = { level: (outer?.level ?? 0) + 1, going: row.removed || Boolean(outer?.going) };
+    levels.set(row.id, place);
+    return place;
+  }
+  for (const row of draft.values()) {
+    const { level, going } = placeOf(row);
+    if (going) continue;
+    if (!row.name.trim()) faults.set(row.id, 'empty');
+    else {
+      const key = `${row.parent ?? ''} ${keyOf(row.name)}`;
+      named.set(key, [...(named.get(key) ?? []), row]);
+    }
+    if (level > MOST) faults.set(row.id, 'too_deep');
+  }
+  for (const rows of named.values()) {
+    if (rows.length < 2) continue;
+    const own = rows.filter(row => stateOf(row) !== 'unchanged');
+    for (const row of own.length > 0 ? own : rows) faults.set(row.id, 'double');
+  }
+  return faults;
+}
+
+const withRow = (draft: Draft, row: Row): Draft => new Map(draft).set(row.id, row);
+
+export function rename(draft: Draft, id: string, name: string): Draft {
+  const row = draft.get(id);
+  return row ? withRow(draft, { ...row, name, refusal: undefined }) : draft;
+}
+
+/** Whether a row can be put there: not into itself, nor into what goes, nor too deep. */
+export function canMove(draft: Draft, id: string, parent: string | null): boolean {
+  const row = draft.get(id);
+  if (!row || parentIn(draft, row) === parent) return false;
+  if (parent === null) return true;
+  if (parent === id || !draft.has(parent) || isGoing(draft, parent)) return false;
+  const way = above(draft, parent);
+  return !way.some(one => one.id === id) && way.length + 1 + heightOf(draft, id) <= MOST;
+}
+
+/** Levels of a row and what lies below it. */
+function heightOf(draft: Draft, id: string): number {
+  const children = childrenOf(draft);
+  const height = (at: string): number => 1 + Math.max(0, ...(children.get(at) ?? []).map(row => height(row.id)));
+  return height(id);
+}
+
+/** Among its new siblings it stands by its present name. */
+export function move(draft: Draft, id: string, parent: string | null): Draft {
+  const row = draft.get(id);
+  if (!row || !canMove(draft, id, parent)) return draft;
+  return withRow(draft, { ...row, parent, sort: row.name, refusal: undefined });
+}
+
+/** `id`: its own until the server gives it one. */
+export const add = (draft: Draft, id: string, name: string, parent: string | null): Draft =>
+  withRow(draft, { ...{ id, name, parent }, removed: false, saved: null, sort: name });
+
+/** A new one is simply gone; what was moved into it stands where it stood. */
+export function setRemoved(draft: Draft, id: string, removed: boolean): Draft {
+  const row = draft.get(id);
+  if (!row) return draft;
+  if (row.saved) return withRow(draft, { ...row, removed, refusal: undefined });
+  return drop(draft, id);
+}
+
+/** Out of the list, without the server being asked. */
+export function drop(draft: Draft, id: string): Draft {
+  const row = draft.get(id);
+  const rest = new Map(draft);
+  rest.delete(id);
+  for (const child of draft.values())
+    if (child.parent === id) rest.set(child.id, { ...child, parent: row?.parent ?? null });
+  return rest;
+}
+
+/** As the server has it. */
+export function reset(draft: Draft, id: string): Draft {
+  const row = draft.get(id);
+  if (!row?.saved) return draft;
+  const { name, parent } = row.saved;
+  const loops = parent !== null && (parent === id || above(draft, parent).some(one => one.id === id));
+  return withRow(draft, {
+    ...row,
+    name,
+    parent: loops ? row.parent : parent,
+    removed: false,
+    sort: name,
+    refusal: undefined,
+  });
+}
+
+/** What somebody else made of it is what the row is compared with now; `take`: and what it becomes. */
+export function settle(draft: Draft, id: string, take: boolean): Draft {
+  const row = draft.get(id);
+  if (row?.refusal?.why !== 'changed') return draft;
+  const based = withRow(draft, { ...row, saved: row.refusal.theirs, refusal: undefined });
+  return take ? reset(based, id) : based;
+}
