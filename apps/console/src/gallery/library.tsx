@@ -5,6 +5,7 @@ import { useList } from '../api/lists.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { BulkTagsDialog, MoveDialog } from '../library/bulk-dialogs.tsx';
+import { EditDirectoriesDialog } from '../library/edit-directories.tsx';
 import { EditFileDialog } from '../library/edit-file.tsx';
 import type { Picked } from '../library/multi-pick.tsx';
 import { PickDirectories } from '../library/pick-directories.tsx';
@@ -35,10 +36,12 @@ export default function GalleryLibrary() {
           ))}
           <ui.Button onClick={() => setOpen('tags')}>{d.bulkTags(3)}</ui.Button>
           <ui.Button onClick={() => setOpen('move')}>{d.move(3)}</ui.Button>
+          <ui.Button onClick={() => setOpen('directories')}>{t.directories}</ui.Button>
           <output>{applied}</output>
         </div>
       </div>
       {open === 'tags' && <BulkTagsDialog count={3} onApply={apply} onClose={close} />}
+      {open === 'directories' && <EditDirectoriesDialog onClose={close} />}
       {open === 'move' && <MoveDialog count={3} onApply={apply} onClose={close} />}
       {items.some(({ id }) => id === open) && open && <EditFileDialog reference={{ id: open }} onClose={close} />}
     </ui.Page>

@@ -9,7 +9,7 @@ const PAGE = 100;
 const AT_ONCE = 6;
 
 /** All of a list by name: the first page tells how many there are, the others come side by side. */
-async function wholeList<T extends { id: string }>(resource: string, signal: AbortSignal): Promise<T[]> {
+export async function wholeList<T extends { id: string }>(resource: string, signal: AbortSignal): Promise<T[]> {
   const ask = (page: number) => pageOf<T>(resource, { sort: 'name', limit: PAGE }, page, signal);
   const first = await ask(1);
   const pages = Array.from({ length: Math.ceil(first.count / PAGE) }, (): T[] => []);

@@ -95,6 +95,8 @@ export interface Line {
   below: number;
   /** Whether what lies in it is shown; null where nothing does. */
   open: boolean | null;
+  /** What it lies in. */
+  outer: Row | undefined;
   /** The sibling above it, which it can be put into. */
   before: Row | undefined;
   isLast: boolean;
@@ -124,6 +126,7 @@ export function linesOf(draft: Draft, { closed = new Set(), search = '' }: Wante
         ...{ row, level, along: going, below: below.count, fault: faults.get(row.id) },
         state: going || row.removed ? 'deleted' : stateOf(row),
         open: below.count === 0 ? null : shows,
+        outer: parent === null ? undefined : draft.get(parent),
         before: siblings[at - 1],
         isLast: at === siblings.length - 1,
       };

@@ -1,0 +1,55 @@
+import { type FormEvent, type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
+import { Button, Combobox, IconPlus, TextField } from '../../ui/index.ts';
+import { keyOf, tidy } from '../names.ts';
+import styles from './directories.module.css';
+import { above, type Draft, isGoing, LONGEST, MOST } from './draft.ts';
+import { placesOf } from './places.ts';
+
+interface Props {
+  draft: Draft;
+  /** What the next one lies in; empty: the top. */
+  parent: string;
+  onParent: (parent: string) => void;
+  onAdd: (name: string, parent: string | null) => void;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props) {
+  const t = useDirectoriesTexts();
+  const [name, setName] = useState('');
+  const settled = useDeferredValue(draft);
+  const places = useMemo(() => placesOf(settled, t.top), [settled, t.top]);
+  // What it was to lie in may have gone meanwhile.
+  const parent = asked && draft.has(asked) && !isGoing(draft, asked) ? asked : '';
+  const isThere = [...draft.values()].some(
+    row => row.parent === (parent || null) && keyOf(row.name) === keyOf(name) && !isGoing(draft, row.id),
+  );
+  const tooDeep = parent !== '' && above(draft, parent).length + 2 > MOST;
+  const fault = !name.trim() ? undefined : isThere ? t.double(tidy(name)) : tooDeep ? t.tooDeep(MOST) : undefined;
+  const reason = name.trim() ? fault : t.addMissing;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason) return field.current?.focus();
+    onAdd(tidy(name), parent || null);
+    setName('');
+    field.current?.focus();
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={t.addName}
+        value={name}
+        error={fault}
+        maxLength={LONGEST}
+        autoComplete="off"
+        onChange={setName}
+      />
+      <Combobox label={t.addParent} value={parent} options={places} onChange={onParent} />
+      <Button type="submit" icon={IconPlus} disabledReason={reason} className={styles.addButton}>
+        {t.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { describe } from '../../api/problem.ts';
+import { useRights } from '../../api/session.ts';
+import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
+import { Button, Dialog, Note, SearchField, SkeletonRows } from '../../ui/index.ts';
+import { useAllFacets } from '../facets.ts';
+import { useGuarded } from '../use-guarded.ts';
+import { AddForm } from './add-form.tsx';
+import styles from './directories.module.css';
+import { add, drop, faultsOf, isDirty, linesOf, move, rename, reset, setRemoved, settle, wayOf } from './draft.ts';
+import DirectoryRow, { type Acts } from './row.tsx';
+import { useDirectories } from './use-directories.ts';
+import { WhereDialog } from './where-dialog.tsx';
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 12;
+
+export default function DirectoriesDialog({ onClose }: { onClose: () => void }) {
+  const t = useDirectoriesTexts();
+  const may = useRights();
+  const { draft, change, save, busy, unsaved, loading } = useDirectories();
+  const facets = useAllFacets();
+  const counts = useMemo(() => new Map(facets?.directories.map(({ id, count }) => [id, count])), [facets]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState('');
+  const [parent, setParent] = useState('');
+  const [moving, setMoving] = useState<string>();
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+
+  const lines = useMemo(() => linesOf(draft, { closed, search }), [draft, closed, search]);
+  const faults = useMemo(() => faultsOf(draft), [draft]);
+  const going = useMemo(() => linesOf(draft).filter(({ state }) => state === 'deleted').length, [draft]);
+  const dirty = useMemo(() => isDirty(draft), [draft]);
+
+  const acts = useMemo<Acts>(() => {
+    const names = (id: string | null) => (id && latest.current.has(id) ? wayOf(latest.current, id) : t.top);
+    return {
+      draft: () => latest.current,
+      wayOf: names,
+      rename: (id, name) => change(present => rename(present, id, name)),
+      remove: (id, removed) => change(present => setRemoved(present, id, removed)),
+      reset: id => change(present => reset(present, id)),
+      drop: id => change(present => drop(present, id)),
+      settle: (id, take) => change(present => settle(present, id, take)),
+      fold: id =>
+        setClosed(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id])),
+      askWhere: setMoving,
+      addInside(id) {
+        setParent(id);
+        field.current?.focus();
+      },
+      move(id, to) {
+        const row = latest.current.get(id);
+        const moved = move(latest.current, id, to);
+        if (!row || moved === latest.current) return;
+        const focused = document.activeElement;
+        flushSync(() => {
+          change(present => move(present, id, to));
+          setSaid(t.moved(row.name, names(to)));
+          // What something was put into shows it.
+          setClosed(before => new Set([...before].filter(one => one !== to)));
+        });
+        // A moved element loses the focus in some browsers.
+        if (focused instanceof HTMLElement) focused.focus();
+      },
+    };
+  }, [change, t]);
+
+  async function submit(): Promise<boolean> {
+    if (faults.size > 0) {
+      showFault();
+      return false;
+    }
+    const whole = await save();
+    if (whole) onClose();
+    return whole;
+  }
+  /** The first row that stands in the way, in sight and ready to be typed in. */
+  function showFault() {
+    flushSync(() => {
+      setSearch('');
+      setClosed(new Set());
+    });
+    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+  const close = useGuarded({ dirty, save: submit, onClose, what: t.lost });
+  const reason = faults.size > 0 ? t.faulty(faults.size) : dirty ? undefined : t.unchanged;
+
+  return (
+    <Dialog
+      title={t.title}
+      size="lg"
+      persistent={dirty}
+      onClose={() => void close()}
+      initialFocus={field}
+      note={
+        faults.size > 0 ? (
+          <>
+            {t.faulty(faults.size)}{' '}
+            <Button size="sm" kind="ghost" onClick={showFault}>
+              {t.showFault}
+            </Button>
+          </>
+        ) : (
+          going > 0 && t.removes(going)
+        )
+      }
+      foot={
+        <>
+          <Button onClick={() => void close()}>{t.cancel}</Button>
+          <Button
+            kind="primary"
+            busy={busy && t.saving}
+            disabledReason={busy ? undefined : reason}
+            onClick={() => void submit()}
+          >
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.board}>
+        {loading.error ? (
+          <Note
+            tone="bad"
+            action={
+              <Button size="sm" onClick={loading.again}>
+                {t.again}
+              </Button>
+            }
+          >
+            {describe(loading.error).title || t.loadFailed}
+          </Note>
+        ) : loading.isLoading ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <>
+            {unsaved && (
+              <Note tone="bad" live>
+                {[t.unsaved(unsaved.count), unsaved.broken !== undefined && describe(unsaved.broken).title]
+                  .filter(Boolean)
+                  .join(' ')}
+              </Note>
+            )}
+            {may('Directories', 'create') && (
+              <AddForm
+                draft={draft}
+                parent={parent}
+                onParent={setParent}
+                field={field}
+                onAdd={(name, to) => {
+                  change(present => add(present, `new:${crypto.randomUUID()}`, name, to));
+                  setClosed(before => new Set([...before].filter(one => one !== to)));
+                  setSaid(t.added(name));
+                }}
+              />
+            )}
+            {draft.size >= SEARCHED_FROM && <SearchField label={t.search} value={search} onSearch={setSearch} />}
+            {lines.length === 0 && <p className={styles.empty}>{draft.size === 0 ? t.none : t.noMatch}</p>}
+            <ul ref={list} className={styles.list} aria-label={t.list}>
+              {lines.map(line => (
+                <DirectoryRow
+                  key={line.row.id}
+                  line={line}
+                  way={wayOf(draft, line.row.id)}
+                  count={facets ? (counts.get(line.row.id) ?? (line.row.saved ? 0 : undefined)) : undefined}
+                  acts={acts}
+                />
+              ))}
+            </ul>
+            {lines.length > 0 && <p className={styles.keys}>{t.keys}</p>}
+          </>
+        )}
+        <span className="vh" role="status">
+          {said}
+        </span>
+      </div>
+      {moving !== undefined && (
+        <WhereDialog draft={draft} id={moving} onMove={acts.move} onClose={() => setMoving(undefined)} />
+      )}
+    </Dialog>
+  );
+}

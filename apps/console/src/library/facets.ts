@@ -1,0 +1,17 @@
+/** How many files each directory and each tag holds; nothing where it cannot be told. */
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../api/client.ts';
+import type { Facets } from '../api/library.ts';
+import { FILE_REFERENCES } from './all.ts';
+
+export function useAllFacets() {
+  const { data } = useQuery({
+    queryKey: [FILE_REFERENCES, 'facets of all'],
+    queryFn: async ({ signal }) =>
+      (await client<{ data: Facets }>('GET', `/${FILE_REFERENCES}/facets.json`, { signal })).body.data,
+    staleTime: 30_000,
+    // What it tells is good to know, and nothing waits for it.
+    retry: false,
+  });
+  return data;
+}
