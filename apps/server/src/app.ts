@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { changesOf } from './db/changes.ts';
 import { serveApiPage } from './http/api-page.ts';
 import { refuseBadHttp } from './http/bad-http.ts';
-import { parseJsonBodies } from './http/body.ts';
+import { parseJsonBodies, passPieces } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -88,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   paceBodies(app, pace);
   refuseOddRequests(app);
   parseJsonBodies(app);
+  passPieces(app);
   logAnswers(app);
   await app.register(multipart, {
     limits: {

@@ -29,6 +29,8 @@ export interface Endpoint {
   query?: object;
   body?: object;
   multipart?: true;
+  /** Its body is bytes as they come, which the handler reads itself. */
+  pieces?: true;
   status: number;
   /** The serializer's schema, a content type of its own, or null for no body. */
   out: object | string | null;

@@ -30,6 +30,8 @@ const exports = () => import('./calls/exports.ts');
 const exportJobs = () => import('./calls/export-jobs.ts');
 
 const libraryBulk = () => import('./calls/library-bulk.ts');
+const uploads = () => import('./calls/uploads.ts');
+
 const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
@@ -119,6 +121,11 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),
     fileThumbnail: later(async () => (await import('./calls/file-thumbnails.ts')).fileThumbnail),
     filesThumbnails: later(async () => (await import('./calls/file-thumbnails.ts')).filesThumbnails),
+    uploadAdd: later(async () => (await uploads()).uploadAdd),
+    uploadState: later(async () => (await uploads()).uploadState),
+    uploadPiece: later(async () => (await uploads()).uploadPiece),
+    uploadEnd: later(async () => (await uploads()).uploadEnd),
+    uploadRead: later(async () => (await uploads()).uploadRead),
     fileBytes,
     fileReferenceFacets: later(async () => (await import('./calls/library-facets.ts')).fileReferenceFacets),
     fileReferencesBulk: later(async () => (await libraryBulk()).fileReferencesBulk),
@@ -140,7 +147,10 @@ export function routes(publicUrl = ''): Endpoint[] {
 }
 
 /** Calls that write one thing of their own open a transaction themselves. */
-const ownTransaction = new Set<CallName>(['authEnd', 'fileUpload', 'fileEdit']);
+const ownTransaction = new Set<CallName>([
+  ...(['authEnd', 'fileUpload', 'fileEdit'] as const),
+  ...(['uploadAdd', 'uploadPiece', 'uploadEnd'] as const),
+]);
 
 /** Calls that say of each item that it was changed (records/told.ts). */
 const tellsItself = new Set<CallName>([
@@ -149,6 +159,9 @@ const tellsItself = new Set<CallName>([
   'fileReferencesBulkUndo',
   'fileReferencePlace',
   'fileEdit',
+  'uploadAdd',
+  'uploadPiece',
+  'uploadEnd',
 ]);
 
 function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {

@@ -84,6 +84,18 @@ describe('nobody learns of what they may not read', () => {
     expect(again.body.same).toEqual([{ file_id: theirs.body.data.id, file_reference_id: null, name: 'a.txt' }]);
   });
 
+  it('by how much is stored', async () => {
+    const own = await house.as('own');
+    const used = async (person: Person) => Number((await person.get('/instance/limits.json')).body.data.used_storage);
+    await made('ten letters', anna);
+    const before = [await used(own), await used(anna)];
+    const mine = await made('ten letters', own);
+    expect([await used(own), await used(anna)]).toEqual([Number(before[0]) + 11, before[1]]);
+    await own.delete(`/pixelstein-files/files/${mine.id}.json`);
+    await own.delete(`/pixelstein-files/files/purge/${mine.id}.json`);
+    expect([await used(own), await used(anna)]).toEqual(before);
+  });
+
   it('by what lies in the trash, or has run out', async () => {
     const [gone, old] = [await made('told no more'), await made('told no more')];
     await anna.delete(`/pixelstein-files/files/${gone.id}.json`);

@@ -97,7 +97,9 @@ it('lists every route with its parameters, body and answer, and nothing else', a
     const names = (place: string) => operation.parameters.filter(one => one.in === place).map(one => one.name);
     expect(names('query')).toEqual(query);
     expect(names('path')).toEqual(inPath);
-    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined || endpoint.multipart === true);
+    expect(operation.requestBody !== undefined).toBe(
+      endpoint.body !== undefined || endpoint.multipart === true || endpoint.pieces === true,
+    );
     expect(Object.keys(operation.responses)).toContain(String(endpoint.status));
   }
 });

@@ -6,6 +6,7 @@ import { sql } from '../src/db/sql.ts';
 import { routes } from '../src/routes.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
+import { begin, tus } from './tus.ts';
 import {
   type ActorName,
   actionOfDeleted,
@@ -106,6 +107,7 @@ const waysOf = (resource: Resource) =>
 /** Calls: what each is answered. A share link is nobody where it opens nothing. */
 type Ask = (person: Person) => Promise<Reply>;
 type Answers = Record<Exclude<ActorName, 'share'>, number> & { share?: number };
+const uploadOfAnother = async () => (await begin(stranger, 1)).place;
 const target = 'http://localhost:3000/reset-password/{token}';
 const everyone = (status: number): Answers => ({
   admin: status,
@@ -373,6 +375,23 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
       }),
     answers: { ...reading, self: 403 },
   },
+  uploadAdd: {
+    ask: person => person.post('/uploads', undefined, { ...tus, 'upload-length': '1' }),
+    answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401 },
+  },
+  // Even administrators have nothing to do with another's.
+  uploadState: { ask: async person => person.get(await uploadOfAnother(), tus), answers: missing },
+  uploadPiece: {
+    ask: async person =>
+      person.patch(await uploadOfAnother(), Buffer.from('x'), {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      }),
+    answers: missing,
+  },
+  uploadEnd: { ask: async person => person.delete(await uploadOfAnother(), tus), answers: missing },
+  uploadRead: { ask: async person => person.get(`${await uploadOfAnother()}.json`), answers: missing },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

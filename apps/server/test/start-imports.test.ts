@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 const main = new URL('../src/main.ts', import.meta.url);
 const rare = [
   ...['nodemailer', 'openid-client', 'sharp', 'sanitize-html', 'file-type', 'zip-stream', 'wasm-xlsxwriter'],
-  ...['@aws-sdk', '@smithy'],
+  ...['@aws-sdk', '@smithy', '@tus/server'],
   ...['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', '@fastify/ajv-compiler'],
 ];
 

@@ -94,8 +94,14 @@ const cutAnew = (before: Row, given: Record<string, unknown>): boolean =>
 const setting = (columns: Record<string, unknown>): Sql[] =>
   Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`);
 
-async function change(ctx: Ctx, id: string, fields: Fields, stored: Stored | undefined, ifMatch?: string) {
-  const given = fieldsGiven(fields);
+/** `given`: columns. In the open transaction. */
+export async function changeFile(
+  ctx: Ctx,
+  id: string,
+  given: Record<string, unknown>,
+  stored: Stored | undefined,
+  ifMatch?: string,
+): Promise<Row> {
   const before = await lockRow(ctx, files, id, 'update', alive(files));
   await mustMatch(ctx, files, before, ifMatch);
   const bytes = stored && (await replaced(ctx, id, stored));
@@ -121,6 +127,16 @@ async function change(ctx: Ctx, id: string, fields: Fields, stored: Stored | und
   return row;
 }
 
+/** Before a byte is read: what cannot be theirs in the end is not stored first. */
+export async function mustBeTheirs(ctx: Ctx, id: string, ifMatch: string | undefined): Promise<void> {
+  mustMay(ctx, files, 'update');
+  const theirs = await ctx.db.one<Row>(
+    sql`select ${columns(ctx.actor, files, 'item')} from ${tableOf(files)} where ${oneRow(ctx, files, 'update', id)} and ${alive(files)}`,
+  );
+  if (!theirs) throw new Problem('notFound');
+  await mustMatch(ctx, files, theirs, ifMatch);
+}
+
 /** Multipart with `_method=PATCH`, since what changes bytes is a form's POST. Without a file part the bytes stay. */
 export async function fileEdit(
   ctx: Ctx,
@@ -129,14 +145,10 @@ export async function fileEdit(
   reply: FastifyReply,
 ): Promise<{ data: Row; same: Same[] }> {
   const { id = '' } = params;
-  mustMay(ctx, files, 'update');
-  // Before a byte is read: what cannot be theirs in the end is not stored first.
-  const theirs = await ctx.db.one(
-    sql`select t.id from ${tableOf(files)} where ${oneRow(ctx, files, 'update', id)} and ${alive(files)}`,
-  );
-  if (!theirs) throw new Problem('notFound');
+  await mustBeTheirs(ctx, id, headers['if-match']);
   return withParts(ctx, request, async (stored, fields) => {
-    const row = await inTransaction(ctx, within => change(within, id, fields, stored, headers['if-match']));
+    const given = fieldsGiven(fields);
+    const row = await inTransaction(ctx, within => changeFile(within, id, given, stored, headers['if-match']));
     present(ctx, files, [row]);
     reply.header('etag', etagOf(row));
     return { data: row, same: stored ? await sameFiles(ctx, id) : [] };

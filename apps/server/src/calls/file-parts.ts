@@ -71,7 +71,7 @@ interface PartField {
 }
 
 /** Without path separators, control characters and what turns writing around, at most 255 characters, its ending kept. */
-const cleanName = (name: string): string => {
+export const cleanName = (name: string): string => {
   const plain = name
     .toWellFormed()
     .replace(/[\p{Cc}/\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

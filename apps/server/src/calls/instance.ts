@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandingOf, logoOf, logoVersion } from '../records/branding.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
 import { read } from '../records/read.ts';
-import { roomUsed } from '../records/room.ts';
+import { roomAsTold, roomUsed } from '../records/room.ts';
+import { mayAll } from '../records/scope.ts';
 import { disposition, filePolicy, served } from './file-headers.ts';
 
 export async function licenceFile(ctx: Ctx, { params }: CallInput, _request: FastifyRequest, reply: FastifyReply) {
@@ -25,7 +26,7 @@ export const instanceLimits = (postSize: () => number) => async (ctx: Ctx) => {
       max_uploads_per_request: uploads,
       max_post_size: postSize(),
       max_storage: storage,
-      used_storage: await roomUsed(ctx.db),
+      used_storage: await (mayAll(ctx.actor, resources.files, 'read') ? roomUsed(ctx.db) : roomAsTold(ctx.db)),
     },
   };
 };

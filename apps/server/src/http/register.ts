@@ -172,7 +172,7 @@ export function register(app: FastifyInstance, house: House, endpoints: readonly
       onRequest: async request => {
         contexts.set(request, await contextOf(house, request, endpoint));
       },
-      config: { upload: endpoint.multipart === true, vital: endpoint.vital === true },
+      config: { upload: endpoint.multipart === true || endpoint.pieces === true, vital: endpoint.vital === true },
       handler: answer(endpoint, endpoint.handler),
     });
   }

@@ -5,6 +5,7 @@ import { held } from '../records/held.ts';
 import { letGo } from '../records/objects.ts';
 import type { JobContext } from './outbox.ts';
 import { sweepStorage } from './sweep-storage.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 /** Background exports live a day. One that still runs notices that its row is gone. */
 const forgetExports = (database: Database, services: JobContext['services']) =>
@@ -49,5 +50,6 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   });
   await forgetExports(database, services);
   // Last, since a storage that is away must not keep the rest from being swept.
+  await sweepUploads({ database, services });
   await sweepStorage({ database, services });
 }

@@ -27,7 +27,7 @@ export async function takeObject(db: Db, { storage }: Pick<Services, 'storage'>,
   if (key === fresh.key) return key;
   if ((await storage.stat(key)) === null) {
     // Lost, and here they are again: for all files that show them.
-    await db.run(sql`update stored_objects set storage_key = ${fresh.key} where storage_key = ${key}`);
+    await db.run(sql`update stored_objects set storage_key = ${fresh.key}, missing = null where storage_key = ${key}`);
     return fresh.key;
   }
   // Left by a server that dies just now, they are found by the sweep.

@@ -19,6 +19,10 @@ async function sumOf(db: Pick<Db, 'one'>, sum: Sql): Promise<number> {
 /** In bytes; what is under way is not stored yet. */
 export const roomUsed = (db: Pick<Db, 'one'>): Promise<number> => sumOf(db, stored);
 
+/** The same, with each file counted in full: what whoever may not read all of them is told. */
+export const roomAsTold = (db: Pick<Db, 'one'>): Promise<number> =>
+  sumOf(db, sql`(select coalesce(sum(bytes), 0) from file_counts) + (select coalesce(sum(size), 0) from exports)`);
+
 /** In bytes, never below 0; `limit` 0 is none. */
 export const roomLeft = async (db: Pick<Db, 'one'>, limit: number): Promise<number> =>
   limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - (await sumOf(db, sql`${stored} + ${reserved}`)));

@@ -18,6 +18,8 @@ export interface Call {
   early?: true;
   /** The body is read by the handler itself (multipart). */
   multipart?: true;
+  /** The body is bytes as they come (application/offset+octet-stream), which the handler reads itself. */
+  pieces?: true;
   /** Takes the list query of this resource: filters, search, sort, direction. */
   lists?: Resource;
   /** The token of a share link opens it too (with `who: 'share'`: nothing else does); what it is used for there. */

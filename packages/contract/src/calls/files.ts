@@ -1,7 +1,7 @@
 /** Bytes of files. */
 
 import { files } from '../resources/files.ts';
-import { id, Type, text } from '../schema.ts';
+import { id, maybe, Type, text } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const fileItem = Type.Object(
@@ -50,6 +50,63 @@ export const filesCalls = {
     about: 'For administrators: tries all small pictures again that could not be made, in the background.',
     status: 202,
     out: data(Type.Object({ count: Type.Integer() })),
+  }),
+  uploadAdd: call({
+    method: 'POST',
+    path: '/uploads',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about:
+      'Begins an upload in pieces (tus 1.0.0, https://tus.io: creation, creation-with-upload, expiration, termination) of `Upload-Length` bytes, for which room is kept. `Upload-Metadata`: filename, title, config, expires; replaces_file, the id of a file that shall have these bytes, and version, the one it has. `Location` is where the pieces go. It runs out a day after its last piece.',
+    pieces: true,
+    status: 201,
+    out: null,
+  }),
+  uploadState: call({
+    method: 'GET',
+    path: '/uploads/{id}',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about: 'Where an upload stands, in headers (HEAD): `Upload-Offset`, `Upload-Length`, `Upload-Metadata`.',
+    out: null,
+  }),
+  uploadPiece: call({
+    method: 'PATCH',
+    path: '/uploads/{id}',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about:
+      'The next piece, at `Upload-Offset`. What came of one that broke off stays. The last one answers 200 with what `/uploads/{id}.json` tells.',
+    pieces: true,
+    status: 204,
+    out: null,
+  }),
+  uploadEnd: call({
+    method: 'DELETE',
+    path: '/uploads/{id}',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about: 'Gives an upload up. A file that has been made of it stays.',
+    status: 204,
+    out: null,
+  }),
+  uploadRead: call({
+    method: 'GET',
+    path: '/uploads/{id}.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'create' },
+    about:
+      'An upload in pieces, and for a day the file that has been made of it; `same`: files with the same bytes that the reader may read, five at most.',
+    out: Type.Object({
+      data: Type.Object({
+        id: id(),
+        offset: Type.Integer(),
+        size: Type.Integer(),
+        expires: Type.String(),
+        file: maybe(fileItem),
+      }),
+      same: Type.Array(Type.Object({ file_id: id(), file_reference_id: maybe(id()), name: Type.String() })),
+    }),
   }),
   fileBytes: call({
     method: 'GET',

@@ -28,6 +28,36 @@ delete from storage_counts;
 insert into storage_counts (slot, bytes)
   select 0, (select coalesce(sum(size), 0) from stored_objects) + (select coalesce(sum(size), 0) from exports);
 
+-- All files as if each had bytes of its own: what they store is told so to whoever may not read all of them, since a sum
+-- that does not grow by an upload would tell them that somebody has the same.
+create table file_counts (
+  slot smallint primary key,
+  bytes bigint not null
+) with (fillfactor = 60);
+insert into file_counts (slot, bytes) select 0, coalesce(sum(size), 0) from files;
+
+create function count_files() returns trigger language plpgsql as $$
+declare
+  change bigint;
+begin
+  if tg_op = 'INSERT' then
+    select coalesce(sum(size), 0) into change from added;
+  elsif tg_op = 'DELETE' then
+    select -coalesce(sum(size), 0) into change from gone;
+  else
+    change := new.size - old.size;
+  end if;
+  insert into file_counts as c (slot, bytes) select pg_backend_pid() % 16, change where change <> 0
+    on conflict (slot) do update set bytes = c.bytes + excluded.bytes;
+  return null;
+end $$;
+create trigger files_counted_in after insert on files
+  referencing new table as added for each statement execute function count_files();
+create trigger files_counted_out after delete on files
+  referencing old table as gone for each statement execute function count_files();
+create trigger files_counted_again after update of size on files
+  for each row when (old.size is distinct from new.size) execute function count_files();
+
 -- Uploads that come in pieces, over hours and over several servers. What is under way has its room reserved by the size
 -- that was declared; what is done is kept for a day, so that a last answer that was lost can be asked for again.
 create table uploads (

@@ -54,10 +54,26 @@ const problem = {
 };
 
 const eTag = { ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } } };
-const oneOf = (entity: string) => ({
+
+/** A file as it was stored, and where the same bytes are already. */
+const uploaded = {
   type: 'object',
-  properties: { data: { $ref: `#/components/schemas/${entity}` } },
-});
+  properties: {
+    data: { $ref: '#/components/schemas/Files' },
+    same: {
+      type: 'array',
+      description: 'Files with the same bytes that the caller may read, five at most.',
+      items: {
+        type: 'object',
+        properties: {
+          file_id: { type: 'string', format: 'uuid' },
+          file_reference_id: { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] },
+          name: { type: 'string' },
+        },
+      },
+    },
+  },
+};
 
 function answer(endpoint: Endpoint): Json {
   const { out, documented, multipart } = endpoint;
@@ -66,7 +82,7 @@ function answer(endpoint: Endpoint): Json {
   return {
     description: 'The answer.',
     ...(answersVersion(endpoint) ? { headers: eTag } : {}),
-    content: { 'application/json': { schema: multipart ? oneOf('Files') : (documented ?? out) } },
+    content: { 'application/json': { schema: multipart ? uploaded : (documented ?? out) } },
   };
 }
 
@@ -121,6 +137,10 @@ const multipartOf = ({ name }: Endpoint) => ({
 function bodyOf(endpoint: Endpoint): object {
   if (endpoint.multipart)
     return { requestBody: { content: { 'multipart/form-data': { schema: multipartOf(endpoint) } }, required: true } };
+  if (endpoint.pieces) {
+    const schema = { type: 'string', format: 'binary' };
+    return { requestBody: { content: { 'application/offset+octet-stream': { schema } } } };
+  }
   if (!endpoint.body) return {};
   const content = { 'application/json': { schema: endpoint.body, example: exampleOf(endpoint) } };
   return { requestBody: { content, required: true } };

@@ -1,0 +1,78 @@
+/** The end of an upload in pieces: all of it is one object now, and becomes a file in one transaction. */
+import { Readable } from 'node:stream';
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import { sniff, sniffLength } from '../outside/sniff.ts';
+import type { Ctx } from '../records/context.ts';
+import { predicate } from '../records/scope.ts';
+import { columns, present, type Row } from '../records/select.ts';
+import { touched } from '../records/told.ts';
+import { inTransaction } from '../records/transaction.ts';
+import { expiryOf, findUpload, type Upload } from '../records/uploads.ts';
+import { alive } from '../records/verb.ts';
+import { changeFile } from './file-edit.ts';
+import { keepFile } from './file-keep.ts';
+import type { Stored } from './file-parts.ts';
+import { type Same, sameFiles } from './file-same.ts';
+import { readUploadFields } from './upload-fields.ts';
+import { type Sum, sumOf } from './upload-hash.ts';
+
+const { files } = resources;
+
+export interface Uploaded {
+  data: Row | null;
+  same: Same[];
+}
+
+/** The file that was made of it, as its person may see it now. */
+export async function uploaded(ctx: Ctx, id: string | null): Promise<Uploaded> {
+  if (id === null) return { data: null, same: [] };
+  const row = await ctx.db.one<Row>(
+    sql`select ${columns(ctx.actor, files, 'item')} from files t where t.id = ${id} and ${alive(files)} and ${predicate(ctx.actor, files, 'read')}`,
+  );
+  if (!row) return { data: null, same: [] };
+  present(ctx, files, [row]);
+  return { data: row, same: await sameFiles(ctx, id) };
+}
+
+async function headOf({ storage }: Ctx['services'], key: string, size: number): Promise<Buffer> {
+  if (size === 0) return Buffer.alloc(0);
+  const source = await storage.open(key, { start: 0, end: Math.min(size, sniffLength) - 1 });
+  return Buffer.concat(await source.toArray());
+}
+
+async function store(ctx: Ctx, upload: Upload, filename: string, known: Sum | null): Promise<Stored> {
+  const { storage } = ctx.services;
+  const { storage_key: key, size } = upload;
+  // Of nothing at all no piece ever came.
+  if (size === 0) await storage.parts.append(key, 0, Readable.from([]));
+  await storage.parts.finish(key, size);
+  const type = await sniff(await headOf(ctx.services, key, size), filename);
+  return { key, filename, size, type, sha256: await sumOf(storage, key, size, known) };
+}
+
+/**
+ * All bytes are there: makes the file, or gives that which has the id in `replaces_file` its new bytes. May be repeated,
+ * and answers the same file. What cannot become one (its version has changed) stays an upload until it runs out.
+ */
+export async function finishUpload(ctx: Ctx, upload: Upload, known: Sum | null): Promise<Uploaded> {
+  if (upload.finished) return uploaded(ctx, upload.file_id);
+  const { filename, given, sent, replaces } = readUploadFields(upload.metadata);
+  const stored = await store(ctx, upload, filename, known);
+  const id = await inTransaction(ctx, async within => {
+    // Its room is no longer kept for it, but taken.
+    const ours = await within.db.run(
+      sql`update uploads set finished = ${ctx.now}, received = size, expires = ${expiryOf(ctx)} where id = ${upload.id} and finished is null`,
+    );
+    // Two at once: the other one has made it.
+    if (ours === 0) return (await findUpload(within, upload.id)).file_id;
+    const row = replaces
+      ? await changeFile(within, replaces.file, sent, stored, replaces.ifMatch)
+      : await keepFile(within, stored, given);
+    await within.db.run(sql`update uploads set file_id = ${row.id} where id = ${upload.id}`);
+    if (!replaces) touched(within, files, row);
+    return row.id;
+  });
+  if (id === null) throw new Problem('notFound');
+  return uploaded(ctx, id);
+}

@@ -1,0 +1,128 @@
+/**
+ * Who may write to an upload just now, agreed by all servers: a lease in its row, renewed every second by whoever holds
+ * it, and over ten seconds after it fell silent. Whoever wants it says so in the row, and the holder lets go: a line that
+ * broke without a word would hold it else for as long as the network does not notice.
+ */
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@kontor/contract';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+
+export interface Lease {
+  /** What the row names. */
+  readonly holder: string;
+  /** Waits for it; 423 where it is not let go of in time. Of what is not there it is nobody's. */
+  take(): Promise<void>;
+  /** What was not there has been made, and is this one's from its start. */
+  made(): void;
+  /** False as soon as another could have it: nothing may be written then. By the clock of this process alone. */
+  holds(): boolean;
+  /** Called once, when somebody else wants it. */
+  onWanted(letGo: () => void): void;
+  release(): Promise<void>;
+}
+
+export interface LeaseTimes {
+  /** How long it holds without being renewed. */
+  heldMs: number;
+  renewMs: number;
+  /** How long somebody waits for it. */
+  patienceMs: number;
+}
+export const leaseTimes: LeaseTimes = { heldMs: 10_000, renewMs: 1_000, patienceMs: 15_000 };
+/** What a statement may take on its way; a holder counts itself out by so much earlier. */
+const marginMs = 2_000;
+const lookMs = 100;
+
+/** In this process nobody has to wait for the next renewal. */
+const holding = new Map<string, () => void>();
+
+export function leaseOf(database: Database, id: string, times: LeaseTimes = leaseTimes): Lease {
+  const { heldMs, renewMs, patienceMs } = times;
+  const holder = randomUUID();
+  const until = sql`now() + ${heldMs} * interval '1 ms'`;
+  let validUntil = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let letGo: (() => void) | undefined;
+  let isWanted = false;
+
+  const wanted = () => {
+    if (isWanted) return;
+    isWanted = true;
+    letGo?.();
+  };
+  const heldFrom = (asked: number) => {
+    validUntil = asked + heldMs - marginMs;
+  };
+
+  async function renew(): Promise<void> {
+    const asked = performance.now();
+    const found = await database
+      .one<{ wanted: boolean }>(
+        sql`update uploads set held_until = ${until} where id = ${id} and holder = ${holder} returning wanted`,
+      )
+      // Tried again with the next; without the database for long it is nobody's.
+      .catch(() => null);
+    if (found === undefined) validUntil = 0;
+    else if (found) heldFrom(asked);
+    if (found === undefined || found?.wanted) wanted();
+  }
+  function keep(): void {
+    const again = () => {
+      if (timer) keep();
+    };
+    timer = setTimeout(() => void renew().then(again), renewMs).unref();
+  }
+
+  /** Null where there is nothing to hold. */
+  async function tried(): Promise<boolean | null> {
+    const asked = performance.now();
+    const found = await database.one<{ mine: boolean }>(sql`
+      update uploads set
+        holder = case when holder is null or held_until < now() then ${holder}::uuid else holder end,
+        wanted = not (holder is null or held_until < now()),
+        held_until = case when holder is null or held_until < now() then ${until} else held_until end
+      where id = ${id} returning holder = ${holder}::uuid as mine`);
+    if (found?.mine) heldFrom(asked);
+    return found ? found.mine : null;
+  }
+
+  return {
+    holder,
+    async take() {
+      const began = performance.now();
+      for (;;) {
+        const mine = await tried();
+        if (mine === null) return;
+        if (mine) break;
+        holding.get(id)?.();
+        if (performance.now() - began > patienceMs) throw new Problem('uploadBusy', [], { retryAfter: 2 });
+        await new Promise(done => setTimeout(done, lookMs));
+      }
+      holding.set(id, wanted);
+      keep();
+    },
+    made() {
+      heldFrom(performance.now());
+      holding.set(id, wanted);
+      keep();
+    },
+    holds: () => performance.now() < validUntil,
+    onWanted(work) {
+      letGo = work;
+      if (isWanted) work();
+    },
+    async release() {
+      clearTimeout(timer);
+      timer = undefined;
+      validUntil = 0;
+      if (holding.get(id) === wanted) holding.delete(id);
+      // Where this fails, it is free when its time is over.
+      await database
+        .run(
+          sql`update uploads set holder = null, held_until = null, wanted = false where id = ${id} and holder = ${holder}`,
+        )
+        .catch(() => undefined);
+    },
+  };
+}
