@@ -85,7 +85,11 @@ function placesOf(api: Api): Promise<Places> {
     const entries = (await api.list('reports', query)).data;
     const entry = entries.find(({ data }) => Array.isArray(data.photos) && data.photos.length > 0)?.id ?? '';
     const drawn = (await api.list('report-configs', { search: 'Fahrzeugprüfung' })).data[0]?.id ?? '';
-    return { form, entry, drawn };
+    const picture = (await api.list('pixelstein-files/files', { 'filter[type]': 'image/jpeg', limit: '1' })).data[0]
+      ?.id;
+    if ((await api.list('file-references', { 'filter[file_id]': picture ?? '' })).count === 0)
+      await api.add('file-references', { file_id: picture, name: 'Foto für die Bibliothek' });
+    return { form, entry, drawn, picture: picture ?? '' };
   })();
   return places;
 }

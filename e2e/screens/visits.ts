@@ -8,6 +8,8 @@ export interface Places {
   entry: string;
   /** The form of vehicle checks: shapes to choose, a drawing, a plan to draw on. */
   drawn: string;
+  /** A picture that is in the library. */
+  picture: string;
 }
 export interface Visit {
   name: string;
@@ -77,6 +79,27 @@ export const visits: Visit[] = [
   { name: 'nothing there', path: () => '/nowhere/at/all' },
   { name: 'files as cards', route: '/files', path: () => '/files?layout=cards' },
   { name: 'files as a list', path: () => '/files?layout=list' },
+  {
+    name: 'one file, and what is written about it',
+    route: '/files/:fileId',
+    path: ({ picture }) => `/files/${picture}`,
+    open: async page => {
+      await page.locator('[data-stage] img').waitFor();
+      const details = page.getByRole('button', { name: /^(Angaben|Details)$/ });
+      if (await details.isVisible()) await details.click();
+      await press(page, /^(Angabe hinzufügen|Add a detail)$/);
+      await page.getByRole('combobox', { name: /^(Art des Werts|Kind of value)$/ }).selectOption('list');
+    },
+  },
+  {
+    name: 'a file is replaced',
+    path: ({ picture }) => `/files/${picture}`,
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menuitem', { name: /^(Ersetzen …|Replace…)$/ }).click();
+      await dialog(page);
+    },
+  },
   { name: 'files, none found', path: () => '/files?search=zzzz' },
   { name: 'files of a user', path: () => '/files?layout=cards', who: 'vorfeld.1' },
   {

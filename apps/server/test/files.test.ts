@@ -340,6 +340,22 @@ describe('fetching', () => {
   });
 
   it.each([
+    ['a frame of the console', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 'inline', 'text/html'],
+    ['a frame of others', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }, 'attachment', 'text/plain'],
+    ['a tab', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' }, 'attachment', 'text/plain'],
+    ['nobody that says so', {}, 'attachment', 'text/plain'],
+  ])('a page is shown as one to a frame of the console alone: %s', async (_, headers, kind, type) => {
+    const { url } = await upload(file('<!doctype html><h1>x</h1>', 'page.html'));
+    const answer = await fetch(url, headers);
+    const told = [answer.headers['content-disposition'], answer.headers['content-type']];
+    expect(told.map(text => String(text).split(';')[0])).toEqual([kind, type]);
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; sandbox;.*form-action 'none'/);
+    expect(answer.headers.vary).toBe('sec-fetch-dest');
+    const kept = await fetch(`${url}&download=1`, headers);
+    expect(kept.headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it.each([
     ['a"b\\c.txt', 'a"b\\c.txt'],
     ['a\r\nset-cookie: x=1.txt', ''],
     ['../../etc/passwd', ''],
