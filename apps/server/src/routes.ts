@@ -29,6 +29,7 @@ const invitations = () => import('./calls/invitations.ts');
 const exports = () => import('./calls/exports.ts');
 const exportJobs = () => import('./calls/export-jobs.ts');
 
+const libraryArchive = () => import('./calls/library-archive.ts');
 const libraryBulk = () => import('./calls/library-bulk.ts');
 const uploads = () => import('./calls/uploads.ts');
 
@@ -131,6 +132,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileReferencesBulk: later(async () => (await libraryBulk()).fileReferencesBulk),
     fileReferencesBulkUndo: later(async () => (await libraryBulk()).fileReferencesBulkUndo),
     fileReferencePlace: later(async () => (await import('./calls/library-place.ts')).fileReferencePlace),
+    fileReferencesArchive: later(async () => (await libraryArchive()).fileReferencesArchive),
+    fileReferencesArchiveBytes: later(async () => (await libraryArchive()).fileReferencesArchiveBytes),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,

@@ -392,6 +392,15 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   },
   uploadEnd: { ask: async person => person.delete(await uploadOfAnother(), tus), answers: missing },
   uploadRead: { ask: async person => person.get(`${await uploadOfAnother()}.json`), answers: missing },
+  fileReferencesArchive: {
+    ask: async person =>
+      person.post('/file-references/archive.json', { ids: [await world.make('file-references', person.id || null)] }),
+    answers: reading,
+  },
+  fileReferencesArchiveBytes: {
+    ask: person => person.get(`/file-references/archives/${uuidv7()}/bytes?expires=1&signature=x`),
+    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
+  },
   reportConfigShare: {
     ask: person =>
       person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),

@@ -39,6 +39,8 @@ export const limits = {
   /** References that one call changes, and tags or directories that it names. */
   files_at_once: 20_000,
   links_at_once: 50,
+  archive_files: 10_000,
+  archive_minutes: 10,
   metadata_bytes: 64 * 1024,
   option_value: 65_535,
   message: 100_000,

@@ -76,12 +76,24 @@ export function safeName(name: string): string {
   return letters.slice(0, longest - ending.length).join('') + ending;
 }
 
+/** How far each name has been counted: of ten thousand files of one name, the last does not ask for all before. */
+const counted = new WeakMap<Set<string>, Map<string, number>>();
+
+function countsOf(taken: Set<string>): Map<string, number> {
+  const counts = counted.get(taken) ?? new Map<string, number>();
+  counted.set(taken, counts);
+  return counts;
+}
+
 /** `name`, or `name (2)`, `name (3)` … before its ending where `taken` has it. Adds to `taken`; case does not count. */
 export function uniqueName(name: string, taken: Set<string>): string {
   const ending = /\.[^.\s]{1,10}$/u.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - ending.length);
+  const counts = countsOf(taken);
   let unique = name;
-  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${stem} (${count})${ending}`;
+  let count = counts.get(name.toLowerCase()) ?? 2;
+  for (; taken.has(unique.toLowerCase()); count++) unique = `${stem} (${count})${ending}`;
+  counts.set(name.toLowerCase(), count);
   taken.add(unique.toLowerCase());
   return unique;
 }

@@ -3,7 +3,7 @@
 import { fileGroup } from '../file-groups.ts';
 import { limits } from '../limits.ts';
 import { fileReferences } from '../resources/file-references.ts';
-import { id, json, maybe, Type } from '../schema.ts';
+import { id, json, maybe, Type, text } from '../schema.ts';
 import { type Call, call, closed, data, oneOf } from './call.ts';
 
 const count = Type.Integer();
@@ -75,5 +75,28 @@ export const libraryCalls = {
       'Gives it its place in the custom order (`sort=sorting`): before another one, or at the end. There is always room; others keep their order, and may be given other numbers.',
     body: closed({ before: maybe(id()) }),
     out: data(json()),
+  }),
+  fileReferencesArchive: call({
+    method: 'POST',
+    path: '/file-references/archive.json',
+    who: 'user',
+    needs: reading,
+    inPerson: true,
+    about:
+      'An address, good for ten minutes, where the files come as an archive: by ids, or by the list query in the URL. It is made while it is fetched, with the rights that the caller has then. `count` and `size` are those of now; `folders` lays them into their directories.',
+    lists: fileReferences,
+    body: closed({
+      ids: Type.Optional(Type.Array(id(), { maxItems: limits.archive_files })),
+      folders: Type.Optional(Type.Boolean()),
+    }),
+    out: data(Type.Object({ url: Type.String(), count, size: count })),
+  }),
+  fileReferencesArchiveBytes: call({
+    method: 'GET',
+    path: '/file-references/archives/{id}/bytes',
+    who: 'none',
+    about: 'The archive behind its signed address, streamed.',
+    query: closed({ expires: text(20), signature: text(64) }),
+    out: 'application/zip',
   }),
 } as const satisfies Record<string, Call>;
