@@ -146,15 +146,15 @@ for (const { name, query, bare: queries } of lists.filter(each => !only || each.
 }
 report('library', 'First list of 100,000 files, CPU ms a request, one client, median of 5 rounds', lines);
 
-console.log('\nWhat stands beside it, ms.\n\n| what | wall, median | CPU | bound |\n|---|---|---|---|');
+console.log('\nWhat stands beside it, ms.\n\n| what | CPU | bound | wall, median |\n|---|---|---|---|');
 for (const { name, query, own } of facets.filter(each => !only || each.name.includes(only))) {
   const make = () => ({ url: `${base}/facets.json?${query}`, token: own ? (ground.tokens.own[0] ?? '') : token });
   await drive(1, 5, make);
   const cpu = await cpuPerRequest([ours.pid, ground.postmaster], 1, requests, make);
   const wall = median(await drive(1, requests, make));
-  const over = wall > facetBound;
+  const over = cpu > facetBound;
   if (over) process.exitCode = 1;
-  console.log(`| ${name} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${facetBound}${over ? ' **over**' : ''} |`);
+  console.log(`| ${name} | ${cpu.toFixed(1)} | ${facetBound}${over ? ' **over**' : ''} | ${wall.toFixed(1)} |`);
 }
 
 if (!only) {

@@ -96,15 +96,15 @@ async function hiddenOnly(ctx: Ctx, ids: string[]): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** One pass over what matches: its groups with their sizes, and its tags. */
+/** One pass over what matches: its groups with their sizes, and its tags. Of many files, few have tags like no other. */
 async function pass(ctx: Ctx, query: RawQuery): Promise<Narrowed> {
   const where = matchingRows(ctx, references, query, 'read');
   const found = await ctx.db.one<{ groups: Group[] | null; tags: Narrowed['tags'] | null }>(
     sql`
-    with m as materialized (select t.file_group, ${sizeOf(ctx)} as size, t.tag_ids from file_references t where ${where})
+    with m as materialized (select t.file_group, t.tag_ids, count(*) as n, sum(${sizeOf(ctx)})::int8 as size from file_references t where ${where} group by 1, 2)
     select
-      (select json_agg(g) from (select m.file_group, count(*) as count, sum(m.size)::int8 as size from m group by 1) g) as groups,
-      (select json_agg(w) from (${named(ctx, sql`select l.id, count(*) as n from m, unnest(m.tag_ids) l (id) group by l.id`)}) w) as tags`,
+      (select json_agg(g) from (select m.file_group, sum(m.n)::int8 as count, sum(m.size)::int8 as size from m group by 1) g) as groups,
+      (select json_agg(w) from (${named(ctx, sql`select l.id, sum(m.n)::int8 as n from m, unnest(m.tag_ids) l (id) group by l.id`)}) w) as tags`,
     'rare',
   );
   return { groups: found?.groups ?? [], tags: found?.tags ?? [] };
