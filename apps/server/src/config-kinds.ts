@@ -75,6 +75,9 @@ export const sender = kind('a mail address, or a name and <address>', (text): Se
 export const origins = kind('a list of origins such as https://www.example.org', text =>
   list(text, item => readUrl(item, web)?.origin === item),
 );
+export const fileKinds = kind('a list of media types and endings such as image/*, .dwg', text =>
+  list(text, item => /^([\w.+*-]+\/[\w.+*-]+|\.?[\w-]+)$/.test(item)),
+);
 export const ranges = kind('a list of addresses or ranges such as 10.0.0.0/8', text => list(text, isRange));
 export const providers = kind('JSON: [{"id","name","issuer","client_id","client_secret"}]', readProviders);
 

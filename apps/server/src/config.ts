@@ -51,7 +51,12 @@ export const variables = {
   MAX_UPLOADS_PER_REQUEST: given(
     kinds.count,
     '20',
-    'The most files that the file library uploads at once (the API takes one a call)',
+    'The most files that the file library sends at the same time, up to three (the API takes one a call)',
+  ),
+  UPLOAD_TYPES: given(
+    kinds.fileKinds,
+    '',
+    'What the file library takes: media types such as image/* and endings such as .dwg; empty for all',
   ),
   MAX_STORAGE: given(kinds.bytes, '0', 'All stored files together; 0 for no limit'),
   REQUESTS_PER_MINUTE: given(

@@ -112,6 +112,7 @@ async function start(): Promise<void> {
     limits: {
       uploadSize: config.MAX_UPLOAD_FILE_SIZE,
       uploads: config.MAX_UPLOADS_PER_REQUEST,
+      uploadTypes: config.UPLOAD_TYPES,
       storage: config.MAX_STORAGE,
     },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: config.SUPPORT_MAIL ?? null },

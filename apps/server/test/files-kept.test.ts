@@ -56,7 +56,7 @@ beforeAll(async () => {
     caller: guardedCaller(),
     mail: house.services.mail,
     origins: [],
-    limits: { uploadSize: 1_000_000, uploads: 20, storage: 0 },
+    limits: { uploadSize: 1_000_000, uploads: 20, uploadTypes: [], storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };
   app = await appOver(house.database);

@@ -82,6 +82,7 @@ export interface HouseOptions {
   supportMail?: string;
   uploadSize?: number;
   storage?: number;
+  uploadTypes?: string[];
   /** Where its files lie; else in a folder of its own. */
   bytes?: Storage;
   pace?: Partial<Pace>;
@@ -116,7 +117,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     }),
     origins: ['http://localhost:3000', ...(options.embedOrigins ?? [])],
     providers: options.providers ?? [],
-    limits: { uploadSize: options.uploadSize ?? 2 ** 20, uploads: 20, storage: options.storage ?? 0 },
+    limits: {
+      uploadSize: options.uploadSize ?? 2 ** 20,
+      uploads: 20,
+      uploadTypes: options.uploadTypes ?? [],
+      storage: options.storage ?? 0,
+    },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: options.supportMail ?? null },
   };
   const app = await buildApp({

@@ -32,7 +32,7 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
     caller: guardedCaller(),
     mail: house.services.mail,
     origins: [],
-    limits: { uploadSize: 1_000, uploads: 20, storage: 0 },
+    limits: { uploadSize: 1_000, uploads: 20, uploadTypes: [], storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };
   const options = { publicUrl: 'http://localhost', embedOrigins: [], trustProxy: [], now: () => new Date() };

@@ -10,3 +10,4 @@ export * from './resource.ts';
 export * from './resources/index.ts';
 export { email, type Static, type TSchema, Type } from './schema.ts';
 export * from './states.ts';
+export * from './upload-types.ts';

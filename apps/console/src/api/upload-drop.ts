@@ -20,9 +20,9 @@ export const bringsFiles = (transfer: DataTransfer | null): boolean => transfer?
 
 /**
  * What was dropped or pasted. A transfer can be read only while its event runs, so that its entries are taken at once;
- * what lies in folders is read afterwards. `pasted` names a picture that has no name of its own.
+ * what lies in folders is read afterwards.
  */
-export function fromTransfer(transfer: DataTransfer, pasted?: (stamp: string) => string): Promise<Picked[]> {
+export function fromTransfer(transfer: DataTransfer): Promise<Picked[]> {
   const taken = [...transfer.items]
     .filter(({ kind }) => kind === 'file')
     .map(item => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
@@ -35,13 +35,13 @@ export function fromTransfer(transfer: DataTransfer, pasted?: (stamp: string) =>
   ]).then(found =>
     found
       .flat()
-      .map(one => (one instanceof File ? { file: pasted ? named(one, pasted) : one, folders: [] } : one))
+      .map(one => (one instanceof File ? { file: one, folders: [] } : one))
       .filter(({ file }) => !LITTER.test(file.name)),
   );
 }
 
-/** Browsers call every pasted picture `image.png`. */
-function named(file: File, name: (stamp: string) => string): File {
+/** Browsers call every pasted picture `image.png`; it gets a name of its own. */
+export function namedPaste(file: File, name: (stamp: string) => string): File {
   if (!/^image\.(png|jpe?g|webp|gif|bmp)$/i.test(file.name)) return file;
   const now = new Date();
   const ending = file.name.slice(file.name.lastIndexOf('.'));

@@ -10,6 +10,7 @@ import { carry, FileLost } from './upload-steps.ts';
 import { faultOf, verdictOn } from './upload-waits.ts';
 
 const AT_ONCE = 3;
+let atOnce = AT_ONCE;
 const running = new Map<string, AbortController>();
 let folders = folderMaker();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,6 +21,11 @@ export function onArrival(listener: (item: UploadItem) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Fewer where the instance takes fewer. */
+export const sendAtOnce = (most: number): void => {
+  atOnce = Math.max(1, Math.min(AT_ONCE, most));
+};
 
 const isReady = ({ state, hold, not_before, interrupted, id }: UploadItem, now: number): boolean =>
   state === 'queued' &&
@@ -36,7 +42,7 @@ export function pump(): void {
   const now = Date.now();
   const own = ownItems();
   for (const item of own) {
-    if (running.size >= AT_ONCE) break;
+    if (running.size >= atOnce) break;
     if (isReady(item, now)) void run(item.id);
   }
   const next = Math.min(...own.filter(item => item.state === 'queued' && item.not_before > now).map(i => i.not_before));
@@ -87,7 +93,8 @@ function judged(item: UploadItem, error: unknown): Partial<UploadItem> {
 /** What was sent has run out meanwhile: after a night in a closed laptop. */
 function isGone({ stored, upload_url }: UploadItem, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (stored) return error.code === 422 && error.issues.some(({ path }) => path.startsWith('file_id'));
+  if (stored)
+    return error.code === 422 && error.issues.some(({ path, code }) => path === 'file_id' && code !== 'mime_type');
   return upload_url !== null && (error.code === 410 || error.code === 404);
 }
 

@@ -5,7 +5,7 @@
 import { client } from './client.ts';
 import { session } from './session.ts';
 import type { Picked } from './upload-drop.ts';
-import { halt, pump } from './upload-engine.ts';
+import { halt, pump, sendAtOnce } from './upload-engine.ts';
 import { isEditable, isUnderWay, itemOf, type Named, type UploadItem } from './upload-item.ts';
 import { change, itemById, items, ownItems } from './upload-items.ts';
 import { forget, keep, takeOver } from './upload-keep.ts';
@@ -14,21 +14,17 @@ import { isForLater, refusalOf, takesAll, type UploadRules, warningsOf } from '.
 
 interface InstanceLimits {
   max_upload_file_size: number;
-  upload_types?: string[];
+  max_uploads_per_request: number;
+  upload_types: string[];
 }
 let rules: Promise<UploadRules> | null = null;
 
-/** As the instance has it. `max_uploads_per_request` is no limit here: each file is a request of its own. */
+/** As the instance has it. Each file is a request of its own: `max_uploads_per_request` bounds those at the same time. */
 function rulesOfInstance(): Promise<UploadRules> {
   rules ??= client<{ data: InstanceLimits }>('GET', '/instance/limits.json').then(({ body }) => {
-    const { max_upload_file_size: max_size, upload_types: types = [] } = body.data;
-    const isType = (one: string) => one.includes('/');
-    return {
-      ...takesAll,
-      max_size,
-      mime_types: types.filter(isType),
-      endings: types.filter(one => !isType(one)),
-    };
+    const { max_upload_file_size, max_uploads_per_request, upload_types } = body.data;
+    sendAtOnce(max_uploads_per_request);
+    return { ...takesAll, max_size: max_upload_file_size, kinds: upload_types };
   });
   // Not to be had for the moment: the server says no where it has to.
   return rules.catch(() => {

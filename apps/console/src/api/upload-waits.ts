@@ -18,6 +18,8 @@ export const waitFor = (tries: number, chance: number): number =>
 
 /** Of statuses that pass by themselves: overload, a lock that another request still holds, a gateway without a server. */
 const PASSING = new Set([408, 423, 425, 429, 502, 503, 504]);
+/** A piece that had arrived already: the next try asks first where to go on. */
+const MISPLACED = 'WrongOffset';
 
 export const faultOf = (error: unknown): Fault => {
   const { title, lines } = describe(error);
@@ -29,7 +31,8 @@ export const faultOf = (error: unknown): Fault => {
 export function verdictOn(error: unknown, tries: number, chance: number = Math.random()): Verdict {
   const code = error instanceof ApiError ? error.code : -1;
   if (code === 401) return { again: true, hold: 'session', after: 0 };
-  const passing = code === 0 || PASSING.has(code);
+  const misplaced = error instanceof ApiError && error.name === MISPLACED;
+  const passing = code === 0 || misplaced || PASSING.has(code);
   if (!passing || tries >= TRIES) return { again: false, fault: faultOf(error) };
   const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
   const hold = code === 0 ? 'network' : 'server';

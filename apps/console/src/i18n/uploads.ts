@@ -20,8 +20,8 @@ const KINDS_EN: Record<string, string> = {
   'model/*': '3D',
   'text/*': 'texts',
 };
-const kinds = (words: Record<string, string>, types: string[], endings: string[]) =>
-  either([...types.map(type => words[type] ?? type), ...endings.map(ending => `.${ending}`)]);
+const kinds = (words: Record<string, string>, all: string[]) =>
+  either(all.map(kind => words[kind] ?? (kind.includes('/') ? kind : `.${kind.replace(/^\./, '')}`)));
 
 export const useUploadTexts = texts({
   de: {
@@ -77,10 +77,10 @@ export const useUploadTexts = texts({
     factRemove: (name: string) => `Merkmal ${name} entfernen`,
     chooseAgain: 'Datei wählen',
     otherFile: (name: string) => `Das ist eine andere Datei. Wählen Sie „${name}“.`,
-    mime_type: (name: string, type: string, types: string[], endings: string[]) =>
-      `Nicht angenommen: ${type || name} ist kein erlaubter Dateityp. Erlaubt sind ${kinds(KINDS_DE, types, endings)}.`,
-    mime_type_or_ext: (ending: string, types: string[], endings: string[]) =>
-      `Nicht angenommen: ${ending ? `.${ending}` : 'ohne Endung'} ist kein erlaubter Dateityp. Erlaubt sind ${kinds(KINDS_DE, types, endings)}.`,
+    mime_type: (name: string, type: string, types: string[]) =>
+      `Nicht angenommen: ${type || name} ist kein erlaubter Dateityp. Erlaubt sind ${kinds(KINDS_DE, types)}.`,
+    mime_type_or_ext: (ending: string, types: string[]) =>
+      `Nicht angenommen: ${ending ? `.${ending}` : 'ohne Endung'} ist kein erlaubter Dateityp. Erlaubt sind ${kinds(KINDS_DE, types)}.`,
     file_size: (size: number, max: number, available: number) =>
       available <= 0 || size < max * 0.9
         ? `Nicht angenommen: Neben den wartenden Dateien bleiben ${bytes(available)}, diese hat ${bytes(size)}. Laden Sie zuerst die anderen hoch.`
@@ -172,10 +172,10 @@ export const useUploadTexts = texts({
     factRemove: name => `Remove property ${name}`,
     chooseAgain: 'Choose file',
     otherFile: name => `This is another file. Choose "${name}".`,
-    mime_type: (name, type, types, endings) =>
-      `Not taken: ${type || name} is not an allowed type of file. Allowed are ${kinds(KINDS_EN, types, endings)}.`,
-    mime_type_or_ext: (ending, types, endings) =>
-      `Not taken: ${ending ? `.${ending}` : 'no ending'} is not an allowed type of file. Allowed are ${kinds(KINDS_EN, types, endings)}.`,
+    mime_type: (name, type, types) =>
+      `Not taken: ${type || name} is not an allowed type of file. Allowed are ${kinds(KINDS_EN, types)}.`,
+    mime_type_or_ext: (ending, types) =>
+      `Not taken: ${ending ? `.${ending}` : 'no ending'} is not an allowed type of file. Allowed are ${kinds(KINDS_EN, types)}.`,
     file_size: (size, max, available) =>
       available <= 0 || size < max * 0.9
         ? `Not taken: beside the waiting files there is room for ${bytes(available)}, this one has ${bytes(size)}. Upload the others first.`

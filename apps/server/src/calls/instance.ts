@@ -19,7 +19,7 @@ export async function licenceFile(ctx: Ctx, { params }: CallInput, _request: Fas
 
 /** `postSize`: the largest body of JSON that any call takes. */
 export const instanceLimits = (postSize: () => number) => async (ctx: Ctx) => {
-  const { uploadSize, uploads, storage } = ctx.services.limits;
+  const { uploadSize, uploads, uploadTypes, storage } = ctx.services.limits;
   return {
     data: {
       max_upload_file_size: uploadSize,
@@ -27,6 +27,7 @@ export const instanceLimits = (postSize: () => number) => async (ctx: Ctx) => {
       max_post_size: postSize(),
       max_storage: storage,
       used_storage: await (mayAll(ctx.actor, resources.files, 'read') ? roomUsed(ctx.db) : roomAsTold(ctx.db)),
+      upload_types: [...uploadTypes],
     },
   };
 };

@@ -64,7 +64,7 @@ export interface Services {
   origins: readonly string[];
   /** Who may sign people in beside ourselves. */
   providers: readonly Provider[];
-  limits: { uploadSize: number; uploads: number; storage: number };
+  limits: { uploadSize: number; uploads: number; uploadTypes: readonly string[]; storage: number };
   branding: { app_name: string; sub_name: string; support_mail: string | null };
 }
 

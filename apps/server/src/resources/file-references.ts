@@ -1,17 +1,30 @@
+import { Problem, takesKind } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { searchText } from '../records/library.ts';
 import { withTidyName } from '../records/tidy.ts';
 import type { Behaviour } from '../records/verb.ts';
 
-const filenameOf = async (ctx: Ctx, id: unknown): Promise<string> =>
-  (await ctx.db.one<{ filename: string }>(sql`select filename from files where id = ${id}`))?.filename ?? '';
+interface Shown {
+  filename: string;
+  type: string;
+}
+
+/** What is shown has to be of a kind that the library takes. */
+function mustBeTaken(ctx: Ctx, { filename, type }: Shown): void {
+  if (!takesKind({ name: filename, type }, ctx.services.limits.uploadTypes))
+    throw new Problem('invalid', [{ path: 'file_id', code: 'mime_type' }]);
+}
+
+const fileOf = (ctx: Ctx, id: unknown) => ctx.db.one<Shown>(sql`select filename, type from files where id = ${id}`);
 
 export const fileReferencesBehaviour: Behaviour = {
   async prepare(ctx, given, before) {
     const values = withTidyName(given);
+    const file = before ? undefined : await fileOf(ctx, values.file_id);
+    if (file) mustBeTaken(ctx, file);
     if (typeof values.name !== 'string') return { values };
-    const filename = before ? String(before.filename) : await filenameOf(ctx, values.file_id);
+    const filename = before ? String(before.filename) : (file?.filename ?? '');
     return { values: { ...values, search: searchText(values.name, filename) } };
   },
 };

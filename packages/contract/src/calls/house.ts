@@ -76,7 +76,7 @@ export const houseCalls = {
     path: '/instance/limits.json',
     who: 'user',
     about:
-      'In bytes: the largest file, the largest body of JSON (`max_post_size`), all stored files together (0 for no limit), and what they take now.',
+      'In bytes: the largest file, the largest body of JSON (`max_post_size`), all stored files together (0 for no limit), and what they take now. `upload_types`: what the file library takes, empty for all.',
     out: data(
       Type.Object({
         max_upload_file_size: Type.Integer(),
@@ -84,6 +84,8 @@ export const houseCalls = {
         max_post_size: Type.Integer(),
         max_storage: Type.Integer(),
         used_storage: Type.Integer(),
+        /** Media types (`image/*`) and endings (`.dwg`) that the file library takes; empty for all. */
+        upload_types: Type.Array(Type.String()),
       }),
     ),
   }),

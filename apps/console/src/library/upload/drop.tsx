@@ -1,13 +1,12 @@
 /** Files dropped anywhere on the page, or pasted: they go to the list of uploads. */
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { bringsFiles } from '../../api/upload-drop.ts';
 import type { Named } from '../../api/upload-item.ts';
-import { useUploadTexts } from '../../i18n/uploads.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconUpload } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
 import { openUploads } from './open.ts';
-import styles from './upload.module.css';
+
+const DropNote = lazily(() => import('./drop-note.tsx'));
 
 /** Whether files are above the page right now. Whoever listens first takes what comes; the others see that it is taken. */
 export function useUploadTarget({
@@ -81,17 +80,12 @@ const isWritten = (target: EventTarget | null) =>
 
 /** For a screen that takes files: the listening, and what shows while they are above it. */
 export function UploadDrop({ directory = null }: { directory?: Named | null }) {
-  const t = useUploadTexts();
   const may = useRights();
   const allowed = may('Files', 'create') && may('FileReferences', 'create');
   const over = useUploadTarget({ directory, off: !allowed });
   return over ? (
-    <div className={styles.over} aria-hidden>
-      <div>
-        <Icon of={IconUpload} size={22} />
-        <b>{t.dropInto(directory?.name ?? '')}</b>
-        <span>{t.dropNote}</span>
-      </div>
-    </div>
+    <Suspense fallback={null}>
+      <DropNote name={directory?.name ?? ''} />
+    </Suspense>
   ) : null;
 }

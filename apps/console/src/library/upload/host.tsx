@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { refresh } from '../../api/hooks.ts';
 import { useSession } from '../../api/session.ts';
-import type { Picked } from '../../api/upload-drop.ts';
+import { namedPaste, type Picked } from '../../api/upload-drop.ts';
 import { onArrival } from '../../api/upload-engine.ts';
 import type { Named } from '../../api/upload-item.ts';
 import { addUploads, findInterrupted } from '../../api/upload-queue.ts';
+import { useUploadTexts } from '../../i18n/uploads.ts';
 import { putUp } from '../../ui/layers.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { store, useStore } from '../../ui/store.ts';
@@ -22,10 +23,15 @@ interface Shown {
 const shown = store<Shown>({ open: false, directory: null });
 export const hideUploads = (): void => shown.set(present => ({ ...present, open: false }));
 
-export async function showUploads(picked: readonly Picked[], directory: Named | null = null): Promise<void> {
+export async function showUploads(
+  picked: readonly Picked[],
+  directory: Named | null = null,
+  pasted = false,
+): Promise<void> {
   begin();
   shown.set({ open: true, directory });
-  await addUploads(picked, directory);
+  const { pasted: name } = useUploadTexts.now();
+  await addUploads(pasted ? picked.map(one => ({ ...one, file: namedPaste(one.file, name) })) : picked, directory);
 }
 
 export async function showInterrupted(): Promise<void> {

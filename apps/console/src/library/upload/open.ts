@@ -4,7 +4,6 @@
  */
 import { fromFiles, fromTransfer, type Picked } from '../../api/upload-drop.ts';
 import type { Named } from '../../api/upload-item.ts';
-import { useUploadTexts } from '../../i18n/uploads.ts';
 
 const load = () => import('./host.tsx');
 
@@ -13,18 +12,16 @@ export async function openUploads(
   { directory = null, pasted = false }: { directory?: Named | null; pasted?: boolean } = {},
 ): Promise<void> {
   // A transfer can only be read now.
-  const picked = files ? picking(files, pasted) : null;
+  const picked = files ? picking(files) : null;
   const { showUploads } = await load();
-  await showUploads(picked ? await picked : [], directory);
+  await showUploads(picked ? await picked : [], directory, pasted);
 }
 
 const isTransfer = (files: Iterable<File> | DataTransfer): files is DataTransfer =>
   'items' in files && 'types' in files;
 
-async function picking(files: Iterable<File> | DataTransfer, pasted: boolean): Promise<Picked[]> {
-  if (!isTransfer(files)) return fromFiles(files);
-  return fromTransfer(files, pasted ? useUploadTexts.now().pasted : undefined);
-}
+const picking = async (files: Iterable<File> | DataTransfer): Promise<Picked[]> =>
+  isTransfer(files) ? fromTransfer(files) : fromFiles(files);
 
 /** When the pointer comes near. */
 export const preloadUploads = (): void => void load().catch(() => undefined);

@@ -1,6 +1,6 @@
+import { endingOf } from '@kontor/contract/upload-types';
 import { useEffect, useState } from 'react';
 import type { UploadItem } from '../../api/upload-item.ts';
-import { endingOf } from '../../api/upload-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconFile } from '../../ui/icons.ts';
 import styles from './upload.module.css';

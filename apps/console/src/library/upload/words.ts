@@ -1,8 +1,8 @@
 /** What a row, and the whole, say. */
 
+import { endingOf } from '@kontor/contract/upload-types';
 import { remaining } from '../../api/upload-estimate.ts';
 import { isUnderWay, type Sums, type UploadItem } from '../../api/upload-item.ts';
-import { endingOf } from '../../api/upload-rules.ts';
 import { bytes, number } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
 import type { useUploadTexts } from '../../i18n/uploads.ts';
@@ -29,8 +29,8 @@ function refusalText(t: Texts, { refusal, filename, size }: UploadItem): string 
   if (!refusal) return '';
   if (refusal.code === 'file_size') return t.file_size(size, refusal.max, refusal.available);
   if (refusal.code === 'max_files_reached') return t.max_files_reached(refusal.count);
-  if (refusal.code === 'mime_type') return t.mime_type(filename, refusal.type, refusal.mime_types, refusal.endings);
-  return t.mime_type_or_ext(endingOf(filename), refusal.mime_types, refusal.endings);
+  if (refusal.code === 'mime_type') return t.mime_type(filename, refusal.type, refusal.kinds);
+  return t.mime_type_or_ext(endingOf(filename), refusal.kinds);
 }
 
 function faultText(t: Texts, { fault }: UploadItem): string {

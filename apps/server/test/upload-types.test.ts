@@ -1,0 +1,50 @@
+/** UPLOAD_TYPES: which kinds of files the library takes. What entries and forms hold is bound by their own rules. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadConfig } from '../src/config.ts';
+import { type House, openHouse, type Person } from './house.ts';
+
+let house: House;
+let anna: Person;
+beforeAll(async () => {
+  house = await openHouse({ uploadTypes: ['image/*', '.dwg', 'csv'] });
+  await house.work();
+  anna = await house.as('anna', 'admin');
+});
+afterAll(() => house.close());
+
+async function stored(filename: string, bytes: string): Promise<string> {
+  const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${bytes}\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const answer = await anna.post('/pixelstein-files/files.json', Buffer.from(body), headers);
+  expect(answer.status).toBe(201);
+  return answer.body.data.id;
+}
+
+it('tells what it takes', async () => {
+  const { data } = (await anna.get('/instance/limits.json')).body;
+  expect(data).toMatchObject({ upload_types: ['image/*', '.dwg', 'csv'] });
+});
+
+it.each([
+  ['plan.DWG', 201, 'AC1032'],
+  ['daten.csv', 201, 'a;b'],
+  ['bild.gif', 201, 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'],
+  ['notiz.txt', 422, 'nur Text'],
+  ['bild.png', 422, 'nur Text'],
+  ['dwg', 422, 'ohne Endung'],
+])('%s into the library is %d', async (filename, status, bytes) => {
+  const file_id = await stored(filename, bytes);
+  const answer = await anna.post('/file-references/add.json', { file_id, name: filename });
+  expect(answer.status).toBe(status);
+  if (status === 422) expect(answer.body.issues).toMatchObject([{ path: 'file_id', code: 'mime_type' }]);
+});
+
+it.each([
+  ['image/*, .dwg', ['image/*', '.dwg']],
+  ['application/vnd.ms-excel,xlsx', ['application/vnd.ms-excel', 'xlsx']],
+  ['', []],
+])('UPLOAD_TYPES=%s', (text, kinds) => expect(loadConfig({ UPLOAD_TYPES: text }).UPLOAD_TYPES).toEqual(kinds));
+
+it.each(['image/', 'a b', '/png', '..'])('UPLOAD_TYPES=%s is refused at the start', text =>
+  expect(() => loadConfig({ UPLOAD_TYPES: text })).toThrow('UPLOAD_TYPES'),
+);
