@@ -7,6 +7,7 @@ import { usePickTexts } from '../i18n/library-picks.ts';
 import { BulkTagsDialog, MoveDialog } from '../library/bulk-dialogs.tsx';
 import { EditDirectoriesDialog } from '../library/edit-directories.tsx';
 import { EditFileDialog } from '../library/edit-file.tsx';
+import { EditTagsDialog } from '../library/edit-tags.tsx';
 import type { Picked } from '../library/multi-pick.tsx';
 import { PickDirectories } from '../library/pick-directories.tsx';
 import { PickTags } from '../library/pick-tags.tsx';
@@ -37,11 +38,13 @@ export default function GalleryLibrary() {
           <ui.Button onClick={() => setOpen('tags')}>{d.bulkTags(3)}</ui.Button>
           <ui.Button onClick={() => setOpen('move')}>{d.move(3)}</ui.Button>
           <ui.Button onClick={() => setOpen('directories')}>{t.directories}</ui.Button>
+          <ui.Button onClick={() => setOpen('all tags')}>{t.tags}</ui.Button>
           <output>{applied}</output>
         </div>
       </div>
       {open === 'tags' && <BulkTagsDialog count={3} onApply={apply} onClose={close} />}
       {open === 'directories' && <EditDirectoriesDialog onClose={close} />}
+      {open === 'all tags' && <EditTagsDialog onClose={close} />}
       {open === 'move' && <MoveDialog count={3} onApply={apply} onClose={close} />}
       {items.some(({ id }) => id === open) && open && <EditFileDialog reference={{ id: open }} onClose={close} />}
     </ui.Page>
