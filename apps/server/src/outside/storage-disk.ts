@@ -2,10 +2,9 @@
  * Files on disk. A key names the final place; bytes are written beside it, made durable, and only then
  * renamed there, so that a file is whole or not there at all (security.md, D25).
  */
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
 import {
@@ -78,12 +77,59 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** In a folder that may not be there yet: only then does it cost more to look. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFolder(folder);
+    return work();
+  }
+}
+
 /** Puts a durable draft in its final place, durable there. */
 async function settle(draft: string, place: string): Promise<void> {
   const folder = dirname(place);
-  await makeFolder(folder);
-  await rename(draft, place);
+  await inFolder(folder, () => rename(draft, place));
   await syncFolder(folder);
+}
+
+/** What is written at once: each write is a way to another thread and back, which costs as much as 100 KB. */
+const gathered = 256 * 1024;
+
+/** Writes from `at` on; where it ends. The handle is closed by who opened it. */
+async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>, at = 0): Promise<number> {
+  let end = at;
+  let held: Buffer[] = [];
+  let size = 0;
+  const write = async () => {
+    const { bytesWritten } = await handle.writev(held, end);
+    // The rest of a short write says in its own words why it was short.
+    if (bytesWritten < size) await writeRest(handle, Buffer.concat(held).subarray(bytesWritten), end + bytesWritten);
+    end += size;
+    held = [];
+    size = 0;
+  };
+  try {
+    for await (const chunk of source) {
+      held.push(chunk);
+      size += chunk.length;
+      if (size >= gathered) await write();
+    }
+  } finally {
+    // Of a source that broke, too: what had come may be what it goes on behind.
+    if (size > 0) await write();
+  }
+  return end;
+}
+
+async function writeRest(handle: FileHandle, rest: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < rest.length; ) {
+    const { bytesWritten } = await handle.write(rest, done, rest.length - done, position + done);
+    if (bytesWritten === 0) throw storageAway();
+    done += bytesWritten;
+  }
 }
 
 async function forgetOlder(folder: string, than: number): Promise<void> {
@@ -109,12 +155,12 @@ function diskParts(folder: string, place: (key: string) => string): Parts {
           if (size > offset) await handle.truncate(offset);
           if (offset === 0) await syncFolder(folder);
           try {
-            await pipeline(source, createWriteStream(draft, { flags: 'r+', start: offset }));
+            return await writeAll(handle, source, offset);
           } finally {
             await handle.sync();
           }
-          return (await handle.stat()).size;
         } finally {
+          source.destroy();
           await handle.close();
         }
       }),
@@ -165,8 +211,13 @@ export function diskStorage(root: string): Storage {
         const final = place(key);
         const draft = join(temporary, uuidv4());
         try {
-          await makeFolder(temporary);
-          await pipeline(source, createWriteStream(draft, { flags: 'wx', flush: true }));
+          const handle = await inFolder(temporary, () => open(draft, 'wx'));
+          try {
+            await writeAll(handle, source);
+            await handle.sync();
+          } finally {
+            await handle.close();
+          }
           await settle(draft, final);
         } catch (error) {
           source.destroy();

@@ -1,0 +1,171 @@
+/**
+ * Files of 2 GB in and out: by how much the server's memory grows. And 200 files of 1 MB all at once, beside a bare server
+ * that streams bodies to the same disk and makes them durable in the same way, in turn.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { cpuOfTree, memoryOf } from './lib/cpu.ts';
+import { layGround, serve } from './lib/ground.ts';
+import { median } from './lib/load.ts';
+
+const MB = 1_000_000;
+const large = Number(process.env.LARGE_MB ?? 2_000) * MB;
+const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-files-'));
+const ground = await layGround(0);
+// As `npm start` starts it.
+const ours = await serve('apps/server/src/main.ts', 3251, '/api/health', {
+  DATABASE_URL: ground.url,
+  DATA_DIR: join(folder, 'ours'),
+  MAX_UPLOAD_FILE_SIZE: '3 GB',
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '2',
+  UV_THREADPOOL_SIZE: '8',
+});
+const bare = await serve('bench/lib/bare-disk.ts', 3252, '/', {
+  DATA_DIR: join(folder, 'bare'),
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '2',
+  UV_THREADPOOL_SIZE: '8',
+});
+const [token = ''] = ground.tokens.all;
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const head = Buffer.from(
+  '--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n',
+);
+const tail = Buffer.from('\r\n--b--\r\n');
+
+/** Sends a body in pieces, as fast as it is taken. */
+function send(url: string, headers: Record<string, string>, body: Iterable<Buffer>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', agent, headers }, resolve).on('error', reject);
+    const pieces = body[Symbol.iterator]();
+    const write = () => {
+      for (let piece = pieces.next(); ; piece = pieces.next()) {
+        if (piece.done) return void call.end();
+        if (!call.write(piece.value)) return void call.once('drain', write);
+      }
+    };
+    write();
+  });
+}
+
+async function done(answer: IncomingMessage): Promise<{ data: { url: string; size: number } }> {
+  const body = await json(answer);
+  if (answer.statusCode !== 201) throw new Error(`status ${answer.statusCode}: ${JSON.stringify(body)}`);
+  return body as { data: { url: string; size: number } };
+}
+
+const asForm = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+const upload = async (size: number, body: Iterable<Buffer>) => {
+  const whole = function* () {
+    yield head;
+    yield* body;
+    yield tail;
+  };
+  const headers = { ...asForm, 'content-length': String(head.length + size + tail.length) };
+  return (await done(await send(`${ours.base}/api/pixelstein-files/files.json`, headers, whole()))).data;
+};
+
+/** By how many MB the server's memory grows at most while `work` is done, and its MB a second. */
+async function growth<T>(size: number, work: () => Promise<T>): Promise<{ made: T; memory: number; speed: number }> {
+  const idle = memoryOf(ours.pid);
+  let most = idle;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(ours.pid));
+  }, 20);
+  const began = performance.now();
+  const made = await work().finally(() => clearInterval(watch));
+  return { made, memory: (most - idle) * 1.048576, speed: size / MB / ((performance.now() - began) / 1_000) };
+}
+
+const block = randomBytes(MB);
+function* blocks(size: number): Generator<Buffer> {
+  for (let at = 0; at < size; at += block.length) yield block;
+}
+const download = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    request(new URL(url, ours.base), { agent }, answer => {
+      let bytes = 0;
+      answer.on('data', part => {
+        bytes += part.length;
+      });
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${answer.statusCode}`))));
+      answer.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+interface Line {
+  name: string;
+  value: number;
+  bound: number;
+}
+const none = Number.POSITIVE_INFINITY;
+const lines: Line[] = [];
+
+// What the first upload and download load of code is no part of either.
+await download((await upload(MB, blocks(MB))).url);
+const put = await growth(large, () => upload(large, blocks(large)));
+if (put.made.size !== large) throw new Error(`${put.made.size} bytes were kept`);
+lines.push(
+  { name: '2 GB in: memory over idle, MB', value: put.memory, bound: 50 },
+  { name: '2 GB in: MB/s (no bound)', value: put.speed, bound: none },
+);
+const got = await growth(large, () => download(put.made.url));
+if (got.made !== large) throw new Error(`${got.made} bytes came`);
+lines.push(
+  { name: '2 GB out: memory over idle, MB', value: got.memory, bound: 50 },
+  { name: '2 GB out: MB/s (no bound)', value: got.speed, bound: none },
+);
+
+const count = 200;
+/** Wall seconds for all at once. Each is another file: the same one would be stored once. */
+async function all(one: (body: Buffer) => Promise<unknown>): Promise<number> {
+  const bodies = Array.from({ length: count }, () => Buffer.concat([randomBytes(16), block.subarray(16)]));
+  const began = performance.now();
+  await Promise.all(bodies.map(one));
+  return (performance.now() - began) / 1_000;
+}
+const toOurs = (body: Buffer) => upload(body.length, [body]);
+const toBare = async (body: Buffer) => done(await send(bare.base, { 'content-length': String(body.length) }, [body]));
+/** The same, and CPU milliseconds a file of the processes that do it. */
+async function measured(
+  pids: number[],
+  one: (body: Buffer) => Promise<unknown>,
+): Promise<{ wall: number; cpu: number }> {
+  const used = () => pids.reduce((sum, pid) => sum + cpuOfTree(pid), 0);
+  const before = used();
+  const wall = await all(one);
+  return { wall, cpu: (used() - before) / count };
+}
+type Took = Awaited<ReturnType<typeof measured>>;
+const rounds: { ours: Took; bare: Took }[] = [];
+for (let round = -1; round < 5; round++) {
+  const took = {
+    ours: await measured([ours.pid, ground.postmaster], toOurs),
+    bare: await measured([bare.pid], toBare),
+  };
+  console.error(took);
+  if (round >= 0) rounds.push(took);
+}
+const share = median(rounds.map(round => round.bare.wall / round.ours.wall));
+console.log('\n## files\n\n| what | value | bound |\n|---|---|---|');
+for (const { name, value, bound } of lines)
+  console.log(`| ${name} | ${value.toFixed(1)} | ${bound === none ? '' : bound}${value > bound ? ' **over**' : ''} |`);
+for (const name of ['ours', 'bare'] as const)
+  console.log(
+    `| 200 of 1 MB at once, ${name}: s; CPU ms a file | ${median(rounds.map(round => round[name].wall)).toFixed(2)}; ${median(rounds.map(round => round[name].cpu)).toFixed(1)} | |`,
+  );
+console.log(`| speed of the bare one, share | ${share.toFixed(2)} | at least 0.8${share < 0.8 ? ' **under**' : ''} |`);
+if (share < 0.8 || lines.some(({ value, bound }) => value > bound)) process.exitCode = 1;
+
+agent.destroy();
+await ours.stop();
+await bare.stop();
+await ground.close();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,29 @@
+/**
+ * The least that can be said to store a file: its body goes to the disk as it comes, is made durable and renamed, and the
+ * folder that names it is made durable. No form, no hash, no rights, no row.
+ */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const root = process.env.DATA_DIR ?? '';
+mkdirSync(join(root, 'tmp'), { recursive: true });
+
+createServer(async (request, response) => {
+  if (request.method !== 'POST') {
+    response.end('{}');
+    return;
+  }
+  const id = randomUUID();
+  const [draft, folder] = [join(root, 'tmp', id), join(root, id.slice(0, 2))];
+  await pipeline(request, createWriteStream(draft, { flags: 'wx', flush: true }));
+  mkdirSync(folder, { recursive: true });
+  await rename(draft, join(folder, id));
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+  response.writeHead(201).end('{}');
+}).listen(Number(process.env.PORT), '127.0.0.1');
