@@ -1,0 +1,151 @@
+/**
+ * Copies every stored object that a row names into another storage: several at once, checked by size and SHA-256. May be
+ * interrupted at any point and repeated: what is there already with the right size is not copied again. With
+ * `deleteSource` each object is read again from where it went, and removed where it came from only if it is the same
+ * there. Pieces of uploads under way stay: they are begun anew.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { pipeline, Transform } from 'node:stream';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import type { Storage } from '../outside/storage.ts';
+
+export interface Move {
+  database: Pick<Database, 'rows'>;
+  from: Storage;
+  to: Storage;
+  /** So many at once. */
+  together?: number;
+  deleteSource?: boolean;
+  signal?: AbortSignal;
+  progress?: (moved: Moved) => void;
+}
+
+export interface Moved {
+  /** Of so many there are. */
+  total: number;
+  copied: number;
+  /** In bytes. */
+  size: number;
+  /** Were there already. */
+  there: number;
+  /** Copied or there, and removed where they came from. */
+  removed: number;
+  /** Rows name them, and they are not there. */
+  missing: string[];
+  /** What was read is not what the row says: a damaged object, which stays where it is. */
+  damaged: string[];
+}
+
+/** What a row says of its object: of small pictures and exports not all. */
+interface Named {
+  key: string;
+  size: number | null;
+  sha256: Buffer | null;
+}
+
+const batch = 500;
+const everything = sql`(
+  select storage_key as key, size::int8, sha256 from stored_objects
+  union all select thumbnail_key, null, null from files where thumbnail_key is not null
+  union all select storage_key, size::int8, null from exports where storage_key is not null)`;
+
+async function* namedBy(database: Move['database']): AsyncGenerator<Named, void, void> {
+  for (let after = ''; ; ) {
+    const rows = await database.rows<Named>(
+      sql`select key, size, sha256 from ${everything} n where key collate "C" > ${after} order by key collate "C" limit ${batch}`,
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = last.key;
+  }
+}
+
+function watched(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Of all its bytes; null where there are none. */
+async function digest(storage: Storage, key: string): Promise<Buffer | null> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of await storage.open(key)) hash.update(chunk as Buffer);
+    return hash.digest();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** False where what was read is not what it should be; then nothing of it stays there. */
+async function copy({ from, to }: Move, { key, sha256 }: Named, size: number): Promise<boolean> {
+  const hash = createHash('sha256');
+  const seen = watched(hash);
+  // What breaks on either side is told by `put`, which reads the end of it.
+  pipeline(await from.open(key), seen, () => undefined);
+  await to.put(key, seen, { size });
+  const whole = (await to.stat(key))?.size === size && (!sha256 || hash.digest().equals(sha256));
+  if (!whole) await to.remove(key);
+  return whole;
+}
+
+async function removeSource({ from, to }: Move, { key, sha256 }: Named): Promise<boolean> {
+  const wanted = sha256 ?? (await digest(from, key));
+  const found = await digest(to, key);
+  if (!wanted || !found?.equals(wanted)) return false;
+  await from.remove(key);
+  return true;
+}
+
+async function moveOne(move: Move, named: Named, moved: Moved): Promise<void> {
+  const { from, to, deleteSource } = move;
+  const [source, there] = [await from.stat(named.key), await to.stat(named.key)];
+  const size = named.size ?? source?.size ?? there?.size;
+  if (there && there.size === size) moved.there++;
+  else if (!source || size === undefined) return void moved.missing.push(named.key);
+  else if (source.size !== size || !(await copy(move, named, size))) return void moved.damaged.push(named.key);
+  else {
+    moved.copied++;
+    moved.size += size;
+  }
+  if (!deleteSource || !source) return;
+  if (await removeSource(move, named)) moved.removed++;
+  else moved.damaged.push(named.key);
+}
+
+export async function moveStorage(move: Move): Promise<Moved> {
+  const { database, together = 8, signal, progress } = move;
+  const [counted] = await database.rows<{ total: number }>(sql`select count(*)::int8 as total from ${everything} n`);
+  const moved: Moved = {
+    total: counted?.total ?? 0,
+    ...{ copied: 0, size: 0, there: 0, removed: 0 },
+    ...{ missing: [], damaged: [] },
+  };
+  const all = namedBy(database);
+  // One generator, asked by all: each object is somebody's, and the first fault ends the work of all.
+  let failed: unknown;
+  const work = async () => {
+    for (let next = await all.next(); !next.done && !failed; next = await all.next()) {
+      if (signal?.aborted) return;
+      await moveOne(move, next.value, moved);
+      progress?.(moved);
+    }
+  };
+  const workers = Array.from({ length: together }, () =>
+    work().catch(error => {
+      failed ??= error;
+    }),
+  );
+  await Promise.all(workers);
+  if (failed) throw failed;
+  signal?.throwIfAborted();
+  return moved;
+}
