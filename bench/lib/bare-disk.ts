@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 const root = process.env.DATA_DIR ?? '';
 mkdirSync(join(root, 'tmp'), { recursive: true });
 
-createServer(async (request, response) => {
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') {
     response.end('{}');
     return;
@@ -26,4 +26,6 @@ createServer(async (request, response) => {
   await handle.sync();
   await handle.close();
   response.writeHead(201).end('{}');
-}).listen(Number(process.env.PORT), '127.0.0.1');
+}
+
+createServer((request, response) => void take(request, response)).listen(Number(process.env.PORT), '127.0.0.1');

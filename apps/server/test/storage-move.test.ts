@@ -144,9 +144,8 @@ it('says so as a command, and removes from the source only what is the same wher
     new Promise<{ code: number; said: string }>(resolve => {
       execFile(
         process.execPath,
-        ['scripts/storage-move.mjs', ...args],
+        [fileURLToPath(new URL('../src/storage-move.ts', import.meta.url)), ...args],
         {
-          cwd: fileURLToPath(new URL('../../..', import.meta.url)),
           env: { PATH: process.env.PATH, DATABASE_URL: house.clone.url, DATA_DIR: folder },
         },
         (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }),

@@ -47,7 +47,7 @@ export function watch(request: IncomingMessage, response: ServerResponse, pace: 
   };
   const whole = () => {
     clearTimeout(timer);
-    if (!request.complete) timer = setTimeout(slow, pace.bodyMs);
+    if (!request.complete && !request.readableEnded) timer = setTimeout(slow, pace.bodyMs);
   };
   const paced = () => {
     const before = socket.bytesRead;

@@ -1,18 +1,17 @@
-// npm run storage:move -- --to s3://bucket?endpoint=…: copies all stored files from the configured storage to another.
+// `npm run storage:move -- --to s3://bucket?endpoint=…`: copies all stored files from the configured storage to another.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { onPinnedNode } from './lib/hand-over.mjs';
-import { fail } from './lib/root.mjs';
-
-await onPinnedNode('scripts/storage-move.mjs');
-const { loadConfig } = await import('../apps/server/src/config.ts');
-const { openEmbedded } = await import('../apps/server/src/db/embedded.ts');
-const { openDatabase } = await import('../apps/server/src/db/open.ts');
-const { moveStorage } = await import('../apps/server/src/jobs/storage-move.ts');
-const { diskStorage } = await import('../apps/server/src/outside/storage-disk.ts');
-const { openStorage } = await import('../apps/server/src/outside/storage-open.ts');
-const { readPlace } = await import('../apps/server/src/outside/storage-place.ts');
+import type pg from 'pg';
+import { type Config, loadConfig } from './config.ts';
+import { openEmbedded } from './db/embedded.ts';
+import { openDatabase } from './db/open.ts';
+import { type Moved, moveStorage } from './jobs/storage-move.ts';
+import type { Storage } from './outside/storage.ts';
+import { diskStorage } from './outside/storage-disk.ts';
+import { openStorage } from './outside/storage-open.ts';
+import { readPlace } from './outside/storage-place.ts';
+import { StartError } from './start-error.ts';
 
 const usage = `npm run storage:move -- --to PLACE [--from PLACE] [--together 8] [--delete-source]
 
@@ -21,29 +20,36 @@ where it is not given. Keys stand in the endpoint (https://key:secret@host) or i
 AWS_SECRET_ACCESS_KEY. May be interrupted and repeated. --delete-source reads each file again where it went, and removes it
 where it came from.`;
 
+const options = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  together: { type: 'string', default: '8' },
+  'delete-source': { type: 'boolean', default: false },
+} as const;
+
 function wishes() {
   try {
-    const { values } = parseArgs({
-      options: {
-        to: { type: 'string' },
-        from: { type: 'string' },
-        together: { type: 'string', default: '8' },
-        'delete-source': { type: 'boolean', default: false },
-      },
-    });
+    const { values } = parseArgs({ options });
     const together = Number(values.together);
-    if (!values.to || !Number.isInteger(together) || together < 1 || together > 64) fail(usage);
-    return { ...values, together };
+    if (values.to && Number.isInteger(together) && together >= 1 && together <= 64)
+      return { ...values, to: values.to, together };
   } catch {
-    return fail(usage);
+    // An option that nobody knows: the same answer.
   }
+  throw new StartError(usage);
 }
 
-/** A storage, and how it is called here: without the keys to it. */
-async function open(config, text) {
+/** A storage, and how it is called here: without the keys to it. `url` is what STORAGE_URL is to say. */
+interface Place {
+  storage: Storage;
+  name: string;
+  url: string;
+}
+
+async function open(config: Config, text?: string): Promise<Place> {
   if (text === undefined || text === 'disk' || text.startsWith('s3://')) {
     const place = text?.startsWith('s3://') ? readPlace(text) : text === 'disk' ? undefined : config.STORAGE_URL;
-    if (text?.startsWith('s3://') && !place) fail(`${text.split('?')[0]}?… is no address of a bucket.`);
+    if (text?.startsWith('s3://') && !place) throw new StartError(`${text.split('?')[0]}?… is no address of a bucket.`);
     const storage = await openStorage({ ...config, STORAGE_URL: place });
     if (!place) return { storage, name: join(config.DATA_DIR, 'files'), url: '(not set)' };
     const { bucket, prefix, endpoint, region } = place;
@@ -56,18 +62,20 @@ async function open(config, text) {
   return { storage: diskStorage(folder), name: folder, url: set };
 }
 
-async function openData(config) {
-  if (config.DATABASE_URL) return { connection: { connectionString: config.DATABASE_URL }, stop: async () => {} };
-  if (!existsSync(config.DATA_DIR)) fail(`There is nothing in ${config.DATA_DIR}.`);
-  return openEmbedded({ dataDir: config.DATA_DIR, log: { info: () => {}, warn: console.error } });
+async function openData(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
+  if (config.DATABASE_URL)
+    return { connection: { connectionString: config.DATABASE_URL }, stop: async () => undefined };
+  if (!existsSync(config.DATA_DIR)) throw new StartError(`There is nothing in ${config.DATA_DIR}.`);
+  return openEmbedded({ dataDir: config.DATA_DIR, log: { info: () => undefined, warn: console.error } });
 }
 
-const mega = bytes => `${(bytes / 1e6).toFixed(1)} MB`;
-const some = keys => `${keys.slice(0, 20).join('\n')}${keys.length > 20 ? `\n… and ${keys.length - 20} more` : ''}`;
+const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const some = (keys: string[]) =>
+  `${keys.slice(0, 20).join('\n')}${keys.length > 20 ? `\n… and ${keys.length - 20} more` : ''}`;
 
-function reporter(began) {
+function reporter(began: number) {
   let last = 0;
-  return ({ total, copied, there, size, missing, damaged }) => {
+  return ({ total, copied, there, size, missing, damaged }: Moved) => {
     if (Date.now() - last < 2_000) return;
     last = Date.now();
     const done = copied + there + missing.length + damaged.length;
@@ -75,11 +83,11 @@ function reporter(began) {
   };
 }
 
-async function main() {
+async function main(): Promise<void> {
   const given = wishes();
   const config = loadConfig(process.env);
   const [from, to] = [await open(config, given.from), await open(config, given.to)];
-  if (from.url === to.url) fail('Files lie there already.');
+  if (from.url === to.url) throw new StartError('Files lie there already.');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   const data = await openData(config);
@@ -104,7 +112,7 @@ async function main() {
   }
 }
 
-function tell({ total, copied, there, removed, size, missing, damaged }, to) {
+function tell({ total, copied, there, removed, size, missing, damaged }: Moved, to: Place): void {
   console.log(`${copied} copied (${mega(size)}), ${there} were there already, of ${total}.`);
   if (removed > 0) console.log(`${removed} are the same there, and were removed where they came from.`);
   if (missing.length > 0) console.error(`${missing.length} are not there, as the sweep will tell:\n${some(missing)}`);
@@ -116,11 +124,16 @@ function tell({ total, copied, there, removed, size, missing, damaged }, to) {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  if (error.name === 'AbortError') fail('Interrupted. Repeat it to go on where it ended.');
-  const why = error.cause?.code ?? error.cause?.name;
-  if (error.name === 'StartError' || why) fail(`${error.message}${why ? ` (${why})` : ''}`);
-  throw error;
+/** One line for the person at the terminal; what nobody foresaw, whole. */
+function said(error: Error): string {
+  if (error.name === 'AbortError') return 'Interrupted. Repeat it to go on where it ended.';
+  const { code, name } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  const why = code ?? name;
+  if (error instanceof StartError || why) return `${error.message}${why ? ` (${why})` : ''}`;
+  return String(error.stack);
 }
+
+await main().catch((error: Error) => {
+  console.error(said(error));
+  process.exitCode = 1;
+});
