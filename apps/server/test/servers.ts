@@ -1,0 +1,111 @@
+/** Real servers as children, over a database and a folder of files that a test gives them: killed, stopped, started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface Served {
+  port: number;
+  /** With /api. */
+  base: string;
+  start(): Promise<void>;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  end(name: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** `folder` is its own; its files lie in `files`, which several may share. Not started yet. */
+export async function served(url: string, folder: string, files: string): Promise<Served> {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}/api`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(files, { recursive: true });
+  symlinkSync(files, join(folder, 'files'));
+  let child: ChildProcess | undefined;
+
+  return {
+    port,
+    base,
+    async start() {
+      let said = '';
+      const begun = spawn(process.execPath, [main], {
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          DATA_DIR: folder,
+          DATABASE_URL: url,
+          ALLOW_UNSAFE_DATABASE: 'true',
+          REQUESTS_PER_MINUTE: '0',
+          LOG_LEVEL: 'warn',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = begun;
+      for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', chunk => (said += chunk));
+      for (let round = 0; round < 600 && begun.exitCode === null; round++) {
+        const well = await fetch(`${base}/health`).then(
+          answer => answer.ok,
+          () => false,
+        );
+        if (well) return;
+        await new Promise(resolve => setTimeout(resolve, 50));
+      }
+      throw new Error(`the server did not start: ${said}`);
+    },
+    signal: name => void child?.kill(name),
+    async end(name) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(name);
+      await ended;
+    },
+  };
+}
+
+/** What a person of the database asks of one of them. */
+export interface Answer {
+  status: number;
+  offset: number;
+  place: string;
+  body: { data: { id: string; url: string; file: { id: string; url: string } | null } };
+}
+
+export async function ask(
+  { base }: Pick<Served, 'base'>,
+  token: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: Buffer | FormData | ReadableStream,
+): Promise<Answer> {
+  const answer = await fetch(base + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+    signal: AbortSignal.timeout(30_000),
+  } as RequestInit);
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    offset: Number(answer.headers.get('upload-offset')),
+    place: answer.headers.get('location')?.replace(/^\/api/, '') ?? '',
+    body: (text ? JSON.parse(text) : {}) as Answer['body'],
+  };
+}
+
+export const pieceHeaders = (offset: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+});

@@ -1,0 +1,184 @@
+/**
+ * `kill -9` at any point of an upload: a real server is killed again and again while files come by multipart and in
+ * pieces. No row without its whole bytes, no bytes without a row once they are swept, and whoever sends pieces goes on.
+ * KILLS sets how often.
+ */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../src/accounts/sessions.ts';
+import { type Database, openDatabase } from '../src/db/open.ts';
+import { sql } from '../src/db/sql.ts';
+import { sweep } from '../src/jobs/sweep.ts';
+import { diskStorage } from '../src/outside/storage-disk.ts';
+import type { Services } from '../src/records/context.ts';
+import { roomUsed } from '../src/records/room.ts';
+import { cloneDatabase } from './cluster.ts';
+import { type Answer, ask, pieceHeaders, type Served, served } from './servers.ts';
+
+const kills = Number(process.env.KILLS ?? 10);
+const folder = mkdtempSync(join(tmpdir(), 'kontor-kill-'));
+chmodSync(folder, 0o711);
+const files = join(folder, 'files');
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Database;
+let server = {} as Served;
+let token = '';
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase({ connection: clone.connection });
+  server = await served(clone.url, join(folder, 'data'), files);
+  const id = uuidv7();
+  await database.run(sql`insert into users (id, username, role) values (${id}, 'anna', 'user')`);
+  token = (await openSession(database, id, null)).token;
+  await server.start();
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await database.close();
+  await clone.drop();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** Sizes around those of buffers and pieces; some bytes come again and again. */
+const often = [randomBytes(70_000), randomBytes(400_000)];
+const some = (): Buffer => (randomInt(4) === 0 ? often[randomInt(2)] : undefined) ?? randomBytes(randomInt(1, 900_000));
+
+/** id of an acknowledged file → its sum. */
+const acknowledged = new Map<string, string>();
+let stop = false;
+let resumed = 0;
+let sentAgain = 0;
+
+async function byForm(): Promise<void> {
+  while (!stop) {
+    const bytes = some();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'a.bin');
+    const answer = await ask(server, token, 'POST', '/pixelstein-files/files.json', {}, form).catch(() => null);
+    if (answer?.status === 201) acknowledged.set(answer.body.data.id, sha(bytes));
+    else {
+      // One that goes down may say 503.
+      expect([undefined, 503]).toContain(answer?.status);
+      sentAgain += 1;
+      await wait(50);
+    }
+  }
+}
+
+/** Goes on from where it is told until the file is there, whatever happens to the server. */
+async function inPieces(): Promise<void> {
+  while (!stop) {
+    const bytes = some();
+    const headers = { 'upload-length': String(bytes.length), 'upload-metadata': 'filename YS5iaW4=' };
+    const begun = await ask(server, token, 'POST', '/uploads', headers).catch(() => null);
+    if (begun?.status !== 201) {
+      await wait(50);
+      continue;
+    }
+    await sendAll(begun.place, bytes);
+  }
+}
+
+async function sendAll(place: string, bytes: Buffer): Promise<void> {
+  let offset: number | null = 0;
+  for (;;) {
+    if (offset === null) {
+      const asked = await ask(server, token, 'HEAD', place).catch(() => null);
+      if (asked?.status !== 200) {
+        expect([undefined, 423, 503]).toContain(asked?.status);
+        await wait(50);
+        continue;
+      }
+      offset = asked.offset;
+      if (offset > 0 && offset < bytes.length) resumed += 1;
+    }
+    if (offset === bytes.length) {
+      const { body } = await ask(server, token, 'GET', `${place}.json`).catch(() => ({ body: null }));
+      if (!body) {
+        await wait(50);
+        continue;
+      }
+      // Whoever is told that all is there has a file.
+      expect(body.data.file).not.toBeNull();
+      acknowledged.set(body.data.file?.id ?? '', sha(bytes));
+      return;
+    }
+    const end = Math.min(offset + 150_000, bytes.length);
+    const sent: Answer | null = await ask(
+      server,
+      token,
+      'PATCH',
+      place,
+      pieceHeaders(offset),
+      bytes.subarray(offset, end),
+    ).catch(() => null);
+    offset = sent?.status === 204 || sent?.status === 200 ? sent.offset : null;
+  }
+}
+
+/** All files below, but for folders. */
+const below = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name));
+
+it(
+  `over ${kills} kills`,
+  async () => {
+    const clients = [...Array.from({ length: 3 }, byForm), ...Array.from({ length: 4 }, inPieces)];
+    for (let round = 0; round < kills; round++) {
+      await wait(randomInt(20, 500));
+      await server.end('SIGKILL');
+      await server.start();
+    }
+    await wait(300);
+    stop = true;
+    await Promise.all(clients);
+    expect(acknowledged.size).toBeGreaterThan(kills);
+    expect(Math.min(resumed, sentAgain)).toBeGreaterThan(0);
+    await server.end('SIGTERM');
+
+    const storage = diskStorage(files);
+    const services = {
+      storage,
+      send: async (_db: unknown, _queue: string, { key }: { key: string }) => storage.remove(key),
+    } as unknown as Services;
+    // Nine days later.
+    const long = new Date(Date.now() - 9 * 24 * 60 * 60 * 1_000);
+    for (const path of below(files)) utimesSync(path, long, long);
+    await database.run(sql`update uploads set expires = now() - interval '1 day'`);
+    await sweep({ database, services });
+
+    const objects = await database.rows<{ storage_key: string; size: number; sha256: Buffer }>(
+      sql`select storage_key, size, sha256 from stored_objects where missing is null order by storage_key`,
+    );
+    expect(below(files).sort()).toEqual(objects.map(({ storage_key }) => join(files, storage_key)).sort());
+    for (const { storage_key, size, sha256 } of objects) {
+      expect(statSync(join(files, storage_key)).size).toBe(size);
+      const hash = createHash('sha256');
+      for await (const chunk of await storage.open(storage_key)) hash.update(chunk as Buffer);
+      expect(hash.digest('hex')).toBe(sha256.toString('hex'));
+    }
+    const rows = await database.rows<{ id: string; sha: string; size: number; whole: boolean }>(
+      sql`select f.id, encode(f.sha256, 'hex') as sha, f.size, f.sha256 = o.sha256 and f.size = o.size as whole from files f join stored_objects o on o.storage_key = f.storage_key`,
+    );
+    expect(rows.filter(row => !row.whole)).toEqual([]);
+    const found = new Map(rows.map(row => [row.id, row.sha]));
+    for (const [id, sum] of acknowledged) expect([id, found.get(id)]).toEqual([id, sum]);
+    const left = await database.one(
+      sql`select (select count(*) from uploads) as uploads, (select count(*) from stored_objects) as objects, (select count(*) from stored_objects o where not exists (select 1 from files f where f.storage_key = o.storage_key)) as nobodys`,
+    );
+    expect(left).toEqual({ uploads: 0, objects: objects.length, nobodys: 0 });
+    expect(await roomUsed(database)).toBe(objects.reduce((sum, { size }) => sum + size, 0));
+    // Those that were sent over and over lie there once.
+    expect(objects.length).toBeLessThan(rows.length);
+  },
+  40_000 + kills * 8_000,
+);

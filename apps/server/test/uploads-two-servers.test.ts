@@ -1,0 +1,111 @@
+/** Two servers, as processes of their own, over one database and one storage: an upload goes on at whichever is asked. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../src/accounts/sessions.ts';
+import { type Database, openDatabase } from '../src/db/open.ts';
+import { sql } from '../src/db/sql.ts';
+import { cloneDatabase } from './cluster.ts';
+import { ask, pieceHeaders, type Served, served } from './servers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-two-'));
+chmodSync(folder, 0o711);
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Database;
+let [a, b] = [{} as Served, {} as Served];
+let token = '';
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase({ connection: clone.connection });
+  a = await served(clone.url, join(folder, 'a'), join(folder, 'files'));
+  b = await served(clone.url, join(folder, 'b'), join(folder, 'files'));
+  const id = uuidv7();
+  await database.run(sql`insert into users (id, username, role) values (${id}, 'anna', 'user')`);
+  token = (await openSession(database, id, null)).token;
+  await a.start();
+  await b.start();
+}, 60_000);
+afterAll(async () => {
+  a.signal('SIGCONT');
+  await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')]);
+  await database.close();
+  await clone.drop();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+const begin = async (size: number) =>
+  (await ask(a, token, 'POST', '/uploads', { 'upload-length': String(size), 'upload-metadata': 'filename YQ==' }))
+    .place;
+const piece = (at: Served, place: string, offset: number, bytes: Buffer) =>
+  ask(at, token, 'PATCH', place, pieceHeaders(offset), bytes);
+const bytesOf = async (at: Served, url: string) =>
+  Buffer.from(await (await fetch(new URL(url, at.base))).arrayBuffer());
+
+it('pieces that go to the one and the other in turn make one file', async () => {
+  const bytes = randomBytes(900_001);
+  const place = await begin(bytes.length);
+  for (let offset = 0, at = a; offset < bytes.length; at = at === a ? b : a) {
+    const end = Math.min(offset + 100_000, bytes.length);
+    const sent = await piece(at, place, offset, bytes.subarray(offset, end));
+    expect([sent.status, sent.offset]).toEqual([end === bytes.length ? 200 : 204, end]);
+    offset = end;
+  }
+  const found = await ask(b, token, 'GET', `${place}.json`);
+  const { id, url } = found.body.data.file ?? { id: '', url: '' };
+  expect((await bytesOf(b, url)).equals(bytes)).toBe(true);
+  const row = await database.one(sql`select sha256 from files where id = ${id}`);
+  expect(row).toEqual({ sha256: createHash('sha256').update(bytes).digest() });
+});
+
+/** A line over which `bytes` of an announced `length` come, and then nothing. */
+async function silentLine(at: Served, place: string, length: number, bytes: Buffer) {
+  const socket = connect(at.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(
+    `PATCH /api${place} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\ncontent-length: ${length}\r\n\r\n`,
+  );
+  socket.write(bytes);
+  return socket;
+}
+
+it('the one lets go of a line that fell silent when the other is asked', async () => {
+  const bytes = randomBytes(300_000);
+  const place = await begin(bytes.length);
+  const socket = await silentLine(a, place, bytes.length, bytes.subarray(0, 200_000));
+  await wait(500);
+  const asked = await ask(b, token, 'HEAD', place);
+  expect([asked.status, asked.offset]).toEqual([200, 200_000]);
+  const last = await piece(b, place, 200_000, bytes.subarray(200_000));
+  expect((await bytesOf(a, last.body.data.url)).equals(bytes)).toBe(true);
+  socket.destroy();
+});
+
+it('one that stands still loses its hold, and writes nothing any more when it goes on', async () => {
+  const bytes = randomBytes(400_000);
+  const place = await begin(bytes.length);
+  const socket = await silentLine(a, place, bytes.length, bytes.subarray(0, 100_000));
+  await wait(500);
+  a.signal('SIGSTOP');
+  // What the one had not agreed on is sent again.
+  const asked = await ask(b, token, 'HEAD', place);
+  expect([asked.status, asked.offset]).toEqual([200, 0]);
+  const part = await piece(b, place, 0, bytes.subarray(0, 250_000));
+  expect([part.status, part.offset]).toEqual([204, 250_000]);
+  socket.write(randomBytes(300_000));
+  a.signal('SIGCONT');
+  await wait(500);
+  const last = await piece(b, place, 250_000, bytes.subarray(250_000));
+  expect(last.status).toBe(200);
+  expect((await bytesOf(b, last.body.data.url)).equals(bytes)).toBe(true);
+  await wait(500);
+  expect((await bytesOf(a, last.body.data.url)).equals(bytes)).toBe(true);
+  socket.destroy();
+}, 40_000);
