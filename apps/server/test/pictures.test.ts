@@ -8,10 +8,11 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { ThumbnailConfig } from '@kontor/contract';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { fence } from '../src/outside/pictures/fence.ts';
 import { hasPictures, picturesOf } from '../src/outside/pictures/index.ts';
 import type { Made } from '../src/outside/pictures/kind.ts';
-import { type Tool, whereIs } from '../src/outside/pictures/tool.ts';
+import { run, type Tool, whereIs } from '../src/outside/pictures/tool.ts';
 import { shrunk } from '../src/outside/pictures/worker.ts';
 import { sniff, sniffLength } from '../src/outside/sniff.ts';
 import type { Storage } from '../src/outside/storage.ts';
@@ -356,6 +357,30 @@ describe.skipIf(await needs('pdftoppm'))('first pages (with pdftoppm)', () => {
     ['half of one', fixture('report.pdf').subarray(0, 300)],
   ])('%s comes to nothing', async (_what, bytes) => {
     await expect(madeOf(bytes, 'application/pdf')).rejects.toMatchObject({ name: 'PictureFault' });
+  });
+});
+
+const fenced = (await fence()) !== '';
+describe('programs of the system', () => {
+  const shell = (line: string, seconds = 5) => run('/bin/sh', ['-c', line], { folder, seconds });
+
+  it('know nothing of the settings of the house, and have bounds', async () => {
+    vi.stubEnv('SECRETS_KEY', 'very secret');
+    expect(await shell('env')).not.toContain('secret');
+    const [memory, output] = (await shell('ulimit -v; ulimit -f')).split('\n');
+    expect([Number(memory), Number(output)]).toEqual([2_000_000, 400_000]);
+    vi.unstubAllEnvs();
+  });
+
+  it('are ended in time', async () => {
+    const began = performance.now();
+    await expect(shell('sleep 30', 1)).rejects.toMatchObject({ name: 'PictureFault' });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it.skipIf(!fenced)('reach nobody (where the system lets us)', async () => {
+    const cards = (await shell('cat /proc/net/dev')).split('\n').filter(line => line.includes(':'));
+    expect(cards.map(line => line.split(':')[0]?.trim())).toEqual(['lo']);
   });
 });
 

@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { PictureFault } from './fault.ts';
+import { fence } from './fence.ts';
 
 export type Tool = 'ffmpeg' | 'ffprobe' | 'pdftoppm' | 'heif-convert' | 'heif-dec';
 
@@ -41,7 +42,7 @@ export async function run(
   args: readonly string[],
   { folder, seconds }: { folder: string; seconds: number },
 ) {
-  const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 "$0" "$@"`;
+  const line = `${bounds}; ulimit -t ${seconds} 2>/dev/null; exec nice -n 10 ${await fence()}"$0" "$@"`;
   const env = { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LC_ALL: 'C.UTF-8' };
   const limits = { timeout: seconds * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;
   return new Promise<string>((resolve, reject) => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ThumbnailConfig } from '@kontor/contract';
 import { PictureFault } from './fault.ts';
+import { fence } from './fence.ts';
 import type { Smalls } from './sizes.ts';
 
 export interface Task {
@@ -37,10 +38,10 @@ let bounded = process.platform !== 'win32';
 /** Without the settings of the house, which hold its secrets. */
 const env = { NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' };
 
-function begin(): ChildProcess {
+async function begin(): Promise<ChildProcess> {
   const args = ['--max-old-space-size=96', script];
   const command = bounded
-    ? ['sh', '-c', `ulimit -d ${mostMemory} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...args]
+    ? ['sh', '-c', `ulimit -d ${mostMemory} 2>/dev/null; exec ${await fence()}"$0" "$@"`, process.execPath, ...args]
     : [process.execPath, ...args];
   const [program = '', ...rest] = command;
   const child = spawn(program, rest, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -68,7 +69,7 @@ async function heard(child: ChildProcess, ms: number): Promise<Answer | null> {
 }
 
 async function started(): Promise<ChildProcess> {
-  const child = begin();
+  const child = await begin();
   if ((await heard(child, startMs)) === 'ready') return child;
   child.kill('SIGKILL');
   // Some systems count more as data: better without the bound than no pictures at all.
