@@ -1,9 +1,13 @@
 /** Fills the file library of the demo, through the same checks that one filled over HTTP passes. */
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { type Resource, resources } from '@kontor/contract';
-import { libraryDirectories, libraryFiles, libraryTags } from '../../../demo/library.ts';
+import { type LibraryFile, libraryDirectories, libraryFiles, libraryTags } from '../../../demo/library.ts';
+import { pdfOf } from '../../../demo/papers.ts';
 import type { SceneName } from '../../../demo/pictures/index.ts';
 import type { Database } from './db/open.ts';
 import { sql } from './db/sql.ts';
+import { workbook } from './outside/xlsx.ts';
 import { add } from './records/add.ts';
 import type { Ctx } from './records/context.ts';
 import type { Behaviour, Values } from './records/verb.ts';
@@ -12,14 +16,55 @@ import { fileReferencesBehaviour } from './resources/file-references.ts';
 import { metadataBehaviour } from './resources/metadata.ts';
 import { tagsBehaviour } from './resources/tags.ts';
 
+export interface Bytes {
+  filename: string;
+  bytes: Buffer;
+}
 export interface LibraryHouse {
   /** Somebody's context at a moment. */
   context(at: Date): Ctx;
-  /** Stores a picture, and answers its id. */
-  addPicture(scene: SceneName, at: Date, number: number): Promise<string>;
+  /** A drawing of the scene, another one for another number. */
+  draw(scene: SceneName, number: number): Promise<Bytes>;
+  /** Stores a file, and answers its id. */
+  addFile(file: Bytes, at: Date): Promise<string>;
 }
 
-export async function addLibrary({ context, addPicture }: LibraryHouse, now: Date): Promise<void> {
+/** Real files of each kind, small, and made by the project. */
+const kept = new URL('../../../e2e/files/', import.meta.url);
+const films = new URL('../../../demo/films/', import.meta.url);
+
+function bookOf([head = [], ...rows]: readonly (readonly (string | number)[])[]): Promise<Buffer> {
+  const columns = head.map(title => ({ headers: [String(title)], width: 18 }));
+  const sheet = {
+    name: 'Liste',
+    columns,
+    rows: (async function* () {
+      yield rows;
+    })(),
+  };
+  return buffer(
+    workbook(
+      (async function* () {
+        yield sheet;
+      })(),
+    ),
+  );
+}
+
+async function bytesOf({ source, filename }: LibraryFile, number: number, draw: LibraryHouse['draw']): Promise<Bytes> {
+  if ('scene' in source) {
+    const drawn = await draw(source.scene, number);
+    return { ...drawn, filename: filename ?? drawn.filename };
+  }
+  const bytes = await ('paper' in source
+    ? pdfOf(source.paper)
+    : 'sheet' in source
+      ? bookOf(source.sheet)
+      : readFile('film' in source ? new URL(source.film, films) : new URL(source.kept, kept)));
+  return { bytes, filename: filename ?? 'datei' };
+}
+
+export async function addLibrary({ context, draw, addFile }: LibraryHouse, now: Date): Promise<void> {
   const added = async (resource: Resource, behaviour: Behaviour, body: Values, at = now): Promise<string> =>
     (await add(context(at), { resource, behaviour }, body)).row.id;
   const directories = new Map<string, string>();
@@ -36,7 +81,7 @@ export async function addLibrary({ context, addPicture }: LibraryHouse, now: Dat
       resources['file-references'],
       fileReferencesBehaviour,
       {
-        file_id: await addPicture(file.scene, at, number),
+        file_id: await addFile(await bytesOf(file, number, draw), at),
         name: file.name,
         sorting: number + 1,
         directories: file.directories.map(path => ({ id: directories.get(path) })),

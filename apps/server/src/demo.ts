@@ -23,8 +23,9 @@ import { hashPassword } from './accounts/passwords.ts';
 import type { Database, Db } from './db/open.ts';
 import { sql } from './db/sql.ts';
 import { addCharts } from './demo-charts.ts';
-import { addLibrary, clearLibrary } from './demo-library.ts';
+import { addLibrary, type Bytes, clearLibrary } from './demo-library.ts';
 import { thumbnail } from './jobs/thumbnail.ts';
+import { sniff, sniffLength } from './outside/sniff.ts';
 import { newKey } from './outside/storage-disk.ts';
 import { add } from './records/add.ts';
 import type { Ctx, Services, UserActor } from './records/context.ts';
@@ -257,12 +258,16 @@ function draw(name: SceneName, number: number): Promise<Buffer> {
   return made;
 }
 
-async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, at: Date, number: number) {
+/** A drawing under a name of its own; every stored picture is a file of its own all the same. */
+async function pictureOf(scene: SceneName, number: number): Promise<Bytes> {
+  const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.${scenes[scene].ink ? 'png' : 'jpg'}`;
+  return { filename, bytes: await draw(scene, number) };
+}
+
+async function addFile(house: DemoHouse, actor: UserActor, { filename, bytes }: Bytes, at: Date): Promise<string> {
   const { database, services } = house;
-  const bytes = await draw(scene, number);
   const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
-  const [ending, type] = scenes[scene].ink ? ['png', 'image/png'] : ['jpg', 'image/jpeg'];
-  const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.${ending}`;
+  const type = await sniff(bytes.subarray(0, sniffLength), filename);
   const sha256 = createHash('sha256').update(bytes).digest();
   await services.storage.put(key, Readable.from(bytes));
   await database.transaction(async db => {
@@ -275,6 +280,9 @@ async function addPicture(house: DemoHouse, actor: UserActor, scene: SceneName, 
   return id;
 }
 
+const addPicture = async (house: DemoHouse, actor: UserActor, scene: SceneName, at: Date, number: number) =>
+  addFile(house, actor, await pictureOf(scene, number), at);
+
 /** All of it is the administrator's. */
 async function fillLibrary(house: DemoHouse, actors: ReadonlyMap<string, UserActor>, now: Date): Promise<void> {
   const actor = actors.get('leitstelle');
@@ -283,7 +291,8 @@ async function fillLibrary(house: DemoHouse, actors: ReadonlyMap<string, UserAct
   await addLibrary(
     {
       context: at => ({ actor, db: database, database, services, now: at, requestId: 'demo', ip: '' }),
-      addPicture: (scene, at, number) => addPicture(house, actor, scene, at, number),
+      draw: pictureOf,
+      addFile: (file, at) => addFile(house, actor, file, at),
     },
     now,
   );

@@ -260,7 +260,10 @@ describe('filling a house', { timeout: 60_000 }, () => {
     house.database.one(sql`select
       (select count(*) from report_configs) as forms, (select count(*) from reports) as entries,
       (select count(*) from files where thumbnail_state = 'done') as pictures,
-      (select count(*) from file_references) as library, (select count(*) from directories) as directories,
+      (select count(*) from file_references) as library,
+      (select count(*) from files f where thumbnail_state = 'done' and exists (select 1 from file_references r where r.file_id = f.id)) as library_pictures,
+      (select count(*) from files where thumbnail_state in ('failed', 'waiting')) as unseen,
+      (select count(distinct r.file_group) from files f join file_references r on r.file_id = f.id) as library_groups, (select count(*) from directories) as directories,
       (select count(*) from tag_file_references) as tagged, (select count(*) from metadata) as metadata,
       (select count(*) from report_files) as links, (select count(*) from users) as people`);
 
@@ -271,13 +274,15 @@ describe('filling a house', { timeout: 60_000 }, () => {
       forms: 3,
       entries: 126,
       people: 5,
-      library: 6,
-      directories: 6,
-      tagged: 5,
-      metadata: 3,
+      library: 36,
+      library_groups: 7,
+      unseen: 0,
+      directories: 9,
+      tagged: 59,
+      metadata: 12,
     });
     expect(Number(made?.pictures)).toBeGreaterThan(5);
-    expect(Number(made?.links)).toBe(Number(made?.pictures) - Number(made?.library) - 1);
+    expect(Number(made?.links)).toBe(Number(made?.pictures) - Number(made?.library_pictures) - 1);
     const odd = await house.database.rows(
       sql`select id, created from reports where extract(epoch from created)::numeric(20, 3) <> ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::int8 / 1000.0`,
     );
