@@ -100,6 +100,18 @@ export const visits: Visit[] = [
       await dialog(page);
     },
   },
+  {
+    name: 'files on their way, and what is said of one',
+    path: () => '/files?layout=list',
+    open: async page => {
+      await press(page, /^(Dateien hinzufügen|Add files)$/);
+      await dialog(page);
+      const files = ['plan.png', 'report.pdf'].map(name => new URL(`../files/${name}`, import.meta.url).pathname);
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await press(page, /^(Angaben|Details)$/);
+      await page.getByRole('textbox', { name: /^(Titel|Title)/ }).waitFor();
+    },
+  },
   { name: 'files, none found', path: () => '/files?search=zzzz' },
   { name: 'files of a user', path: () => '/files?layout=cards', who: 'vorfeld.1' },
   {
