@@ -134,6 +134,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileReferencePlace: later(async () => (await import('./calls/library-place.ts')).fileReferencePlace),
     fileReferencesArchive: later(async () => (await libraryArchive()).fileReferencesArchive),
     fileReferencesArchiveBytes: later(async () => (await libraryArchive()).fileReferencesArchiveBytes),
+    fileUses: later(async () => (await import('./calls/file-uses.ts')).fileUses),
+    fileHistory: later(async () => (await import('./calls/file-history.ts')).fileHistory),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,

@@ -350,6 +350,16 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
       person.post(`/pixelstein-files/files/${await world.make('files', person.id || null)}.json`, {}),
     answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
   },
+  fileUses: {
+    ask: async person =>
+      person.get(`/pixelstein-files/files/${await world.make('files', person.id || null)}/uses.json`),
+    answers: reading,
+  },
+  fileHistory: {
+    ask: async person =>
+      person.get(`/pixelstein-files/files/${await world.make('files', person.id || null)}/history.json`),
+    answers: reading,
+  },
   fileReferenceFacets: { ask: person => person.get('/file-references/facets.json'), answers: reading },
   fileThumbnail: {
     ask: async person =>

@@ -3,7 +3,7 @@
 import { fileGroup } from '../file-groups.ts';
 import { limits } from '../limits.ts';
 import { fileReferences } from '../resources/file-references.ts';
-import { id, json, maybe, Type, text } from '../schema.ts';
+import { id, json, maybe, Type, text, time } from '../schema.ts';
 import { type Call, call, closed, data, oneOf } from './call.ts';
 
 const count = Type.Integer();
@@ -98,5 +98,41 @@ export const libraryCalls = {
     about: 'The archive behind its signed address, streamed.',
     query: closed({ expires: text(20), signature: text(64) }),
     out: 'application/zip',
+  }),
+  fileUses: call({
+    method: 'GET',
+    path: '/pixelstein-files/files/{id}/uses.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'read' },
+    about:
+      'Where a file is used, as far as the caller may read it: forms that show it or whose known data it is, entries that hold it (their number, and the newest), its references in the library, messages that name its address.',
+    out: data(
+      Type.Object({
+        report_configs: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+        reports: Type.Object({ count, data: Type.Array(Type.Object({ id: id(), report_config_id: id() })) }),
+        file_references: Type.Array(Type.Object({ id: id(), name: Type.String() })),
+        messages: Type.Array(Type.Object({ id: id(), title: Type.String() })),
+      }),
+    ),
+  }),
+  fileHistory: call({
+    method: 'GET',
+    path: '/pixelstein-files/files/{id}/history.json',
+    who: 'user',
+    needs: { entity: 'Files', action: 'read' },
+    about:
+      'What became of a file and of its references, newest first, 200 at most. `tags` and `directories` are told by their names, and only those that the caller may read; so are people.',
+    out: data(
+      Type.Array(
+        Type.Object({
+          at: time(),
+          user: maybe(Type.Object({ id: id(), name: Type.String() })),
+          action: oneOf('add', 'edit', 'replace', 'remove', 'restore'),
+          /** Of which of its references; null for the file itself. */
+          file_reference_id: maybe(id()),
+          changes: Type.Array(Type.Object({ field: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+        }),
+      ),
+    ),
   }),
 } as const satisfies Record<string, Call>;
