@@ -65,7 +65,8 @@ test('who may only read sees, downloads, and changes nothing', async () => {
     'Link kopieren',
   ]);
   // The list that one came from keeps its filters.
-  expect(screen.getByRole('link', { name: 'Dateien' }).getAttribute('href')).toBe('/files?search=plan');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Dateien' }).getAttribute('href')).toBe('/files?search=plan');
 });
 
 test('metadata is written in typed fields, renamed and removed, and each step has a way back', async () => {
@@ -170,6 +171,24 @@ test('deleting asks, goes back to the list, and can be undone', async () => {
   expect((await admin.get(`/file-references/${reference.id}.json`)).status).toBe(404);
   await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   await waitFor(async () => expect((await admin.get(`/file-references/${reference.id}.json`)).status).toBe(200));
+});
+
+test('J and K go through the list that one came from; who comes by a link has come from none', async () => {
+  for (const name of ['Reihe A', 'Reihe B', 'Reihe C']) await shelved(admin, `${name}.txt`, 'x', name);
+  const user = await bench.show('/files?search=Reihe&sort=name&direction=asc', admin);
+  await user.click(await screen.findByRole('link', { name: /Reihe B/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reihe B' })).toBeTruthy();
+  expect(await screen.findByText('2 von 3')).toBeTruthy();
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reihe C' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Nächste Datei' }).getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('k');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reihe B' })).toBeTruthy();
+  const path = location.pathname;
+  document.body.replaceChildren();
+  await bench.show(path, admin);
+  await screen.findByRole('heading', { level: 1, name: 'Reihe B' });
+  expect(screen.queryByRole('button', { name: 'Nächste Datei' })).toBeNull();
 });
 
 test('a long text is read in parts', async () => {

@@ -12,6 +12,8 @@ import styles from './file.module.css';
 
 interface FileFrameProps {
   back: { href: string; label: string };
+  /** Previous and next; on the line of the way back. */
+  walk: ReactNode;
   title: string;
   meta: ReactNode;
   actions: ReactNode;
@@ -23,7 +25,18 @@ interface FileFrameProps {
   children: ReactNode;
 }
 
-export function FileFrame({ back, title, meta, actions, primary, menuItems, notice, rail, children }: FileFrameProps) {
+export function FileFrame({
+  back,
+  walk,
+  title,
+  meta,
+  actions,
+  primary,
+  menuItems,
+  notice,
+  rail,
+  children,
+}: FileFrameProps) {
   const t = useFileTexts();
   const phone = usePhone();
   const wide = useMedia('(min-width: 1200px)');
@@ -35,6 +48,7 @@ export function FileFrame({ back, title, meta, actions, primary, menuItems, noti
           <Icon of={IconChevronLeft} size={16} />
           {back.label}
         </Link>
+        {walk}
         <div className={styles.bar}>
           <div className={styles.title}>
             <h1>{title}</h1>

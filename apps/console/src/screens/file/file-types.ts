@@ -3,6 +3,8 @@ import type { FileReference, StoredFile } from '../../api/library.ts';
 export const FILES = 'pixelstein-files/files';
 export const REFERENCES = 'file-references';
 export const METADATA = 'metadata';
+/** Of a file: who has put it there. */
+export const WITH_PEOPLE = { contain: 'users' };
 
 export interface Who {
   id: string;

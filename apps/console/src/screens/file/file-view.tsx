@@ -1,6 +1,6 @@
 /** The file with everything that can be done to it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
@@ -36,10 +36,11 @@ interface FileViewProps {
   version: string | undefined;
   references: FileReference[];
   back: { href: string; label: string };
+  walk: ReactNode;
   refetch: () => void;
 }
 
-export function FileView({ file, version, references, back, refetch }: FileViewProps) {
+export function FileView({ file, version, references, back, walk, refetch }: FileViewProps) {
   const t = useFileTexts();
   const groups = useFileGroupTexts();
   const queries = useQueryClient();
@@ -105,6 +106,7 @@ export function FileView({ file, version, references, back, refetch }: FileViewP
   return (
     <FileFrame
       back={back}
+      walk={walk}
       title={title}
       meta={<Chip>{groups[file.file_group]}</Chip>}
       actions={

@@ -12,10 +12,10 @@ import { useQueryString } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
 import type { ScreenProps } from '../../ui/screen.ts';
 import styles from './file.module.css';
-import { FILES, type OpenFile, REFERENCES } from './file-types.ts';
+import { FILES, type OpenFile, REFERENCES, WITH_PEOPLE } from './file-types.ts';
 import { FileView } from './file-view.tsx';
+import { Walk } from './walk.tsx';
 
-const WITH_PEOPLE = { contain: 'users' };
 const WAIT = 2_500;
 /** No file has more entries than one chooses among. */
 const MOST = 100;
@@ -45,6 +45,7 @@ export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
         version={version}
         references={references.items.filter(({ file_id }) => file_id === record.id)}
         back={back}
+        walk={<Walk fileId={record.id} />}
         refetch={() => void refetch()}
       />
     );
