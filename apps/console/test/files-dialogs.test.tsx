@@ -175,9 +175,12 @@ test('tags of a selection: nothing chosen, and the same on both sides, are no ch
 test('a selection is moved, added to, or taken out of all directories', async () => {
   const { user, dialog } = await open('3 Dateien verschieben');
   const directories = await dialog.findByRole('combobox', { name: 'Verzeichnisse' });
-  expect(dialog.getByRole('button', { name: 'Aus allen Verzeichnissen nehmen' })).toBeTruthy();
+  const isOff = (name: string) => dialog.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  expect(isOff('Verschieben')).toBe(true);
+  await user.click(dialog.getByRole('radio', { name: 'Aus allen nehmen' }));
+  expect(isOff('Aus allen Verzeichnissen nehmen')).toBe(false);
   await user.click(dialog.getByRole('radio', { name: 'Zusätzlich aufnehmen' }));
-  expect(dialog.getByRole('button', { name: 'Aufnehmen' }).getAttribute('aria-disabled')).toBe('true');
+  expect(isOff('Aufnehmen')).toBe(true);
   await user.type(directories, 'bau{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Aufnehmen' }));
   await gone();

@@ -50,29 +50,37 @@ export function BulkTagsDialog({ count, present, onApply, onClose }: BulkTagsPro
   );
 }
 
+type How = 'set' | 'add' | 'none';
+
 export function MoveDialog({ count, onApply, onClose }: BulkProps<{ set: string[] } | { add: string[] }>) {
   const t = useFilesDialogTexts();
-  const [how, setHow] = useState('set');
+  const [how, setHow] = useState<How>('set');
   const [into, setInto] = useState<Picked[]>([]);
-  const moves = how === 'set';
+  const ways: Record<
+    How,
+    { label: string; hint: string; apply: string; change: { set: string[] } | { add: string[] } }
+  > = {
+    set: { label: t.moveSet, hint: t.moveSetHint, apply: t.moveDo, change: { set: idsOf(into) } },
+    add: { label: t.moveAdd, hint: t.moveAddHint, apply: t.addDo, change: { add: idsOf(into) } },
+    // Asked for in so many words: an empty field alone takes nothing out of anywhere.
+    none: { label: t.moveNone, hint: t.moveNoneHint, apply: t.moveOut, change: { set: [] } },
+  };
+  const way = ways[how];
   return (
     <BulkDialog
       title={t.move(count)}
-      apply={moves ? (into.length > 0 ? t.moveDo : t.moveOut) : t.addDo}
+      apply={way.apply}
       dirty={into.length > 0}
-      reason={!moves && into.length === 0 ? t.chooseDirectory : undefined}
-      onApply={() => onApply(moves ? { set: idsOf(into) } : { add: idsOf(into) })}
+      reason={how !== 'none' && into.length === 0 ? t.chooseDirectory : undefined}
+      onApply={() => onApply(way.change)}
       onClose={onClose}
     >
-      <PickDirectories label={t.into} value={into} onChange={setInto} hint={moves ? t.moveSetHint : t.moveAddHint} />
+      <PickDirectories label={t.into} value={into} onChange={setInto} disabled={how === 'none'} hint={way.hint} />
       <RadioTiles
         label={t.how}
         value={how}
-        onChange={setHow}
-        options={[
-          { value: 'set', label: t.moveSet },
-          { value: 'add', label: t.moveAdd },
-        ]}
+        onChange={value => setHow(value as How)}
+        options={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
       />
     </BulkDialog>
   );

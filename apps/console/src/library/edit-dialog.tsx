@@ -32,7 +32,7 @@ export default function EditDialog(props: EditFileProps) {
       note={
         based &&
         may('FileReferences', 'delete') && (
-          <Button kind="dangerText" busy={busy === 'remove' && t.removing} onClick={() => void file.remove()}>
+          <Button kind="dangerText" onClick={() => void file.remove()}>
             {t.remove}
           </Button>
         )

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { describe } from '../api/problem.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { cx, Field, Icon, IconCheck, IconPlus, IconX } from '../ui/index.ts';
@@ -16,6 +16,7 @@ export default function MultiPickInput(props: MultiPickProps) {
   const { label, hint, error, labelHidden, required, aside } = props;
   const { value, onChange, options, shownOf, offer, placeholder, disabled, maxLength } = props;
   const t = usePickTexts();
+  const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [making, setMaking] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -69,7 +70,7 @@ export default function MultiPickInput(props: MultiPickProps) {
     >
       <Field {...{ label, hint, required, aside, error: failed ?? error, ...(labelHidden && { labelHidden }) }}>
         {control => (
-          <Base.Chips className={cx(styles.box, disabled && styles.off)}>
+          <Base.Chips ref={box} className={cx(styles.box, disabled && styles.off)}>
             {value.map(picked => {
               const name = shownOf(picked);
               return (
@@ -100,7 +101,7 @@ export default function MultiPickInput(props: MultiPickProps) {
         </span>
       )}
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
+        <Base.Positioner anchor={box} className={styles.positioner} sideOffset={4} collisionPadding={8}>
           <Base.Popup className={styles.popup}>
             {!options && <Base.Status className={styles.empty}>{t.loading}</Base.Status>}
             {options && (

@@ -1,9 +1,9 @@
-import { type FormEvent, type RefObject, useDeferredValue, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useMemo, useState } from 'react';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { Button, Combobox, IconPlus, TextField } from '../../ui/index.ts';
 import { keyOf, tidy } from '../names.ts';
 import styles from './directories.module.css';
-import { above, type Draft, isGoing, LONGEST, MOST } from './draft.ts';
+import { above, type Draft, isGoing, LONGEST, MOST, wayOf } from './draft.ts';
 import { placesOf } from './places.ts';
 
 interface Props {
@@ -18,10 +18,15 @@ interface Props {
 export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props) {
   const t = useDirectoriesTexts();
   const [name, setName] = useState('');
-  const settled = useDeferredValue(draft);
+  // Hundreds of ways are spelt anew when the field is entered, not with every letter of a name.
+  const [settled, settle] = useState(draft);
   const places = useMemo(() => placesOf(settled, t.top), [settled, t.top]);
   // What it was to lie in may have gone meanwhile.
   const parent = asked && draft.has(asked) && !isGoing(draft, asked) ? asked : '';
+  const shown =
+    parent === '' || places.some(({ value }) => value === parent)
+      ? places
+      : [...places, { value: parent, label: wayOf(draft, parent) }];
   const isThere = [...draft.values()].some(
     row => row.parent === (parent || null) && keyOf(row.name) === keyOf(name) && !isGoing(draft, row.id),
   );
@@ -39,6 +44,7 @@ export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props)
     <form className={styles.add} noValidate onSubmit={submit}>
       <TextField
         ref={field}
+        autoFocus
         label={t.addName}
         value={name}
         error={fault}
@@ -46,7 +52,9 @@ export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props)
         autoComplete="off"
         onChange={setName}
       />
-      <Combobox label={t.addParent} value={parent} options={places} onChange={onParent} />
+      <div onFocus={() => settle(draft)} onPointerEnter={() => settle(draft)}>
+        <Combobox label={t.addParent} value={parent} options={shown} onChange={onParent} />
+      </div>
       <Button type="submit" icon={IconPlus} disabledReason={reason} className={styles.addButton}>
         {t.add}
       </Button>

@@ -8,13 +8,27 @@ import { useAllFacets } from '../facets.ts';
 import { useGuarded } from '../use-guarded.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './directories.module.css';
-import { add, drop, faultsOf, isDirty, linesOf, move, rename, reset, setRemoved, settle, wayOf } from './draft.ts';
+import {
+  add,
+  drop,
+  faultsOf,
+  isDirty,
+  isGoing,
+  linesOf,
+  move,
+  rename,
+  reset,
+  setRemoved,
+  settle,
+  wayOf,
+} from './draft.ts';
 import DirectoryRow, { type Acts } from './row.tsx';
 import { useDirectories } from './use-directories.ts';
 import { WhereDialog } from './where-dialog.tsx';
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 12;
+const FOLDED_FROM = 100;
 
 export default function DirectoriesDialog({ onClose }: { onClose: () => void }) {
   const t = useDirectoriesTexts();
@@ -29,6 +43,12 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const [begun, setBegun] = useState(false);
+  if (!begun && draft.size > 0) {
+    setBegun(true);
+    // Of many only the top is shown at first: what lies below unfolds, and a search finds it.
+    if (draft.size > FOLDED_FROM) setClosed(new Set(draft.keys()));
+  }
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
@@ -36,7 +56,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
 
   const lines = useMemo(() => linesOf(draft, { closed, search }), [draft, closed, search]);
   const faults = useMemo(() => faultsOf(draft), [draft]);
-  const going = useMemo(() => linesOf(draft).filter(({ state }) => state === 'deleted').length, [draft]);
+  const going = useMemo(() => [...draft.keys()].filter(id => isGoing(draft, id)).length, [draft]);
   const dirty = useMemo(() => isDirty(draft), [draft]);
 
   const acts = useMemo<Acts>(() => {
@@ -164,6 +184,13 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
             )}
             {draft.size >= SEARCHED_FROM && <SearchField label={t.search} value={search} onSearch={setSearch} />}
             {lines.length === 0 && <p className={styles.empty}>{draft.size === 0 ? t.none : t.noMatch}</p>}
+            {lines.length > 0 && (
+              <div className={styles.head} aria-hidden>
+                <span>{t.name}</span>
+                <span className={styles.headCount}>{t.filesHead}</span>
+                <span>{t.remove}</span>
+              </div>
+            )}
             <ul ref={list} className={styles.list} aria-label={t.list}>
               {lines.map(line => (
                 <DirectoryRow

@@ -134,12 +134,16 @@ function DirectoryRow({ line, way, count, acts }: Props) {
             {{ new: t.stateNew, changed: t.stateChanged, deleted: along ? t.goesAlong : t.stateDeleted }[state]}
           </Chip>
         )}
-        {count !== undefined && (
-          <span className={styles.count} data-tip={t.counted(count)}>
-            <span aria-hidden>{number(count)}</span>
-            <span className="vh">{t.counted(count)}</span>
-          </span>
-        )}
+        <span className={styles.count}>
+          {count !== undefined && (
+            <>
+              <span className={styles.number} data-tip={t.counted(count)} aria-hidden>
+                {number(count)}
+              </span>
+              <span className={styles.words}>{t.files(count)}</span>
+            </>
+          )}
+        </span>
       </span>
       <Checkbox
         label={t.removeOf(way || t.unnamed)}
