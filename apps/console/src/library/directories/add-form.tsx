@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { Button, Combobox, IconPlus, TextField } from '../../ui/index.ts';
 import { keyOf, tidy } from '../names.ts';
@@ -15,11 +15,17 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
+const REST = 400;
+
 export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props) {
   const t = useDirectoriesTexts();
   const [name, setName] = useState('');
-  // Hundreds of ways are spelt anew when the field is entered, not with every letter of a name.
+  // Hundreds of ways are spelt anew when the typing rests, not with every letter of a name.
   const [settled, settle] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(draft), REST);
+    return () => clearTimeout(timer);
+  }, [draft]);
   const places = useMemo(() => placesOf(settled, t.top), [settled, t.top]);
   // What it was to lie in may have gone meanwhile.
   const parent = asked && draft.has(asked) && !isGoing(draft, asked) ? asked : '';
@@ -52,9 +58,7 @@ export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props)
         autoComplete="off"
         onChange={setName}
       />
-      <div onFocus={() => settle(draft)} onPointerEnter={() => settle(draft)}>
-        <Combobox label={t.addParent} value={parent} options={shown} onChange={onParent} />
-      </div>
+      <Combobox label={t.addParent} value={parent} options={shown} onChange={onParent} />
       <Button type="submit" icon={IconPlus} disabledReason={reason} className={styles.addButton}>
         {t.add}
       </Button>

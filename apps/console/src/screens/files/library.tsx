@@ -4,7 +4,9 @@ import { can, useUser } from '../../api/session.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { useAllDirectories, useAllTags } from '../../library/all.ts';
+import { EditDirectoriesDialog } from '../../library/edit-directories.tsx';
 import { EditFileDialog } from '../../library/edit-file.tsx';
+import { EditTagsDialog } from '../../library/edit-tags.tsx';
 import { removeFile } from '../../library/remove-file.ts';
 import { UploadDrop } from '../../library/upload/drop.tsx';
 import { openUploads, preloadUploads } from '../../library/upload/open.ts';
@@ -41,6 +43,7 @@ export function Library() {
   const wide = useMedia(WIDE);
   const [editing, setEditing] = useState<FileItem>();
   const [opened, setOpened] = useState<Opened>();
+  const [tidying, setTidying] = useState<'directories' | 'tags'>();
   const [said, setSaid] = useState('');
   const list = useListScreen<FileItem>({
     name: 'files',
@@ -63,6 +66,7 @@ export function Library() {
   const here = directories.find(({ id }) => id === chosen);
   const into = here ? { id: here.id, name: here.name } : null;
   const adds = can(user, 'Files', 'create') && can(user, 'FileReferences', 'create');
+  const arranges = can(user, 'Directories', 'update') && can(user, 'Directories', 'delete');
   const add = () => void openUploads(undefined, { directory: into });
   useCommands(adds ? [{ id: 'file-add', label: t.add, icon: IconUpload, keys: 'n', run: add }] : []);
 
@@ -88,8 +92,8 @@ export function Library() {
       directories={directories}
       facets={facets}
       tagName={id => tagNames.get(id)}
-      onEdit={undefined}
-      onEditTags={undefined}
+      onEdit={arranges ? () => setTidying('directories') : undefined}
+      onEditTags={can(user, 'Tags', 'update') ? () => setTidying('tags') : undefined}
       dropsInto={dragRef.dropsInto}
     />
   );
@@ -152,6 +156,8 @@ export function Library() {
         {said}
       </span>
       <UploadDrop directory={into} />
+      {tidying === 'directories' && <EditDirectoriesDialog onClose={() => setTidying(undefined)} />}
+      {tidying === 'tags' && <EditTagsDialog onClose={() => setTidying(undefined)} />}
       {editing && <EditFileDialog reference={editing} onClose={() => setEditing(undefined)} />}
       {opened && (
         <Suspense fallback={null}>
