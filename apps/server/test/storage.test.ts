@@ -126,11 +126,14 @@ describe.each(drivers)('%s', (driver, open) => {
 
   it('lists 1,500 in batches, with size and time, and nothing that is unfinished', async () => {
     const keys = Array.from({ length: 1_500 }, newKey);
-    const waiting = [...keys];
-    const work = async () => {
-      for (let key = waiting.pop(); key; key = waiting.pop()) await storage.put(key, text(key));
+    const each = async (work: (key: string) => Promise<void>) => {
+      const waiting = [...keys];
+      const worker = async () => {
+        for (let key = waiting.pop(); key; key = waiting.pop()) await work(key);
+      };
+      await Promise.all(Array.from({ length: 20 }, worker));
     };
-    await Promise.all(Array.from({ length: 20 }, work));
+    await each(key => storage.put(key, text(key)));
     const half = newKey();
     await storage.parts.append(half, 0, text('half'));
     const found = [];
@@ -143,7 +146,7 @@ describe.each(drivers)('%s', (driver, open) => {
     expect(found.every(({ size, modified }) => size === 39 && Date.now() - modified.getTime() < 60_000)).toBe(true);
     expect(most).toBeLessThanOrEqual(1_000);
     await storage.parts.abandon(half);
-    await Promise.all(keys.map(key => storage.remove(key)));
+    await each(key => storage.remove(key));
     expect(await keysOf(storage)).toEqual([]);
   }, 60_000);
 

@@ -24,6 +24,8 @@ import type { S3Place } from './storage-place.ts';
 export const partSize = 8 * 1024 * 1024;
 export const mostParts = 10_000;
 
+const sockets = { keepAlive: true, maxSockets: 1_000 };
+
 interface S3Fault {
   name?: string;
   $metadata?: { httpStatusCode?: number };
@@ -71,10 +73,13 @@ export function s3Calls(place: S3Place) {
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 3_000,
-      // Until an answer begins; the time between two pieces of what is fetched.
+      // Waiting for one of them counts as connecting, and whoever fetches slowly holds one for as long.
+      httpAgent: sockets,
+      httpsAgent: sockets,
+      // Until an answer begins; then, the time between two pieces, for which those who fetch may pause.
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
-      socketTimeout: 60_000,
+      socketTimeout: 300_000,
     },
   });
   const Key = (name: string) => prefix + name;
