@@ -104,14 +104,17 @@ test('what happened is told in words, without what says nothing', () => {
     at: '2026-11-20T10:00:00.000Z',
     user: null,
     action: 'edit',
+    file_reference_id: 'one',
     changes: [
       { field: 'name', from: 'Plan', to: 'Lageplan' },
-      { field: 'tags', from: [], to: [{ id: '1', name: 'Achse C' }] },
+      { field: 'tags', from: [], to: ['Achse C'] },
       { field: 'version', from: 1, to: 2 },
     ],
   };
   expect(actionOf(edited, t)).toBe('hat Angaben geändert');
   expect(changesOf(edited, t)).toEqual(['Titel: Plan → Lageplan', 'Schlagwörter: Achse C']);
+  expect(actionOf({ ...edited, action: 'add' }, t)).toBe('hat sie in die Bibliothek aufgenommen');
+  expect(actionOf({ ...edited, action: 'add', file_reference_id: null }, t)).toBe('hat die Datei hochgeladen');
   expect(actionOf({ ...edited, action: 'something new' }, t)).toBe('something new');
 });
 

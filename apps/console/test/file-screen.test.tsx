@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addForm, report } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
 import { viewerOf } from '../src/screens/file/viewers/index.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -156,6 +157,26 @@ test('of several entries in the library one is chosen; each has its own metadata
   await user.selectOptions(within(rail).getByLabelText('Welcher von 2 Einträgen'), second.id);
   expect(await screen.findByRole('heading', { level: 1, name: 'Im Ordner Süd' })).toBeTruthy();
   expect(await within(rail).findByText('Lage')).toBeTruthy();
+});
+
+test('what became of the file is told as sentences, and where it is used with ways to get there', async () => {
+  const { file, reference } = await shelved(admin, 'verlauf.txt', 'x', 'Erster Titel');
+  const tag = (await admin.post('/tags/add.json', { name: 'Achse C' })).body.data;
+  await admin.patch(`/file-references/${reference.id}.json`, { name: 'Zweiter Titel', tags: [{ id: tag.id }] });
+  const form = await addForm(admin, 'Schäden');
+  const entry = (await admin.post('/reports/add.json', report(form, { pictures: [file.id] }))).body.data;
+  await bench.show(`/files/${file.id}`, admin);
+  const rail = await details();
+  expect(await within(rail).findByText('Titel: Erster Titel → Zweiter Titel')).toBeTruthy();
+  expect(within(rail).getByText('Schlagwörter: Achse C')).toBeTruthy();
+  const told = within(rail).getAllByText(/^hat /, { exact: false, selector: 'p' });
+  expect(told.map(line => line.textContent)).toEqual([
+    'chief hat Angaben geändert',
+    'chief hat sie in die Bibliothek aufgenommen',
+    'chief hat die Datei hochgeladen',
+  ]);
+  const link = within(rail).getByRole('link', { name: /^Eintrag vom \d\d\.\d\d\.\d{4}/ });
+  expect(link.getAttribute('href')).toBe(`/reports/${form}/${entry.id}/view`);
 });
 
 test('deleting asks, goes back to the list, and can be undone', async () => {

@@ -41,6 +41,8 @@ export interface Happening {
   at: string;
   user: { id: string; name: string } | null;
   action: string;
+  /** Null where it is the file itself; else its entry in the library. */
+  file_reference_id: string | null;
   changes: Change[];
 }
 

@@ -17,6 +17,13 @@ const actions: Record<string, keyof Words> = {
   remove: 'didRemove',
   restore: 'didRestore',
 };
+/** Of its entry in the library. */
+const actionsThere: Record<string, keyof Words> = {
+  add: 'didTakeIn',
+  edit: 'didEdit',
+  remove: 'didTakeOut',
+  restore: 'didBringBack',
+};
 const fields: Record<string, keyof Words> = {
   name: 'title',
   title: 'titleOfFile',
@@ -38,7 +45,8 @@ const word = (t: Words, name: keyof Words | undefined): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-export const actionOf = ({ action }: Happening, t: Words): string => word(t, actions[action]) ?? action;
+export const actionOf = ({ action, file_reference_id }: Happening, t: Words): string =>
+  word(t, (file_reference_id === null ? actions : actionsThere)[action]) ?? action;
 
 /** One line a change, those left out that say nothing. */
 export const changesOf = ({ changes }: Happening, t: Words): string[] =>
