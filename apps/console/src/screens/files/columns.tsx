@@ -8,6 +8,12 @@ import styles from './files.module.css';
 import type { FileItem } from './model.ts';
 import { Thumb } from './thumb.tsx';
 
+/** Long ones would push the date out of sight; what they say stands in the tip too. */
+const Clip = ({ children }: { children: string }) => (
+  <span className={styles.clip} title={children}>
+    {children}
+  </span>
+);
 const named = (list: readonly Pick<Tag, 'name'>[] | undefined) => list?.map(({ name }) => name).join(', ') || '–';
 
 /** The library as a table. */
@@ -26,7 +32,7 @@ export function useColumns(): Column<FileItem>[] {
         </span>
       ),
     },
-    { key: 'filename', title: t.filename, render: item => item.filename },
+    { key: 'filename', title: t.filename, render: item => <Clip>{item.filename}</Clip> },
     { key: 'type', title: t.type, render: item => groups[item.file_group] },
     {
       key: 'size',
@@ -34,8 +40,8 @@ export function useColumns(): Column<FileItem>[] {
       align: 'right',
       render: item => <span className="num">{item.files ? bytes(item.files.size) : '–'}</span>,
     },
-    { key: 'directories', title: t.directories, render: item => named(item.directories) },
-    { key: 'tags', title: t.tags, render: item => named(item.tags) },
+    { key: 'directories', title: t.directories, render: item => <Clip>{named(item.directories)}</Clip> },
+    { key: 'tags', title: t.tags, render: item => <Clip>{named(item.tags)}</Clip> },
     {
       key: 'modified',
       title: t.changed,
