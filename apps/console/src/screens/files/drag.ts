@@ -27,8 +27,18 @@ export interface DragEnds {
 const KEY = 'file';
 const SCROLL = 64;
 
-const under = (at: Input, selector: string): HTMLElement | null =>
-  document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>(selector) ?? null;
+type Over = readonly { element: Element }[];
+
+/** By where they stand: while something is dragged, what lies below the pointer may be a layer of the drag's own. */
+function rowAt(over: Over, { clientY: y }: Input): HTMLElement | null {
+  const rows = over.flatMap(({ element }) => [...element.querySelectorAll<HTMLElement>('[data-directory]')]);
+  return (
+    rows.find(row => {
+      const box = row.getBoundingClientRect();
+      return y >= box.top && y < box.bottom;
+    }) ?? null
+  );
+}
 
 /** The card beside which it would land, and the side. Between two rows it is the nearest of the row. */
 function besideAt(list: HTMLElement, at: Input): { card: HTMLElement; behind: boolean } | null {
@@ -50,6 +60,7 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
   let scrolling = 0;
   let over: HTMLElement | null = null;
 
+  const within = (targets: Over) => targets.some(({ element }) => element === list);
   function light(next: HTMLElement | null) {
     if (over === next) return;
     if (over) delete over.dataset.over;
@@ -123,25 +134,23 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
       canMonitor: mine,
       onDragStart: () => preventUnhandled.start(),
       onDrag({ source, location }) {
-        const at = location.current.input;
+        const { input: at, dropTargets } = location.current;
         const { pick, place } = ends();
         const alone = pick(String(source.data[KEY]))?.alone ?? false;
-        light(under(at, '[data-directory]'));
-        show(place && alone && !over && under(at, 'section') === list ? at : null);
+        light(rowAt(dropTargets, at));
+        show(place && alone && within(dropTargets) ? at : null);
         scroll(at);
       },
       onDrop({ source, location }) {
         const id = String(source.data[KEY]);
-        const at = location.current.input;
+        const { input: at, dropTargets } = location.current;
         const { pick, drop, place } = ends();
         const alone = pick(id)?.alone ?? false;
-        const directory = under(at, '[data-directory]')?.dataset.directory;
-        const within = under(at, 'section') === list;
-        const dropped = location.current.dropTargets.length > 0;
+        const directory = rowAt(dropTargets, at)?.dataset.directory;
         stop();
-        if (!dropped) return;
+        // Apart from the browser's own end of the drag, so that neither takes long.
         if (directory !== undefined) setTimeout(() => drop(id, directory));
-        else if (within && place && alone) {
+        else if (within(dropTargets) && place && alone) {
           const beside = besideAt(list, at);
           const other = beside?.card.dataset.row;
           if (beside && other) setTimeout(() => place(id, other, beside.behind));
@@ -156,6 +165,6 @@ export function startDrag(list: HTMLElement, ends: () => DragEnds): () => void {
   };
 }
 
-/** A place to drop files on; what is below the pointer in it finds the drag itself. */
+/** A place to drop files on; which of its rows is meant finds the drag itself. */
 export const dropsOn = (element: HTMLElement): (() => void) =>
   dropTargetForElements({ element, canDrop: ({ source }) => KEY in source.data });
