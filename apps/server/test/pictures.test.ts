@@ -372,6 +372,15 @@ describe('programs of the system', () => {
     vi.unstubAllEnvs();
   });
 
+  it('that do not start are no fault of the picture', async () => {
+    for (const path of ['/nowhere/at-all', folder])
+      await expect(run(path, [], { folder, seconds: 5 })).rejects.toMatchObject({ name: 'Error' });
+    await expect(shell('exit 3')).rejects.toMatchObject({ name: 'PictureFault' });
+    await plain(9, 9).png().toFile(join(folder, 'own.png'));
+    const full = shrunk({ path: join(folder, 'own.png'), loader: 'Png', cut: {} }, join(folder, 'not-there'));
+    await expect(full).rejects.toMatchObject({ name: 'Error' });
+  });
+
   it('are ended in time', async () => {
     const began = performance.now();
     await expect(shell('sleep 30', 1)).rejects.toMatchObject({ name: 'PictureFault' });

@@ -78,6 +78,8 @@ async function drawn(task: Task): Promise<Drawn> {
   };
 }
 
+/** Faults of the machine, not of the picture. */
+const passing = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOENT', 'EACCES']);
 const tell = (answer: Answer) => process.send?.(answer);
 
 setPriority(10);
@@ -85,7 +87,8 @@ process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
   drawn(task).then(
     made => tell({ made }),
-    (error: Error) => tell({ fault: error.message.slice(0, 200) }),
+    ({ message, code = '' }: NodeJS.ErrnoException) =>
+      tell(passing.has(code) ? { trouble: message } : { fault: message.slice(0, 200) }),
   );
 });
 tell('ready');

@@ -1,5 +1,5 @@
 /** Programs of the system that open what no library of ours does: bounded in time, memory and output, out of our way. */
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -36,6 +36,17 @@ export function whereIs(tool: Tool): Promise<string | null> {
 /** KiB of memory, blocks of 512 bytes of output. */
 const bounds = 'ulimit -v 2000000 2>/dev/null; ulimit -f 400000 2>/dev/null; ulimit -c 0 2>/dev/null';
 
+/** What the shell says of a program that it cannot start. */
+const notStarted: unknown[] = [126, 127];
+
+/** A number is how it ended, and its source's fault; a word is the system's, and passes. */
+function faultOf(path: string, error: ExecFileException): Error {
+  const { code, killed } = error;
+  if (killed || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return new PictureFault(`${path}: too long`);
+  if (typeof code === 'string' || notStarted.includes(code)) return new Error(`${path} did not start: ${code}`);
+  return new PictureFault(`${path} ended with ${code}`);
+}
+
 /** What it writes to its output, at most 256 KiB. Throws a `PictureFault` where it fails, or takes longer than it may. */
 export async function run(
   path: string,
@@ -47,7 +58,7 @@ export async function run(
   const limits = { timeout: seconds * 1_000, killSignal: 'SIGKILL', maxBuffer: 256 * 1024 } as const;
   return new Promise<string>((resolve, reject) => {
     execFile('sh', ['-c', line, path, ...args], { cwd: folder, env, ...limits }, (error, stdout) => {
-      if (error) reject(new PictureFault(`${path}: ${error.killed ? 'it took too long' : `ended with ${error.code}`}`));
+      if (error) reject(faultOf(path, error));
       else resolve(stdout);
     });
   });

@@ -23,7 +23,7 @@ export interface Task {
   upright?: boolean;
 }
 export type Drawn = Omit<Smalls, 'bytes'> & { width: number; height: number };
-export type Answer = 'ready' | { made: Drawn } | { fault: string };
+export type Answer = 'ready' | { made: Drawn } | { fault: string } | { trouble: string };
 
 const startMs = 20_000;
 const workMs = 10_000;
@@ -118,6 +118,7 @@ export async function shrunk(
     throw new PictureFault('it took too long or too much');
   }
   rest(child);
+  if ('trouble' in answer) throw new Error(answer.trouble);
   if ('fault' in answer) throw new PictureFault(answer.fault);
   return { ...answer.made, bytes: await readFile(out) };
 }
