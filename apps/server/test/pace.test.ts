@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { begin, offsetOf, send } from './tus.ts';
 
 const pace = { bodyMs: 600, uploadMs: 300, uploadRate: 1_000 };
 let house: House;
@@ -78,6 +79,23 @@ describe('an upload', () => {
     expect(body).toMatchObject({ name: 'RequestTimeout', code: 408, issues: [] });
     expect(heard).toContain("default-src 'none'");
     expect(await files()).toEqual(before);
+  });
+
+  it('in pieces that comes too slowly ends, and what had come of it stays', async () => {
+    const { place } = await begin(anna, 100_000);
+    const start = head(place, 'application/offset+octet-stream')
+      .replace('POST', 'PATCH')
+      .replace('\r\n\r\n', '\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\n\r\n');
+    const { heard, ms, body } = await trickle(start, 'aaa', 60);
+    expect(ms).toBeLessThan(2_500);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(body).toMatchObject({ name: 'RequestTimeout', code: 408 });
+    const offset = Number(await offsetOf(house, anna, place));
+    expect(offset).toBeGreaterThan(5);
+    const last = await send(anna, place, offset, 'b'.repeat(100_000 - offset));
+    expect(last.status).toBe(200);
+    const got = await house.app.inject({ url: String(last.body.data.url) });
+    expect(got.body).toBe('a'.repeat(offset) + 'b'.repeat(100_000 - offset));
   });
 
   it('that nobody reads has no more time than any other body', async () => {

@@ -17,25 +17,38 @@ export interface Piece {
 /** At most `most` bytes of `source`. What was read of it counts, however it ends. */
 export function pieceOf(source: Readable, most: number, lease: Lease, sum: Sum | null): Piece {
   const chunks = source.iterator({ destroyOnReturn: false });
-  const wanted = Promise.withResolvers<null>();
-  lease.onWanted(() => wanted.resolve(null));
   let left = most;
   let fault: Error | null = null;
   let ended = false;
+  let stop = () => {};
+  lease.onWanted(() => {
+    ended = true;
+    stop();
+  });
+
+  // No race with one promise that lives as long as the body: it would hold every chunk that ever came.
+  const coming = () =>
+    new Promise<Buffer | null>(resolve => {
+      stop = () => resolve(null);
+      chunks.next().then(
+        ({ done, value }) => resolve(done ? null : (value as Buffer)),
+        (error: Error) => {
+          // Faults of the line have codes of their own; whoever watches the pace says why.
+          fault = error instanceof Problem ? error : new Problem('malformed');
+          resolve(null);
+        },
+      );
+    });
 
   async function next(): Promise<Buffer | null> {
     if (ended) return null;
-    const coming = chunks.next().catch((error: Error) => {
-      // Faults of the line have codes of their own; whoever watches the pace says why.
-      fault = error instanceof Problem ? error : new Problem('malformed');
-      return null;
-    });
-    const found = await Promise.race([coming, wanted.promise]);
-    const chunk = found && !found.done ? (found.value as Buffer) : null;
+    const chunk = await coming();
     if (chunk && chunk.length > left) fault = new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
     if (chunk && !lease.holds()) fault = new Problem('uploadBusy', [], { retryAfter: 2 });
-    ended = chunk === null || fault !== null;
-    if (ended || chunk === null) return null;
+    if (chunk === null || fault) {
+      ended = true;
+      return null;
+    }
     left -= chunk.length;
     return chunk;
   }

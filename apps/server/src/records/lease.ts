@@ -41,7 +41,8 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
   const { heldMs, renewMs, patienceMs } = times;
   const holder = randomUUID();
   const until = sql`now() + ${heldMs} * interval '1 ms'`;
-  let validUntil = 0;
+  /** By both clocks: the one that nobody sets does not count while the machine sleeps. */
+  let validUntil = { steady: 0, wall: 0 };
   let timer: NodeJS.Timeout | undefined;
   let letGo: (() => void) | undefined;
   let isWanted = false;
@@ -51,19 +52,23 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
     isWanted = true;
     letGo?.();
   };
-  const heldFrom = (asked: number) => {
-    validUntil = asked + heldMs - marginMs;
+  const clocks = () => ({ steady: performance.now(), wall: Date.now() });
+  const heldFrom = ({ steady, wall }: typeof validUntil) => {
+    validUntil = { steady: steady + heldMs - marginMs, wall: wall + heldMs - marginMs };
+  };
+  const heldNoMore = () => {
+    validUntil = { steady: 0, wall: 0 };
   };
 
   async function renew(): Promise<void> {
-    const asked = performance.now();
+    const asked = clocks();
     const found = await database
       .one<{ wanted: boolean }>(
         sql`update uploads set held_until = ${until} where id = ${id} and holder = ${holder} returning wanted`,
       )
       // Tried again with the next; without the database for long it is nobody's.
       .catch(() => null);
-    if (found === undefined) validUntil = 0;
+    if (found === undefined) heldNoMore();
     else if (found) heldFrom(asked);
     if (found === undefined || found?.wanted) wanted();
   }
@@ -76,7 +81,7 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
 
   /** Null where there is nothing to hold. */
   async function tried(): Promise<boolean | null> {
-    const asked = performance.now();
+    const asked = clocks();
     const found = await database.one<{ mine: boolean }>(sql`
       update uploads set
         holder = case when holder is null or held_until < now() then ${holder}::uuid else holder end,
@@ -103,11 +108,11 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
       keep();
     },
     made() {
-      heldFrom(performance.now());
+      heldFrom(clocks());
       holding.set(id, wanted);
       keep();
     },
-    holds: () => performance.now() < validUntil,
+    holds: () => performance.now() < validUntil.steady && Date.now() < validUntil.wall,
     onWanted(work) {
       letGo = work;
       if (isWanted) work();
@@ -115,7 +120,7 @@ export function leaseOf(database: Database, id: string, times: LeaseTimes = leas
     async release() {
       clearTimeout(timer);
       timer = undefined;
-      validUntil = 0;
+      heldNoMore();
       if (holding.get(id) === wanted) holding.delete(id);
       // Where this fails, it is free when its time is over.
       await database
