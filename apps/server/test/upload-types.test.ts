@@ -39,6 +39,24 @@ it.each([
   if (status === 422) expect(answer.body.issues).toMatchObject([{ path: 'file_id', code: 'mime_type' }]);
 });
 
+it('new bytes of a file that the library shows are of such a kind, too', async () => {
+  const id = await stored('plan.dwg', 'AC1032');
+  const replace = (filename: string, bytes: string) =>
+    anna.post(
+      `/pixelstein-files/files/${id}.json`,
+      Buffer.from(
+        `--b\r\ncontent-disposition: form-data; name="_method"\r\n\r\nPATCH\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${bytes}\r\n--b--\r\n`,
+      ),
+      { 'content-type': 'multipart/form-data; boundary=b' },
+    );
+  expect((await replace('a.txt', 'nobody’s yet')).status).toBe(200);
+  expect((await replace('plan.dwg', 'AC1033')).status).toBe(200);
+  await anna.post('/file-references/add.json', { file_id: id, name: 'Plan' });
+  const refused = await replace('a.txt', 'text');
+  expect([refused.status, refused.body.issues[0]?.code]).toEqual([422, 'mime_type']);
+  expect((await replace('daten.csv', 'a;b')).status).toBe(200);
+});
+
 it.each([
   ['image/*, .dwg', ['image/*', '.dwg']],
   ['application/vnd.ms-excel,xlsx', ['application/vnd.ms-excel', 'xlsx']],

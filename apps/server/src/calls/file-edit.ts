@@ -1,6 +1,6 @@
 /** Changing a file: what is said of it, and with a file part its bytes, under the same id. */
 import { isDeepStrictEqual } from 'node:util';
-import { groupOf, Problem, resources } from '@kontor/contract';
+import { groupOf, Problem, resources, takesKind } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { hasPictures } from '../outside/pictures/index.ts';
@@ -28,6 +28,7 @@ interface Before {
   size: number;
   in_entry: boolean;
   in_form: boolean;
+  in_library: boolean;
   /** No other file has these bytes. */
   alone: boolean;
 }
@@ -40,10 +41,12 @@ function fieldsGiven(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries({ title, expires, config }).filter(([name]) => fields.has(name)));
 }
 
-/** Entries took this kind of file by the rules of their form; of known data the form has made a copy. */
-function mustSuit(before: Before, stored: Stored): void {
+/** Entries took this kind of file by the rules of their form, the library by its own; of known data the form has made a copy. */
+function mustSuit(ctx: Ctx, before: Before, stored: Stored): void {
+  const kind = { name: stored.filename, type: stored.type };
   if (before.in_form) throw refused('file', 'file_in_form');
   if (before.in_entry && before.type !== stored.type) throw refused('file', 'mime_type');
+  if (before.in_library && !takesKind(kind, ctx.services.limits.uploadTypes)) throw refused('file', 'mime_type');
 }
 
 /** What was made from the former bytes. */
@@ -70,9 +73,10 @@ async function replaced(ctx: Ctx, id: string, stored: Stored): Promise<Replaced>
   const before = await ctx.db.one<Before>(sql`
     select storage_key, thumbnail_key, type, size, exists (select 1 from report_files r where r.file_id = f.id) as in_entry,
       exists (select 1 from report_configs c where c.suggestion_file_id = f.id) as in_form,
+      exists (select 1 from file_references x where x.file_id = f.id) as in_library,
       not exists (select 1 from files g where g.storage_key = f.storage_key and g.id <> f.id) as alone from files f where id = ${id}`);
   if (!before) throw new Problem('notFound');
-  mustSuit(before, stored);
+  mustSuit(ctx, before, stored);
   await mustFit(ctx.db, storage, stored.size - (before.alone ? before.size : 0));
   const waits = hasPictures(stored.type);
   if (waits) await ctx.services.send(ctx.db, 'thumbnail', { id });
