@@ -95,6 +95,14 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
     await expect(row(page, `${top} Vermerk`)).toContainText('Hochgeladen');
     await expect(row(page, `${top} Foto`)).toContainText('Hochgeladen');
     meet = route => route.continue();
+    // It is this tab's: another one does not take it over.
+    const other = await context.newPage();
+    await other.goto('/files');
+    await other.getByRole('button', { name: /^Aufträge/ }).click();
+    await expect(other.getByText('Zurzeit läuft nichts.')).toBeVisible();
+    await other.waitForTimeout(1_500);
+    await expect(other.getByText('Zurzeit läuft nichts.')).toBeVisible();
+    await other.close();
     await page.reload();
 
     await page.getByRole('button', { name: /^Aufträge/ }).click();

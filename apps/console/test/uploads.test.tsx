@@ -300,3 +300,39 @@ test('the same file twice in the list stands there once; two hundred are quick',
   await new Promise(done => setTimeout(done, 50));
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(201);
 });
+
+/** What a browser hands over with the event; happy-dom makes none of it. */
+function brought(kind: 'drop' | 'paste', files: File[], types = ['Files']) {
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  const transfer = { items: [], files, types };
+  Object.defineProperty(event, kind === 'drop' ? 'dataTransfer' : 'clipboardData', { value: transfer });
+  return event;
+}
+const onFiles = async (who: Person) => {
+  const hand = await bench.show('/files', who);
+  await screen.findByRole('heading', { level: 1, name: 'Dateien' });
+  return hand;
+};
+
+test('dropped anywhere on the screen, or pasted, files come to the list; pictures get a name', async () => {
+  await onFiles(admin);
+  window.dispatchEvent(brought('drop', [text('gefallen.txt')]));
+  expect(await row('gefallen.txt')).toBeTruthy();
+  window.dispatchEvent(brought('paste', [new File(['x'], 'image.png', { type: 'image/png' })]));
+  expect((await row('Eingefügt')).textContent).toMatch(/Eingefügt \d{4}-\d\d-\d\d \d\d\.\d\d\.png/);
+});
+
+test('what is pasted as text stays with its field, and who may not add files takes no drops', async () => {
+  await onFiles(admin);
+  const picture = new File(['x'], 'image.png', { type: 'image/png' });
+  const words = brought('paste', [picture], ['text/plain', 'Files']);
+  screen.getByRole('searchbox').dispatchEvent(words);
+  expect(words.defaultPrevented).toBe(false);
+  cleanup();
+  const reader = await bench.house.as('nur-leserin', 'user');
+  await onFiles(reader);
+  const drop = brought('drop', [text('fremd.txt')]);
+  window.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(false);
+  expect(screen.queryByRole('dialog')).toBe(null);
+});

@@ -5,7 +5,9 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { ApiError, client } from './client.ts';
 import type { Same, StoredFile } from './library.ts';
+import { isAborted } from './problem.ts';
 import { session } from './session.ts';
+import { verdictOn } from './upload-waits.ts';
 import { type Arrived, parse, refusedBy } from './uploads.ts';
 
 const PIECE = 8 * 2 ** 20;
@@ -76,6 +78,48 @@ export async function sendInPieces(
   // The answer to the last piece may have been lost: what came of it is asked for in any case.
   return arrivedAt(new URL(url, endpoint).pathname, signal);
 }
+
+/** The same for whoever waits for it in place: a lost line and an overload are waited for here, and it goes on after them. */
+export async function sendPatiently(file: File, pieces: Pieces): Promise<Arrived> {
+  let { address } = pieces;
+  let [tries, furthest] = [0, 0];
+  for (;;) {
+    try {
+      return await sendInPieces(file, {
+        ...pieces,
+        address,
+        onAddress(next) {
+          address = next;
+        },
+        onProgress(sent) {
+          if (sent > furthest) [tries, furthest] = [0, sent];
+          pieces.onProgress?.(sent);
+        },
+      });
+    } catch (error) {
+      if (isAborted(error)) throw error;
+      const verdict = verdictOn(error, tries++);
+      if (!verdict.again || verdict.hold === 'session') throw error;
+      await pause(verdict.after, pieces.signal);
+    }
+  }
+}
+
+/** Ends early when the line is back. */
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const ends = new AbortController();
+    const done = (act: () => void) => () => {
+      clearTimeout(timer);
+      ends.abort();
+      act();
+    };
+    const timer = setTimeout(done(resolve), ms);
+    window.addEventListener('online', done(resolve), { signal: ends.signal });
+    const aborted = done(() => reject(new DOMException('Aborted', 'AbortError')));
+    if (signal?.aborted) aborted();
+    else signal?.addEventListener('abort', aborted, { signal: ends.signal });
+  });
 
 /** What the library wraps into an error of its own; without a cause of ours, no answer came. */
 function meant(error: Error): Error {

@@ -61,7 +61,7 @@ export function uploadWhole(
 
 /**
  * New bytes for a file that keeps its id. `version` is the one that the person saw: 412 (with the present one in
- * `current`) where another stands by now. Large ones go in pieces.
+ * `current`) where another stands by now. Large ones go in pieces, and wait for a lost line.
  */
 export async function replaceFile(
   id: string,
@@ -69,9 +69,9 @@ export async function replaceFile(
   { version, ...sending }: Sending & { version?: string | number | undefined } = {},
 ): Promise<Arrived> {
   if (file.size > IN_PIECES) {
-    const { sendInPieces } = await import('./upload-pieces.ts');
+    const { sendPatiently } = await import('./upload-pieces.ts');
     const { onProgress, signal } = sending;
-    return sendInPieces(file, {
+    return sendPatiently(file, {
       said: { filename: file.name, replaces_file: id, ...(version === undefined ? {} : { version: String(version) }) },
       signal,
       onProgress: sent => onProgress?.(sent / file.size),

@@ -8,6 +8,9 @@ import { openUploads } from './open.ts';
 
 const DropNote = lazily(() => import('./drop-note.tsx'));
 
+/** Files held still above the page tell so several times a second. */
+const SILENCE = 900;
+
 /** Whether files are above the page right now. Whoever listens first takes what comes; the others see that it is taken. */
 export function useUploadTarget({
   directory = null,
@@ -24,30 +27,23 @@ export function useUploadTarget({
     const place = id && name !== undefined ? { id, name } : null;
     const ends = new AbortController();
     const { signal } = ends;
-    let depth = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
-      depth = 0;
+      clearTimeout(timer);
       setOver(false);
     };
-    window.addEventListener(
-      'dragenter',
-      event => {
-        if (!bringsFiles(event.dataTransfer)) return;
-        event.preventDefault();
-        if (depth++ === 0) setOver(true);
-      },
-      { signal },
-    );
-    window.addEventListener('dragleave', event => bringsFiles(event.dataTransfer) && --depth <= 0 && end(), { signal });
-    window.addEventListener(
-      'dragover',
-      event => {
-        if (!bringsFiles(event.dataTransfer)) return;
-        event.preventDefault();
-        if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-      },
-      { signal },
-    );
+    const hover = (event: DragEvent) => {
+      if (!bringsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+      // Not every end of a drag is told: after Esc, or beyond the window, there is only silence.
+      clearTimeout(timer);
+      timer = setTimeout(end, SILENCE);
+    };
+    window.addEventListener('dragenter', hover, { signal });
+    window.addEventListener('dragover', hover, { signal });
+    window.addEventListener('dragleave', event => event.relatedTarget === null && end(), { signal });
     window.addEventListener(
       'drop',
       event => {
@@ -70,7 +66,10 @@ export function useUploadTarget({
       },
       { signal },
     );
-    return () => ends.abort();
+    return () => {
+      ends.abort();
+      clearTimeout(timer);
+    };
   }, [off, id, name]);
   return over;
 }

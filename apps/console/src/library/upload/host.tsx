@@ -45,7 +45,7 @@ function begin(): void {
 }
 
 /** Lists that show what has arrived, not more often than this. */
-const REFRESH = 1_000;
+const REFRESH = 2_000;
 const SHOWING = ['file-references', 'pixelstein-files/files', 'directories'];
 
 function UploadsHost() {
