@@ -8,6 +8,7 @@ let database: Database;
 let outbox: Outbox;
 let drop: () => Promise<void>;
 const done: string[] = [];
+const beside = { now: 0, most: 0 };
 const tried: { name: string; at: number }[] = [];
 
 /** Queues that do nothing but remember; `thumbnail` fails where the job says so. */
@@ -22,7 +23,19 @@ const queues: Queues = {
     retries: 1,
     wait: 1,
   },
-  'forget-object': { worker: async (_context, { key = '' }) => void done.push(key), retries: 0, wait: 1 },
+  'forget-object': {
+    worker: async (_context, { key = '' }) => {
+      beside.most = Math.max(beside.most, ++beside.now);
+      await new Promise(resolve => setTimeout(resolve, 50));
+      beside.now--;
+      done.push(key);
+    },
+    retries: 0,
+    wait: 1,
+    together: 4,
+    beside: 2,
+    soon: true,
+  },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   charts: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
@@ -142,3 +155,26 @@ it('one that always fails ends among the dead letters, with what it was to do', 
   await send('after that');
   await until(() => done.includes('after that'));
 }, 20_000);
+
+it('what somebody waits for is begun at once, so many side by side as its row says', async () => {
+  // Just looked for: the next usual look is two seconds away.
+  await outbox.send(database, 'forget-object', { key: 'first' });
+  await until(() => done.includes('first'));
+  const began = Date.now();
+  const keys = Array.from({ length: 6 }, (_, at) => `object ${at}`);
+  await database.transaction(async db => {
+    for (const key of keys) await outbox.send(db, 'forget-object', { key });
+  });
+  await until(() => keys.every(key => done.includes(key)));
+  expect(Date.now() - began).toBeLessThan(1_800);
+  expect(beside.most).toBe(2);
+});
+
+it('a newer version of us may be more patient', async () => {
+  const patient = { ...queues, mail: { ...queues.mail, retries: 7, wait: 9 } };
+  const newer = openOutbox(database, { error: (details, message) => console.error(message, details) }, patient);
+  await newer.open();
+  await newer.stop();
+  const row = await database.one(sql`select retry_limit, retry_delay from jobs.queue where name = 'mail'`);
+  expect(row).toEqual({ retry_limit: 7, retry_delay: 9 });
+});

@@ -120,11 +120,14 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
     },
     async open() {
       await boss.start();
-      const known = new Set((await boss.getQueues()).map(queue => queue.name));
+      const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
       if (!known.has(deadLetters)) await boss.createQueue(deadLetters);
       for (const [name, { retries, wait }] of Object.entries(queues)) {
         const options = { retryLimit: retries, retryDelay: wait, retryBackoff: true, deadLetter: deadLetters };
-        if (!known.has(name)) await boss.createQueue(name, options);
+        const before = known.get(name);
+        if (!before) await boss.createQueue(name, options);
+        // A newer version of us may be more patient.
+        else if (before.retryLimit !== retries || before.retryDelay !== wait) await boss.updateQueue(name, options);
       }
       isOpen = true;
       opened.resolve();
