@@ -80,6 +80,13 @@ const groups = [
   },
   { name: 'form-view', test: /packages\/form\/src\//, minShareCount: 4, includeDependenciesRecursively: false },
   { name: 'icons', test: /icons-react/, minShareCount: 5 },
+  // Two fields that one types in share it; menus and dialogs have no use for it.
+  {
+    name: 'combobox',
+    test: /node_modules\/@base-ui\/react\/(combobox|field|internals\/(field-|form-context|labelable-))/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'floating',
     test: /node_modules\/(@base-ui|@floating-ui)\/|src\/ui\/(floating|dialog)\.module/,
