@@ -1,5 +1,6 @@
 /** Files of an entry, large: one after the other. Pictures can be enlarged and moved; anything else is downloaded. */
 import { useEffect, useState } from 'react';
+import { useRights } from '../../api/session.ts';
 import { percent } from '../../i18n/format.ts';
 import { usePreviewTexts } from '../../i18n/preview.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
   );
   const [view, setView] = useState<View>(whole);
   const file = files[at];
+  const mayOpen = useRights()('Files', 'read');
   const many = files.length > 1;
   const picture = file?.type.startsWith('image/') ? (file.url ?? file.thumbnail ?? null) : null;
 
@@ -103,6 +105,11 @@ export default function Preview({ files, id, onClose }: PreviewProps) {
                 onClick={() => zoom(STEP)}
               />
             </>
+          )}
+          {mayOpen && (
+            <Button kind="ghost" href={`/files/${file.id}`}>
+              {t.openInFiles}
+            </Button>
           )}
           <Button icon={IconDownload} onClick={() => fetchFile(file)}>
             {t.download}

@@ -10,6 +10,9 @@ const PARTS = `/assets/pdf-${version}/`;
 /** Larger pictures in a document are left out: one of them could take a gigabyte. */
 const MOST_PIXELS = 100e6;
 
+/** What it finds wrong in a document is not the console's to tell. */
+const QUIET = 0;
+
 export class Locked extends Error {}
 
 export interface OpenPdf {
@@ -20,7 +23,7 @@ export interface OpenPdf {
 export async function openPdf(url: string): Promise<OpenPdf> {
   const port = startWorker(workerAddress);
   // Its types know no worker but none.
-  const worker = new PDFWorker({ port: port as unknown as null });
+  const worker = new PDFWorker({ port: port as unknown as null, verbosity: QUIET });
   const close = () => {
     worker.destroy();
     port.terminate();
@@ -38,7 +41,7 @@ export async function openPdf(url: string): Promise<OpenPdf> {
       wasmUrl: PARTS,
       standardFontDataUrl: PARTS,
       maxImageSize: MOST_PIXELS,
-      verbosity: 0,
+      verbosity: QUIET,
     });
     return {
       document: await task.promise,

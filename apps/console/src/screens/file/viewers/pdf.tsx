@@ -72,12 +72,20 @@ export default function PdfViewer({ url, title, onBroken }: ViewerProps) {
     const page = Number(seen?.closest<HTMLElement>('[data-page]')?.dataset.page);
     if (page) setAt(page);
   }
-  /** The place that one reads stays in view. */
+  /** What stands in the middle of the view stays there. */
   function zoom(next: number | null) {
     const node = scroller.current;
-    const place = node ? node.scrollTop / Math.max(1, node.scrollHeight) : 0;
+    const middle = node && {
+      x: (node.scrollLeft + node.clientWidth / 2) / node.scrollWidth,
+      y: (node.scrollTop + node.clientHeight / 2) / node.scrollHeight,
+    };
     setChosen(next === null ? null : Math.min(LARGEST, Math.max(SMALLEST, next)));
-    requestAnimationFrame(() => node?.scrollTo({ top: place * node.scrollHeight }));
+    requestAnimationFrame(() =>
+      node?.scrollTo({
+        left: (middle?.x ?? 0) * node.scrollWidth - node.clientWidth / 2,
+        top: (middle?.y ?? 0) * node.scrollHeight - node.clientHeight / 2,
+      }),
+    );
   }
   return (
     <>
