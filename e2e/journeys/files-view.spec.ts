@@ -148,7 +148,8 @@ test('a file is described in typed fields and replaced under its id', async ({ p
   await expect(dialog.getByText(/anderer Art/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Ersetzen' }).click();
   await expect(page.getByText(/Lampe;Zustand;Stück/)).toBeVisible();
-  await expect(rail.getByText('data.csv')).toBeVisible();
+  await expect(rail.getByText('data.csv', { exact: true })).toBeVisible();
+  await expect(rail.getByText(/hat die Datei ersetzt$/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/files/${id}$`));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
