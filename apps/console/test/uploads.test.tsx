@@ -161,7 +161,7 @@ test('what is too large for the limit is refused with its room, and never sent',
 
 test('the same bytes are told, and nothing is added until somebody decides', async () => {
   const words = `gleich ${Math.random()}`;
-  const first = await open(admin, [text('Lage.txt', words)]);
+  const first = await open(admin, [text('Lage.txt', words)], await makeDirectory('Bestand'));
   await first.hand.click(await button('1 Datei hochladen'));
   await screen.findByText('1 Datei hochgeladen');
   cleanup();
@@ -169,7 +169,7 @@ test('the same bytes are told, and nothing is added until somebody decides', asy
   const { hand } = await open(admin, [text('Kopie.txt', words), text('Noch eine.txt', words)]);
   await hand.click(await button('2 Dateien hochladen'));
   for (const name of ['Kopie.txt', 'Noch eine.txt'])
-    expect(await within(await row(name)).findByText(/^Diese Datei gibt es schon: .*Lage/)).toBeTruthy();
+    expect(await within(await row(name)).findByText(/^Diese Datei gibt es schon: .*Lage \(Bestand\)/)).toBeTruthy();
   expect(await named('Kopie')).toEqual([]);
   await hand.click(within(await row('Kopie.txt')).getByRole('button', { name: 'Vorhandene verwenden' }));
   expect(await within(await row('Kopie.txt')).findByText('Vorhandene verwendet')).toBeTruthy();

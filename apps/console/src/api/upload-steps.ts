@@ -3,7 +3,7 @@
  * directories, a reference, what is told of it. Each step notes what it has come to, so that a later try goes on there.
  */
 import { ApiError, client } from './client.ts';
-import type { FileReference } from './library.ts';
+import type { FileReference, Same } from './library.ts';
 import type { folderMaker } from './upload-folders.ts';
 import type { UploadItem } from './upload-item.ts';
 import { change, itemById } from './upload-items.ts';
@@ -79,8 +79,7 @@ async function sendBytes({ id, file, size, filename, upload_url }: UploadItem, s
             { expires: until, signal: watched, onProgress: share => onProgress(share * size) },
             filename,
           );
-    const inLibrary = same.filter(one => one.file_reference_id !== null);
-    change(id, { stored: { id: stored.id, type: stored.type }, same: inLibrary, sent: size, tries: 0 });
+    change(id, { stored: { id: stored.id, type: stored.type }, same: await placed(same), sent: size, tries: 0 });
   } catch (error) {
     if (watched.aborted && !signal.aborted) throw new ApiError(0, { name: 'Offline' });
     if (error instanceof DOMException && error.name === 'NotReadableError') throw new FileLost();
@@ -88,6 +87,22 @@ async function sendBytes({ id, file, size, filename, upload_url }: UploadItem, s
   } finally {
     end();
   }
+}
+
+/** Those that are in the library, with where they lie: "Lageplan (Bauprojekte)". */
+async function placed(same: readonly Same[]): Promise<Same[]> {
+  const inLibrary = same.filter(one => one.file_reference_id !== null);
+  if (inLibrary.length === 0) return [];
+  const query = { 'filter[id]': inLibrary.map(one => one.file_reference_id ?? ''), contain: 'directories' };
+  // Without the places their names will do.
+  const found = await client<{ data: FileReference[] }>('GET', '/file-references.json', { query }).then(
+    ({ body }) => body.data,
+    () => [],
+  );
+  return inLibrary.map(one => {
+    const names = found.find(({ id }) => id === one.file_reference_id)?.directories?.map(({ name }) => name) ?? [];
+    return names.length > 0 ? { ...one, name: `${one.name} (${names.join(', ')})` } : one;
+  });
 }
 
 /** Breaks off what does not move, as if the line had said so. */
