@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
 import {
+  endSource,
   forgottenDrafts,
   forgottenParts,
   isKey,
@@ -220,7 +221,7 @@ export function diskStorage(root: string): Storage {
           }
           await settle(draft, final);
         } catch (error) {
-          source.destroy();
+          await endSource(source);
           await rm(draft, { force: true });
           throw error;
         }

@@ -6,7 +6,7 @@
  */
 import type { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
-import { mustBeKey, nothingThere, type Parts } from './storage.ts';
+import { mustBeKey, nothingThere, type Parts, type Source } from './storage.ts';
 import { type Part, partSize, type S3Calls } from './storage-s3-calls.ts';
 
 /** A remainder that follows so many whole parts. */
@@ -28,11 +28,11 @@ export const stateOf = (key: string) => `${folderOf(key)}state`;
 const restName = (key: string, { after, size }: Rest) => `${folderOf(key)}rest-${after}-${size}`;
 
 /** The source in pieces of `size`, with what comes before it; the last one shorter. What came before a break is given. */
-export async function* pieces(source: Readable, size: number, before?: Buffer): AsyncGenerator<Buffer, void, void> {
+export async function* pieces(source: Source, size: number, before?: Buffer): AsyncGenerator<Buffer, void, void> {
   let held: Buffer[] = before ? [before] : [];
   let length = before?.length ?? 0;
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
       held.push(chunk);
       length += chunk.length;
       if (length < size) continue;

@@ -1,5 +1,5 @@
 /** Files in a bucket of S3, or of what speaks its language. Loaded only where STORAGE_URL says so. */
-import { forgottenParts, isKey, mustBeKey, type Storage } from './storage.ts';
+import { endSource, forgottenParts, isKey, mustBeKey, type Storage } from './storage.ts';
 import type { S3Place } from './storage-place.ts';
 import { type Part, partSize, type S3Calls, s3Calls } from './storage-s3-calls.ts';
 import { partsFolder, pieces, s3Parts, stateOf } from './storage-s3-parts.ts';
@@ -66,7 +66,7 @@ export function s3Storage(place: S3Place): Storage {
           about?.type,
         );
       } finally {
-        source.destroy();
+        await endSource(source);
       }
     },
     open: async (key, range) => calls.get(mustBeKey(key), range),

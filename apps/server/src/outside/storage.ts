@@ -1,5 +1,5 @@
 /** What the house asks of a place for bytes; each kind of place is a file of its own. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
 
@@ -47,14 +47,17 @@ export interface Handout {
   type: string;
 }
 
+/** Bytes as they come: a stream, or what makes them. */
+export type Source = AsyncIterable<Buffer>;
+
 /**
  * Where bytes lie. Keys are chosen by us, never by a person. A storage without room throws `storageFull`, one that
  * cannot be reached or does not work `storageAway`: whatever is asked again later finds it as it is then.
  */
 export interface Storage {
   readonly driver: 'disk' | 's3';
-  /** Writes all of `source`, durable once this resolves. Throws what `source` throws, leaving nothing. */
-  put(key: string, source: Readable, about?: About): Promise<void>;
+  /** Writes all of `source`, durable once this resolves. Throws what `source` throws, leaving nothing, and ends it. */
+  put(key: string, source: Source, about?: About): Promise<void>;
   /** Bytes `start` to `end`, both included; all of them without a range. Throws `ENOENT` where there are none. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<ObjectFacts | null>;
@@ -86,6 +89,12 @@ export const isKey = (text: string): boolean => keyShape.test(text);
 export function mustBeKey(key: string): string {
   if (!isKey(key)) throw new Error(`not a storage key: ${key}`);
   return key;
+}
+
+/** Of what nobody reads any more. What is read when it fails ends by itself. */
+export async function endSource(source: Source): Promise<void> {
+  if (source instanceof Readable) source.destroy();
+  else await source[Symbol.asyncIterator]().return?.();
 }
 
 /** As the file system would say it, whatever the place is. */
