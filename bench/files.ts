@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { layGround, serve } from './lib/ground.ts';
 import { median } from './lib/load.ts';
@@ -39,9 +39,14 @@ const head = Buffer.from(
 const tail = Buffer.from('\r\n--b--\r\n');
 
 /** Sends a body in pieces, as fast as it is taken. */
-function send(url: string, headers: Record<string, string>, body: Iterable<Buffer>): Promise<IncomingMessage> {
+function send(
+  url: string,
+  headers: Record<string, string>,
+  body: Iterable<Buffer>,
+  method = 'POST',
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', agent, headers }, resolve).on('error', reject);
+    const call = request(url, { method, agent, headers }, resolve).on('error', reject);
     const pieces = body[Symbol.iterator]();
     const write = () => {
       for (let piece = pieces.next(); ; piece = pieces.next()) {
@@ -69,6 +74,32 @@ const upload = async (size: number, body: Iterable<Buffer>) => {
   const headers = { ...asForm, 'content-length': String(head.length + size + tail.length) };
   return (await done(await send(`${ours.base}/api/pixelstein-files/files.json`, headers, whole()))).data;
 };
+
+/** By the tus protocol, in as few requests as it takes. */
+async function inPieces(size: number, body: Iterable<Buffer>): Promise<void> {
+  const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const begun = await send(
+    `${ours.base}/api/uploads`,
+    {
+      ...tus,
+      'content-length': '0',
+      'upload-length': String(size),
+      'upload-metadata': `filename ${Buffer.from('a.bin').toString('base64')}`,
+    },
+    [],
+  );
+  begun.resume();
+  if (begun.statusCode !== 201) throw new Error(`status ${begun.statusCode}`);
+  const piece = {
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': '0',
+    'content-length': String(size),
+  };
+  const url = String(new URL(begun.headers.location ?? '', ours.base));
+  const answer = await send(url, { ...tus, ...piece }, body, 'PATCH');
+  const told = await buffer(answer);
+  if (answer.headers['upload-offset'] !== String(size)) throw new Error(`status ${answer.statusCode}: ${told}`);
+}
 
 /** By how many MB the server's memory grows at most while `work` is done, and its MB a second. */
 async function growth<T>(size: number, work: () => Promise<T>): Promise<{ made: T; memory: number; speed: number }> {
@@ -110,11 +141,17 @@ const lines: Line[] = [];
 
 // What the first upload and download load of code is no part of either.
 await download((await upload(MB, blocks(MB))).url);
+await inPieces(MB, blocks(MB));
 const put = await growth(large, () => upload(large, blocks(large)));
 if (put.made.size !== large) throw new Error(`${put.made.size} bytes were kept`);
 lines.push(
   { name: '2 GB in: memory over idle, MB', value: put.memory, bound: 50 },
   { name: '2 GB in: MB/s (no bound)', value: put.speed, bound: none },
+);
+const pieces = await growth(large, () => inPieces(large, blocks(large)));
+lines.push(
+  { name: '2 GB in, resumable: memory over idle, MB', value: pieces.memory, bound: 50 },
+  { name: '2 GB in, resumable: MB/s (no bound)', value: pieces.speed, bound: none },
 );
 const got = await growth(large, () => download(put.made.url));
 if (got.made !== large) throw new Error(`${got.made} bytes came`);
