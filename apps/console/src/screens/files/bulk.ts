@@ -65,6 +65,10 @@ const isList = ([name, kind]: readonly unknown[]) => name === RESOURCE && kind =
  */
 export async function renew(queries: QueryClient, params: ListParams, ids: readonly string[]): Promise<void> {
   const key = listKey(RESOURCE, params);
+  // What is on its way was asked for before the change, and would bring back what was there.
+  const again = () => queries.invalidateQueries({ queryKey: key, exact: true });
+  const isComing = () => queries.isFetching({ queryKey: key, exact: true }) > 0;
+  if (isComing()) return again();
   const shown = (queries.getQueryData<Loaded>(key)?.pages ?? []).flatMap(page => page.data);
   const wanted = new Set(ids);
   const asked = shown.filter(({ id }) => wanted.has(id)).map(({ id }) => id);
@@ -73,6 +77,7 @@ export async function renew(queries: QueryClient, params: ListParams, ids: reado
     const some = { ...params, 'filter[id]': asked.slice(at, at + PAGE), limit: PAGE };
     for (const item of (await pageOf<FileItem>(RESOURCE, some, 1)).data) found.set(item.id, item);
   }
+  if (isComing()) return again();
   const gone = new Set(asked.filter(id => !found.has(id)));
   queries.setQueryData<Loaded>(
     key,

@@ -73,9 +73,9 @@ export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
   }
   return (
     <section className={styles.part} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+      <h2 id={heading} className={styles.heading}>
         {t.tags}
-      </h3>
+      </h2>
       {onEdit && (
         <span className={styles.gear}>
           <IconButton icon={IconSettings} size="sm" label={t.tagsEdit} onClick={onEdit} />
@@ -90,11 +90,13 @@ export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
             className={styles.tag}
             data-hidden={(folded && at >= folded.count) || undefined}
             aria-pressed={active.includes(id)}
-            aria-label={t.tagOf(name, count)}
             onClick={() => onToggle(id)}
           >
             <span className={styles.title}>{name}</span>
-            <span className={styles.number}>{number(count)}</span>
+            <span className={styles.number} aria-hidden>
+              {number(count)}
+            </span>
+            <span className="vh">, {t.filesOf(count)}</span>
           </button>
         ))}
       </div>
