@@ -5,9 +5,11 @@
  * 5 rounds. Then what stands beside the list, and changes to 20,000 at once.
  */
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { measureArchive } from './lib/archive.ts';
 import { cpuOfTree } from './lib/cpu.ts';
 import { layGround, serve } from './lib/ground.ts';
 import { ask, cpuPerRequest, drive, median } from './lib/load.ts';
@@ -17,11 +19,13 @@ import { fillShelf } from './lib/shelf.ts';
 const rounds = 5;
 const requests = 20;
 const facetBound = 100;
+const archiveBound = 50;
+const dataDir = join(tmpdir(), 'kontor-bench-library');
 const ground = await layGround(0);
 const { directories, tags } = await fillShelf(ground);
 const ours = await serve('apps/server/src/main.ts', 3231, '/api/health', {
   DATABASE_URL: ground.url,
-  DATA_DIR: join(tmpdir(), 'kontor-bench-library'),
+  DATA_DIR: dataDir,
 });
 const bare = new pg.Client({ connectionString: ground.url });
 await bare.connect();
@@ -178,6 +182,16 @@ if (!only) {
   await timed('deleted', 'bulk.json', { action: 'delete', ids });
   await timed('brought back', 'bulk.json', { action: 'restore', ids });
 }
+if (!only) {
+  const { size, grown, seconds } = await measureArchive(ground, ours, dataDir, token);
+  const over = grown > archiveBound;
+  if (over) process.exitCode = 1;
+  console.log('\nAn archive, fetched to its end.\n\n| what | value | bound |\n|---|---|---|');
+  console.log(`| size, MB | ${(size / 1e6).toFixed(0)} | |`);
+  console.log(`| memory over idle, MB | ${grown.toFixed(1)} | ${archiveBound}${over ? ' **over**' : ''} |`);
+  console.log(`| wall, s | ${seconds.toFixed(1)} | |`);
+}
 await bare.end();
 await ours.stop();
 await ground.close();
+rmSync(dataDir, { recursive: true, force: true });

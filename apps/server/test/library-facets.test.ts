@@ -245,6 +245,40 @@ it('files are found by their own name as well, after a change of it too', async 
   expect([await found('plan.pdf'), await found('a.txt')]).toEqual([[['Plän.pdf', 'pdf']], []]);
 });
 
+it('a directory that is deleted leaves the lists of its files, and comes back into them; one that is moved keeps its own', async () => {
+  await clean();
+  const top = await added(admin, 'directories', { name: 'Halle' });
+  const below = await added(admin, 'directories', { name: 'Süd', parent_id: top });
+  const deepest = await added(admin, 'directories', { name: 'Tor 1', parent_id: below });
+  const other = await added(admin, 'directories', { name: 'Archiv' });
+  const reference = await added(admin, 'file-references', {
+    file_id: await file(admin),
+    name: 'Plan',
+    directories: named([deepest, other]),
+  });
+  const lists = async () => {
+    const { body } = await admin.get(`/file-references/${reference}.json?contain=directories`);
+    return (body.data.directories as { id: string }[]).map(({ id }) => id).sort();
+  };
+  const own = async () => Object.fromEntries((await facets(admin)).directories.map(({ id, count }) => [id, count]));
+  expect((await admin.patch(`/directories/${below}.json`, { parent_id: other })).status).toBe(200);
+  // What is below goes along, and no directory counts what lies in those below it.
+  const { body } = await admin.get(`/directories/${deepest}.json?contain=parent_directories`);
+  expect(body.data.parent_directories).toMatchObject({ id: below, parent_id: other });
+  expect(await own()).toEqual({ [deepest]: 1, [other]: 1 });
+  await admin.delete(`/directories/${below}.json`);
+  expect([await lists(), await own(), (await facets(admin)).undirected]).toEqual([[other], { [other]: 1 }, 0]);
+  await admin.delete(`/directories/${other}.json`);
+  expect([await lists(), await own(), (await facets(admin)).undirected]).toEqual([[], {}, 1]);
+  expect((await admin.get('/file-references.json?filter[directories]=')).body.count).toBe(1);
+  await admin.post(`/directories/restore/${other}.json`);
+  expect([await lists(), (await facets(admin)).undirected]).toEqual([[other], 0]);
+  await admin.post(`/directories/restore/${below}.json`);
+  expect([await lists(), await own()]).toEqual([[deepest, other].sort(), { [deepest]: 1, [other]: 1 }]);
+  const taken = await admin.post('/directories/add.json', { name: ' SÜD ', parent_id: other });
+  expect([taken.status, taken.body.issues[0]]).toEqual([409, expect.objectContaining({ path: 'name' })]);
+});
+
 const kinds = [
   'add',
   'add',
