@@ -1,8 +1,9 @@
 /**
  * The file library with 100,000 files. Its first list, as the screen asks for it, against the bare queries that find
  * the same: SQL by hand on a kept connection, with no checks, rights or HTTP, and the page's files, tags and directories
- * in one statement. CPU ms (server and PostgreSQL; of the bare ones PostgreSQL and this process), one client, median of
- * 5 rounds. Then what stands beside the list, and changes to 20,000 at once.
+ * in one statement; a query of less than 2 ms counts as 2. CPU ms (server and PostgreSQL; of the bare ones PostgreSQL
+ * and this process), one client, median of 5 rounds. Then what stands beside the list, changes to 20,000 at once, and
+ * an archive of two gigabytes.
  */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -19,7 +20,9 @@ import { fillShelf } from './lib/shelf.ts';
 const rounds = 5;
 const requests = 20;
 const facetBound = 100;
-const archiveBound = 50;
+const archiveBound = 64;
+/** Below this the cost of any answer is what is measured: session, rights, JSON, HTTP. */
+const least = 2;
 const dataDir = join(tmpdir(), 'kontor-bench-library');
 const ground = await layGround(0);
 const { directories, tags } = await fillShelf(ground);
@@ -138,7 +141,7 @@ for (const { name, query, bare: queries } of lists.filter(each => !only || each.
     const theirs = await cpuOfBare(queries);
     if (round >= 0) found.push({ ours: mine, base: theirs });
   }
-  const ratio = median(found.map(each => each.ours / each.base));
+  const ratio = median(found.map(each => each.ours / Math.max(least, each.base)));
   lines.push({
     name,
     ours: median(found.map(each => each.ours)),

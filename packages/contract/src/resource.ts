@@ -42,8 +42,11 @@ export type Link =
   /** `write`: whoever sets `by` must be able to read the item; else the resource's own behaviour has to see to it. */
   | { kind: 'one'; to: string; by: string; write?: true }
   | { kind: 'children'; to: string; by: string }
-  /** `write` may name the right that the writer must hold on each item that is linked or let go; else it is `read`. */
-  | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true | Action };
+  /**
+   * `write` may name the right that the writer must hold on each item that is linked or let go; else it is `read`.
+   * `kept` is a column of the row itself that holds the ids of all that is linked, kept by triggers.
+   */
+  | { kind: 'many'; to: string; through: string; from: string; other: string; write?: true | Action; kept?: string };
 
 /** What a share link is used for, each with a limit of its own: filling in, looking at files, uploading, known data. */
 export type LinkUse = 'load' | 'look' | 'upload' | 'ask';

@@ -89,10 +89,18 @@ export function linkCondition(actor: Actor, resource: Resource, { name, word, va
   const links = sql`${identifier(link.through)} l join ${identifier(to.table)} lt on lt.id = ${other} and ${seen}`;
   const ids = values.filter(value => value !== null);
   const toThese = sql`${other} = any(${ids}::uuid[])`;
+  // Of few, the planner begins with the rarest; of many, one pass counts.
+  if (word === every && ids.length <= 4)
+    return and(ids.map(id => sql`t.id in (select ${from} from ${links} where ${other} = ${id}::uuid)`));
   if (word === every)
     return sql`t.id in (select ${from} from ${links} where ${toThese} group by ${from} having count(*) = ${ids.length})`;
   const toAny = sql`t.id in (select ${from} from ${links} where ${toThese})`;
-  const toNothing = sql`not exists (select 1 from ${links} where ${from} = t.id)`;
+  const noneSeen = sql`not exists (select 1 from ${links} where ${from} = t.id)`;
+  // Most of what links nothing says so itself; only what is linked to something unseen is looked at closer.
+  const toUnseen = sql`t.id in (select ${from} from ${identifier(link.through)} l join ${identifier(to.table)} lt on lt.id = ${other} and (${seen}) is not true)`;
+  const toNothing = link.kept
+    ? sql`(${identifier(`t.${link.kept}`)} = '{}' or (${toUnseen} and ${noneSeen}))`
+    : noneSeen;
   if (word !== negation) return or([...(ids.length > 0 ? [toAny] : []), ...(values.includes(null) ? [toNothing] : [])]);
   const toNone = sql`not exists (select 1 from ${links} where ${from} = t.id and ${toThese})`;
   return and([...(ids.length > 0 ? [toNone] : []), ...(values.includes(null) ? [sql`not (${toNothing})`] : [])]);

@@ -45,6 +45,7 @@ export const fileReferences = resource({
       from: 'file_reference_id',
       other: 'tag_id',
       write: true,
+      kept: 'tag_ids',
     },
     directories: {
       kind: 'many',
@@ -53,6 +54,7 @@ export const fileReferences = resource({
       from: 'file_reference_id',
       other: 'directory_id',
       write: true,
+      kept: 'directory_ids',
     },
     metadata: { kind: 'children', to: 'metadata', by: 'file_reference_id' },
   },
