@@ -8,11 +8,13 @@ import {
   IconButton,
   IconChevronDown,
   IconChevronRight,
+  IconFilter,
   IconFolder,
   IconFolderOff,
   IconFolders,
   IconSettings,
   type IconType,
+  useCommands,
 } from '../../ui/index.ts';
 import { NONE } from './model.ts';
 import styles from './side.module.css';
@@ -65,6 +67,9 @@ export function DirectoryTree({ directories, facets, value, onChange, onEdit, dr
     setFound(value);
     setOpen({ ...open, ...Object.fromEntries(above(value, directories).map(id => [id, true])) });
   }
+
+  const run = () => box.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  useCommands([{ id: 'filter', label: t.filter, icon: IconFilter, keys: 'f', run }]);
 
   useEffect(() => (box.current && dropsInto ? dropsInto(box.current) : undefined), [dropsInto]);
 
