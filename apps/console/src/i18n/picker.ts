@@ -5,6 +5,10 @@ import { texts } from './index.ts';
 export const usePickerTexts = texts({
   de: {
     title: 'Bild wählen',
+    from: 'Woher',
+    library: 'Bibliothek',
+    all: 'Alle Bilder',
+    noneKept: 'Noch keine Bilder in der Bibliothek',
     search: 'Bilder suchen',
     count: (count: number) => plural(count, { one: 'Bild', other: 'Bilder' }),
     pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
@@ -19,6 +23,10 @@ export const usePickerTexts = texts({
   },
   en: {
     title: 'Choose picture',
+    from: 'From where',
+    library: 'Library',
+    all: 'All pictures',
+    noneKept: 'No pictures in the library yet',
     search: 'Search pictures',
     count: count => plural(count, { one: 'picture', other: 'pictures' }),
     pixels: (width, height) => `${number(width)} × ${number(height)}`,

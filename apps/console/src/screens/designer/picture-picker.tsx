@@ -1,8 +1,9 @@
-/** Choosing a picture among those that are stored, newest first, or from the device. */
+/** Choosing a picture of the library, or among all that are stored, newest first; or one from the device. */
 import type { StoredFile } from '@kontor/form/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../api/hooks.ts';
+import type { FileReference } from '../../api/library.ts';
 import { useList } from '../../api/lists.ts';
 import { useRights } from '../../api/session.ts';
 import { type UploadedFile, upload } from '../../api/uploads.ts';
@@ -15,6 +16,7 @@ import {
   IconPhoto,
   IconUpload,
   SearchField,
+  SegmentedControl,
   Skeleton,
   toast,
   useIndicator,
@@ -26,6 +28,32 @@ const TYPES = ['png', 'jpeg', 'webp', 'gif', 'avif', 'svg+xml'].map(kind => `ima
 const LIMIT = 24;
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const FILES = 'pixelstein-files/files';
+const REFERENCES = 'file-references';
+
+type From = 'library' | 'all';
+
+/** Under its title in the library, or as it was stored. One that no browser shows is left out. */
+function usePictures(from: From, search: string) {
+  const asked = { direction: 'desc', limit: LIMIT, ...(search && { search }) } as const;
+  const library = useList<FileReference>(
+    REFERENCES,
+    { 'filter[file_group]': ['image'], contain: 'files', sort: 'modified', ...asked },
+    { enabled: from === 'library' },
+  );
+  const all = useList<UploadedFile>(
+    FILES,
+    { 'filter[type]': TYPES, sort: 'created', ...asked },
+    { enabled: from === 'all' },
+  );
+  if (from === 'all')
+    return { ...all, items: all.items.map(file => ({ id: file.id, file, name: file.title || file.filename })) };
+  const shown = ({ files }: FileReference) => (files && TYPES.includes(files.type) ? files : null);
+  const items = library.items.flatMap(item => {
+    const file = shown(item);
+    return file ? [{ id: item.id, file, name: item.name }] : [];
+  });
+  return { ...library, items };
+}
 
 export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | null) => void }) {
   const t = usePickerTexts();
@@ -35,13 +63,9 @@ export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | 
   const [share, setShare] = useState<number | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController | null>(null);
-  const list = useList<UploadedFile>(FILES, {
-    'filter[type]': TYPES,
-    sort: 'created',
-    direction: 'desc',
-    limit: LIMIT,
-    ...(search && { search }),
-  });
+  const keeps = may('FileReferences', 'read');
+  const [from, setFrom] = useState<From>(keeps ? 'library' : 'all');
+  const list = usePictures(from, search);
   const slow = useIndicator(list.isPending);
 
   function close() {
@@ -101,13 +125,20 @@ export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | 
         )
       }
     >
-      <SearchField
-        label={t.search}
-        placeholder={t.search}
-        value={search}
-        onSearch={setSearch}
-        className={styles.search}
-      />
+      <div className={styles.head}>
+        <SearchField label={t.search} value={search} onSearch={setSearch} className={styles.search} />
+        {keeps && (
+          <SegmentedControl
+            label={t.from}
+            value={from}
+            onChange={setFrom}
+            options={[
+              { value: 'library', label: t.library },
+              { value: 'all', label: t.all },
+            ]}
+          />
+        )}
+      </div>
       {list.isError && (
         <Empty
           kind="nothing"
@@ -116,12 +147,15 @@ export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | 
         />
       )}
       {list.isSuccess && list.count === 0 && (
-        <Empty kind={search ? 'filtered' : 'nothing'} title={search ? t.noneFound(search) : t.none} />
+        <Empty
+          kind={search ? 'filtered' : 'nothing'}
+          title={search ? t.noneFound(search) : from === 'library' ? t.noneKept : t.none}
+        />
       )}
       <ul className={styles.pictures} aria-busy={list.isPending}>
         {slow && places.map(place => <Skeleton key={place} width="100%" />)}
-        {list.items.map(file => (
-          <li key={file.id}>
+        {list.items.map(({ id, file, name }) => (
+          <li key={id}>
             <button type="button" onClick={() => onDone(file)}>
               <span className={styles.thumb}>
                 {file.thumbnail || file.url ? (
@@ -130,7 +164,7 @@ export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | 
                   <Icon of={IconPhoto} size={22} />
                 )}
               </span>
-              <span className={styles.name}>{file.title || file.filename}</span>
+              <span className={styles.name}>{name}</span>
               {file.width && file.height && <span className={styles.size}>{t.pixels(file.width, file.height)}</span>}
             </button>
           </li>
