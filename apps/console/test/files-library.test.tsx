@@ -1,6 +1,7 @@
 /** The file library, in the real console over the real app. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
 import { openWorld, type World } from '../../server/test/world.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -140,4 +141,38 @@ test('in the custom order Alt and an arrow moves the card that has the focus', a
     const { data } = (await chief.get(`${FILES}.json?sort=sorting`)).body;
     expect(data.map(item => item.name)).toEqual(['Foto', 'Plan', 'Brief', 'Notiz']);
   });
+});
+
+test('administrators are told of pictures that could not be made, and ask for another try at them', async () => {
+  const { database } = bench.house;
+  const failed = await database.one<{ file_id: string }>(
+    sql`select file_id from file_references where id = ${ids.Plan ?? ''}`,
+  );
+  await database.run(
+    sql`update files set type = 'image/png', thumbnail_state = 'failed' where id = ${failed?.file_id ?? ''}`,
+  );
+  await open('', await bench.house.as('anna'));
+  expect(
+    within((await within(await grid()).findByText('Plan')).closest('article') as HTMLElement).getByText(
+      /Vorschau ließ sich nicht/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('1 Vorschaubild konnte nicht erzeugt werden.')).toBeNull();
+  cleanup();
+  const user = await open();
+  expect(await screen.findByText('1 Vorschaubild konnte nicht erzeugt werden.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  // The house of these tests runs no jobs: that it is asked is the screen's part.
+  const isAsked = () => bench.asked.some(({ method, path }) => method === 'POST' && path.includes('/thumbnails.json'));
+  await waitFor(() => expect(isAsked()).toBe(true));
+});
+
+test('all that fit are no longer selected once another directory is shown', async () => {
+  const user = await open();
+  await user.click(await (await card('Brief')).findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Alle 4 auswählen' }));
+  expect(screen.getByRole('toolbar', { name: '4 ausgewählt' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Halle 4, 1 Datei' }));
+  await waitFor(async () => expect(await shown()).toEqual(['Brief']));
+  expect(screen.queryByRole('toolbar')).toBeNull();
 });

@@ -20,7 +20,7 @@ import { type FileItem, hrefOf, mayOf } from './model.ts';
 export interface EntriesActs {
   edit: (item: FileItem) => void;
   move: (item: FileItem) => void;
-  remove: (item: FileItem) => void;
+  remove: (item: FileItem) => Promise<void>;
   /** One place to the front or to the back of the custom order; undefined while another order is shown. */
   shift: ((item: FileItem, by: 1 | -1) => void) | undefined;
 }
@@ -103,7 +103,7 @@ export function useEntries({ edit, move, remove, shift }: EntriesActs): (item: F
           icon: IconTrash,
           keys: 'Delete',
           danger: true,
-          onSelect: () => remove(item),
+          onSelect: () => void remove(item),
         },
     ]);
   };

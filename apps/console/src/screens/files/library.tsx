@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { can, useUser } from '../../api/session.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
@@ -15,7 +15,7 @@ import { useListScreen } from '../../ui/use-list-screen.ts';
 import { PhoneFile, useColumns } from './columns.tsx';
 import type { Opened } from './dialogs.tsx';
 import { useEntries } from './entries.tsx';
-import { useFacets } from './facets.ts';
+import { narrowing, useFacets } from './facets.ts';
 import { FailedPictures } from './failed.tsx';
 import { CardOutlines, FileCard } from './file-card.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -57,6 +57,13 @@ export function Library() {
     ],
   });
   const { selection, filters } = list;
+  // "All that fit" was said of another list.
+  const asked = hashKey([narrowing(list.params)]);
+  const [seen, setSeen] = useState(asked);
+  if (seen !== asked) {
+    setSeen(asked);
+    if (selection.all) selection.clear();
+  }
   const facets = useFacets(list.params).data;
   const directories = useAllDirectories().all ?? NOTHING;
   const tags = useAllTags().all;
@@ -78,7 +85,9 @@ export function Library() {
   const entries = useEntries({
     edit: setEditing,
     move: item => setOpened({ kind: 'move', chosen: { target: { ids: [item.id] }, count: 1 } }),
-    remove: item => void removeFile(queries, item),
+    remove: async item => {
+      if ((await removeFile(queries, item)) && selection.ids.has(item.id)) selection.toggle(item.id);
+    },
     shift: custom ? (item, by) => order.shift(item.id, by) : undefined,
   });
   const acts = useActs(entries, selection, list.items);

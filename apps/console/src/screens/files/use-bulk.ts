@@ -6,7 +6,9 @@ import { bytes } from '../../i18n/format.ts';
 import { confirm, type Selection, toast } from '../../ui/index.ts';
 import type { Named, Order, Target } from './bulk.ts';
 import { narrowing } from './facets.ts';
-import { NONE } from './model.ts';
+import { DIRECTORY, NONE } from './model.ts';
+
+const DIRECTORY_FILTER = `filter[${DIRECTORY}]`;
 
 export interface Chosen {
   target: Target;
@@ -34,6 +36,8 @@ export function useBulk(selection: Selection, params: ListParams, directories: r
     const said = (count: number) =>
       into === undefined ? t.movedOut(count) : name && others.length === 0 ? t.moved(count, name) : t.movedMany(count);
     await run({ action: 'directories', ...named }, chosen, said);
+    // What lies elsewhere now is not to be seen here any more, and nobody should change unseen files.
+    if (DIRECTORY_FILTER in params) selection.clear();
   }
   const told = (work: Promise<void>) => void work.catch(error => toast.error(error));
 
