@@ -4,6 +4,7 @@ import { utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
@@ -147,6 +148,35 @@ describe('an upload whose row fails', () => {
     expect(await house.database.one(sql`select size from files where storage_key = ${key}`)).toEqual({ size: 9 });
   });
 
+  it('keeps its bytes where all that fails comes after the commit', async () => {
+    const slow = await appOver({
+      ...house.database,
+      async rows(query, kind) {
+        if (query.text.includes('as file_reference_id'))
+          throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+        return house.database.rows(query, kind);
+      },
+    });
+    const stands = async (text: string) => {
+      const row = await house.database.one<{ storage_key: string }>(
+        sql`select storage_key from files where size = ${text.length} order by modified desc limit 1`,
+      );
+      return Buffer.concat(await (await storage.open(row?.storage_key ?? '')).toArray()).toString();
+    };
+    expect((await upload(slow, 'committed and asked')).statusCode).toBe(503);
+    expect(await stands('committed and asked')).toBe('committed and asked');
+    const { id } = await made('to be another');
+    const payload = `--b\r\ncontent-disposition: form-data; name="_method"\r\n\r\nPATCH\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nreplaced and asked!!\r\n--b--\r\n`;
+    const answer = await slow.inject({
+      method: 'POST',
+      url: `/api/pixelstein-files/files/${id}.json`,
+      headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(await stands('replaced and asked!!')).toBe('replaced and asked!!');
+  });
+
   it.each<[string, Error]>([
     ['is refused by us', new Problem('storageFull')],
     ['is refused by the database', Object.assign(new Error('check'), { code: '23514' })],
@@ -180,6 +210,27 @@ describe('the sweep', () => {
     await sweepNow();
     expect([sent.key, library.key].map(onDisk)).toEqual([false, true]);
     expect(await house.database.one(sql`select 1 from files where id = ${sent.id}`)).toBeUndefined();
+  });
+
+  it('leaves a file that somebody holds at this very moment', async () => {
+    const { id, key } = await made('taken in');
+    await runOut(id);
+    const other = house.database.client();
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('insert into file_references (id, user_id, file_id, name) values ($1, $2, $3, $4)', [
+        ...[uuidv7(), anna.id, id, 'taken in'],
+      ]);
+      const swept = sweepNow();
+      await wait(500);
+      await other.query('commit');
+      await swept;
+    } finally {
+      await other.end();
+    }
+    expect(await house.database.one(sql`select name from file_references where file_id = ${id}`)).toBeDefined();
+    expect(onDisk(key)).toBe(true);
   });
 
   it('finds nothing where nothing was ever stored', async () => {

@@ -150,11 +150,13 @@ export async function fileEdit(
 ): Promise<{ data: Row; same: Same[] }> {
   const { id = '' } = params;
   await mustBeTheirs(ctx, id, headers['if-match']);
-  return withParts(ctx, request, async (stored, fields) => {
+  const { row, isReplaced } = await withParts(ctx, request, async (stored, fields) => {
     const given = fieldsGiven(fields);
-    const row = await inTransaction(ctx, within => changeFile(within, id, given, stored, headers['if-match']));
-    present(ctx, files, [row]);
-    reply.header('etag', etagOf(row));
-    return { data: row, same: stored ? await sameFiles(ctx, id) : [] };
+    const changed = await inTransaction(ctx, within => changeFile(within, id, given, stored, headers['if-match']));
+    return { row: changed, isReplaced: stored !== undefined };
   });
+  // New bytes are the file's by now, and stay whatever fails here.
+  present(ctx, files, [row]);
+  reply.header('etag', etagOf(row));
+  return { data: row, same: isReplaced ? await sameFiles(ctx, id) : [] };
 }

@@ -82,7 +82,10 @@ export const cleanName = (name: string): string => {
 
 export type Fields = ReadonlyMap<string, string>;
 
-/** Reads all parts, in whatever order they come, and uses them. Bytes that are not put to use do not stay. */
+/**
+ * Reads all parts, in whatever order they come, and uses them. Bytes that are not put to use do not stay: `use` ends with
+ * the commit that makes them a file's, since what fails in it takes them away.
+ */
 export async function withParts<T>(
   ctx: Ctx,
   request: FastifyRequest,

@@ -31,11 +31,12 @@ export const fileUpload =
     mustMay(ctx, resources.files, 'create');
     const { token: _token, ...wishes } = query;
     const byLink = await linkUploadOf(ctx, forms, wishes);
-    return withParts(ctx, request, async (stored, fields) => {
+    const row = await withParts(ctx, request, async (stored, fields) => {
       if (!stored) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
       byLink?.mustTake(stored.type);
-      const row = await keep(ctx, stored, readFields(fields), byLink);
-      present(ctx, resources.files, [row]);
-      return { data: row, same: await sameFiles(ctx, row.id) };
+      return keep(ctx, stored, readFields(fields), byLink);
     });
+    // Its bytes are the file's by now, and stay whatever fails here.
+    present(ctx, resources.files, [row]);
+    return { data: row, same: await sameFiles(ctx, row.id) };
   };

@@ -16,6 +16,31 @@ const forgetExports = (database: Database, services: JobContext['services']) =>
     for (const { storage_key: key } of expired) if (key) await services.send(db, 'forget-object', { key });
   });
 
+const atOnce = 500;
+
+/**
+ * Files with an end that nobody holds. Whoever takes one in at this moment has its row locked, and what is locked waits
+ * for the next sweep: it must not go, and what holds it with it. The second statement sees who had it before.
+ */
+async function forgetExpired(database: Database, services: JobContext['services']): Promise<void> {
+  for (let count = atOnce; count === atOnce; )
+    count = await database.transaction(async db => {
+      const due = await db.rows<{ id: string }>(
+        sql`select f.id from files f where f.expires < now() and not ${held('f')} limit ${atOnce} for update skip locked`,
+      );
+      const expired = await db.rows<{ storage_key: string; thumbnail_key: string | null }>(
+        sql`delete from files f where f.id = any(${due.map(({ id }) => id)}::uuid[]) and f.expires < now() and not ${held('f')} returning storage_key, thumbnail_key`,
+      );
+      await letGo(
+        db,
+        services,
+        expired.map(file => file.storage_key),
+      );
+      for (const { thumbnail_key: key } of expired) if (key) await services.send(db, 'forget-object', { key });
+      return expired.length;
+    });
+}
+
 /**
  * What has run out: broken uploads and exports, expired tokens, second factors that nobody confirmed, old tries, memories
  * of purged reports, copies of suggestion files that no form took; and files with an end that neither an entry, a form
@@ -37,18 +62,9 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(
     sql`delete from suggestion_sets where report_config_id is null and created < now() - interval '1 hour'`,
   );
-  await database.transaction(async db => {
-    const expired = await db.rows<{ storage_key: string; thumbnail_key: string | null }>(
-      sql`delete from files f where f.expires < now() and not ${held('f')} returning storage_key, thumbnail_key`,
-    );
-    await letGo(
-      db,
-      services,
-      expired.map(file => file.storage_key),
-    );
-    for (const { thumbnail_key: key } of expired) if (key) await services.send(db, 'forget-object', { key });
-  });
+  await forgetExpired(database, services);
   await forgetExports(database, services);
+  await database.run(sql`delete from file_archives where expires < now()`);
   // Last, since a storage that is away must not keep the rest from being swept.
   await sweepUploads({ database, services });
   await sweepStorage({ database, services });
