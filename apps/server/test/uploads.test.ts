@@ -381,6 +381,31 @@ describe('on the way', () => {
   });
 });
 
+describe('pieces that the storage lost', () => {
+  const forget = async (place: string) => house.services.storage.parts.abandon((await rowOf(place))?.storage_key ?? '');
+
+  it('are sent again: it stands where they end', async () => {
+    const place = await begun(8, { filename: 'a.txt' });
+    await send(anna, place, 0, 'abcd');
+    await forget(place);
+    expect(await offsetOf(house, anna, place)).toBe(4);
+    expect((await send(anna, place, 4, 'efgh')).status).toBe(409);
+    expect(await offsetOf(house, anna, place)).toBe(0);
+    const made = await send(anna, place, 0, 'abcdefgh');
+    expect((await fetched(made.body.data.url)).toString()).toBe('abcdefgh');
+  });
+
+  it.each(['HEAD', 'json'])('are missed at the end, too, by whoever asks how far it is (%s)', async way => {
+    const place = await begun(4, { filename: 'a.txt' });
+    // As a server leaves it that dies before the row, and a storage that was put back.
+    await house.database.run(sql`update uploads set received = 4 where id = ${place.split('/').pop()}`);
+    if (way === 'HEAD') expect(await offsetOf(house, anna, place)).toBe(0);
+    else expect((await anna.get(`${place}.json`)).body.data).toMatchObject({ offset: 0, file: null });
+    const made = await send(anna, place, 0, 'abcd');
+    expect((await fetched(made.body.data.url)).toString()).toBe('abcd');
+  });
+});
+
 describe('in the end', () => {
   it('given up, nothing of it is left; a file that was made of it stays', async () => {
     const place = await begun(8);

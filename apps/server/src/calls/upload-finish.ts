@@ -51,6 +51,35 @@ async function store(ctx: Ctx, upload: Upload, filename: string, known: Sum | nu
   return { key, filename, size, type, sha256: await sumOf(storage, key, size, known) };
 }
 
+/** Said where the storage has not what was agreed on: it was put back, or another one took its place. */
+const isLost = (error: unknown): boolean =>
+  error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** What `work` gives. Where pieces got lost, the upload goes back to what there is of it, and on from there. */
+export async function orGoBack<T>(ctx: Ctx, { id, storage_key }: Upload, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    const there = (await ctx.services.storage.parts.offset(storage_key)) ?? 0;
+    await ctx.db.run(
+      sql`update uploads set received = least(received, ${there}::int8) where id = ${id} and finished is null`,
+    );
+    throw new Problem('wrongOffset');
+  }
+}
+
+/**
+ * As far as it is: what is there as a whole is a file afterwards, unless it turns out that it is not. Answers its row.
+ */
+export async function caughtUp(ctx: Ctx, upload: Upload, known: Sum | null): Promise<Upload> {
+  if (upload.finished || upload.received !== upload.size) return upload;
+  await finishUpload(ctx, upload, known).catch(error => {
+    if (!(error instanceof Problem && error.kind === 'wrongOffset')) throw error;
+  });
+  return findUpload(ctx, upload.id);
+}
+
 /**
  * All bytes are there: makes the file, or gives that which has the id in `replaces_file` its new bytes. May be repeated,
  * and answers the same file. What cannot become one (its version has changed) stays an upload until it runs out.
@@ -58,7 +87,7 @@ async function store(ctx: Ctx, upload: Upload, filename: string, known: Sum | nu
 export async function finishUpload(ctx: Ctx, upload: Upload, known: Sum | null): Promise<Uploaded> {
   if (upload.finished) return uploaded(ctx, upload.file_id);
   const { filename, given, sent, replaces } = readUploadFields(upload.metadata);
-  const stored = await store(ctx, upload, filename, known);
+  const stored = await orGoBack(ctx, upload, () => store(ctx, upload, filename, known));
   const id = await inTransaction(ctx, async within => {
     // Its room is no longer kept for it, but taken.
     const ours = await within.db.run(

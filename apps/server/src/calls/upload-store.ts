@@ -11,7 +11,7 @@ import { inTransaction } from '../records/transaction.ts';
 import { addUpload, advance, expiryOf, findUpload, keptMs, type Upload } from '../records/uploads.ts';
 import { mustBeTheirs } from './file-edit.ts';
 import { readUploadFields } from './upload-fields.ts';
-import { finishUpload, type Uploaded } from './upload-finish.ts';
+import { caughtUp, finishUpload, orGoBack, type Uploaded } from './upload-finish.ts';
 import { forgetPieces } from './upload-forget.ts';
 import { keepSum, takeSum } from './upload-hash.ts';
 import { pieceOf } from './upload-piece.ts';
@@ -64,7 +64,8 @@ async function receive({ ctx, source, lease }: Work, upload: Upload, offset: num
   const piece = pieceOf(source, size - offset, lease, sum);
   let at = offset;
   for (let portion = await piece.portion(); portion; portion = await piece.portion()) {
-    at = await ctx.services.storage.parts.append(key, at, portion);
+    const from = at;
+    at = await orGoBack(ctx, upload, () => ctx.services.storage.parts.append(key, from, portion));
     if (!(await advance(ctx.db, id, lease.holder, at, expiryOf(ctx))))
       throw new Problem('uploadBusy', [], { retryAfter: 2 });
   }
@@ -94,8 +95,7 @@ export function uploadStore(work: Work): UploadStore {
   };
   store.getUpload = async id => {
     const upload = await findUpload(ctx, id);
-    if (asks && upload.received === upload.size) await finishUpload(ctx, upload, takeSum(id, upload.size));
-    return tusOf(upload);
+    return tusOf(asks ? await caughtUp(ctx, upload, takeSum(id, upload.size)) : upload);
   };
   store.write = async (unused, id, offset) => {
     unused.resume();

@@ -11,7 +11,7 @@ import type { CallInput, Ctx } from '../records/context.ts';
 import { leaseOf } from '../records/lease.ts';
 import { findUpload } from '../records/uploads.ts';
 import { mustMay } from '../records/verb.ts';
-import { finishUpload, type Uploaded, uploaded } from './upload-finish.ts';
+import { caughtUp, finishUpload, type Uploaded, uploaded } from './upload-finish.ts';
 import { takeSum } from './upload-hash.ts';
 import { uploadStore } from './upload-store.ts';
 
@@ -125,11 +125,10 @@ export async function uploadRead(ctx: Ctx, { params }: CallInput) {
     const lease = leaseOf(ctx.database, id);
     await lease.take();
     try {
-      await finishUpload(ctx, await findUpload(ctx, id), takeSum(id, upload.size));
+      upload = await caughtUp(ctx, await findUpload(ctx, id), takeSum(id, upload.size));
     } finally {
       await lease.release();
     }
-    upload = await findUpload(ctx, id);
   }
   const { received: offset, size, expires, file_id } = upload;
   const { data: file, same } = await uploaded(ctx, file_id);
