@@ -133,6 +133,7 @@ describe('the words of a file', () => {
     ['another method', { _method: 'DELETE' }, '_method', 'not_a_choice'],
     ['a long title', { title: 'x'.repeat(101) }, 'title', 'too_long'],
     ['a time that is none', { expires: 'soon' }, 'expires', 'not_a_time'],
+    ['a year that there was not', { expires: '0000-12-31T00:00:00Z' }, 'expires', 'not_a_time'],
     ['config that is a list', { config: '[1]' }, 'config', 'wrong_type'],
     ['a field of the house', { user_id: uuidv7() }, 'user_id', 'unknown_field'],
     ['a version', { version: '7' }, 'version', 'unknown_field'],

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
@@ -420,17 +421,32 @@ describe('in the end', () => {
     expect((await fetched(made.body.data.url)).toString()).toBe('stay');
   });
 
+  it('given up, it is no file any more for whoever had fallen silent and makes one of it', async () => {
+    const place = await begun(4, { filename: 'a.txt' });
+    const key = (await rowOf(place))?.storage_key ?? '';
+    const { storage } = house.services;
+    await storage.parts.append(key, 0, Readable.from([Buffer.from('mine')]));
+    await storage.parts.finish(key, 4);
+    let made: Promise<number> | undefined;
+    const spy = vi.spyOn(storage, 'remove').mockImplementationOnce(async () => {
+      made = house.database.run(
+        sql`update uploads set finished = now() where id = ${place.split('/').pop()} and finished is null`,
+      );
+      await wait(100);
+    });
+    expect((await anna.delete(place, tus)).status).toBe(204);
+    expect(spy).toHaveBeenCalledWith(key);
+    spy.mockRestore();
+    expect(await made).toBe(0);
+  });
+
   it('what ran out is gone, and the sweep takes its pieces; what is finished loses its row alone', async () => {
     const [open, done, whole] = [await begun(8), await begun(4, { filename: 'a.txt' }), await begun(4)];
     await send(anna, open, 0, 'abcd');
     const made = await send(anna, done, 0, 'kept');
     const keys = [(await rowOf(open))?.storage_key ?? '', (await rowOf(whole))?.storage_key ?? ''];
     // As a server leaves it that dies before the row.
-    await house.services.storage.parts.append(
-      keys[1] ?? '',
-      0,
-      (await import('node:stream')).Readable.from([Buffer.from('lost')]),
-    );
+    await house.services.storage.parts.append(keys[1] ?? '', 0, Readable.from([Buffer.from('lost')]));
     await house.services.storage.parts.finish(keys[1] ?? '', 4);
     await house.database.run(sql`update uploads set expires = now() - interval '1 second'`);
     expect(await offsetOf(house, anna, open)).toBe('status 404');

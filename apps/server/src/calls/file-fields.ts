@@ -29,8 +29,9 @@ export function readFields(fields: Fields): Given {
   const title = fields.get('title')?.trim() || null;
   if (title && (title.length > 100 || title.includes('\0') || !title.isWellFormed()))
     issues.push({ path: 'title', code: 'too_long' });
+  // PostgreSQL knows no year 0.
   const expires = fields.get('expires') ? new Date(fields.get('expires') ?? '') : null;
-  if (expires && !/^\d{4}-/.test(Number.isNaN(expires.getTime()) ? '' : expires.toISOString()))
+  if (expires && !/^(?!0000)\d{4}-/.test(Number.isNaN(expires.getTime()) ? '' : expires.toISOString()))
     issues.push({ path: 'expires', code: 'not_a_time' });
   const config = fields.get('config') || null;
   if (config !== null) issues.push(...faultsOf(config));

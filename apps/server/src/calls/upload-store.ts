@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import { DataStore, Metadata, Upload as TusUpload } from '@tus/server';
-import { sql } from '../db/sql.ts';
 import { newKey } from '../outside/storage.ts';
 import type { Ctx } from '../records/context.ts';
 import { type Lease, leaseTimes } from '../records/lease.ts';
@@ -12,7 +11,7 @@ import { addUpload, advance, expiryOf, findUpload, keptMs, type Upload } from '.
 import { mustBeTheirs } from './file-edit.ts';
 import { readUploadFields } from './upload-fields.ts';
 import { caughtUp, finishUpload, orGoBack, type Uploaded } from './upload-finish.ts';
-import { forgetPieces } from './upload-forget.ts';
+import { forgetUpload } from './upload-forget.ts';
 import { keepSum, takeSum } from './upload-hash.ts';
 import { pieceOf } from './upload-piece.ts';
 
@@ -78,9 +77,8 @@ async function receive({ ctx, source, lease }: Work, upload: Upload, offset: num
 }
 
 async function giveUp({ ctx, lease }: Work, id: string): Promise<void> {
-  const upload = await findUpload(ctx, id);
-  if (!upload.finished) await forgetPieces(ctx, upload.storage_key);
-  await ctx.db.run(sql`delete from uploads where id = ${id} and holder = ${lease.holder}`);
+  await findUpload(ctx, id);
+  await inTransaction(ctx, within => forgetUpload(within, id, lease.holder));
 }
 
 export function uploadStore(work: Work): UploadStore {
