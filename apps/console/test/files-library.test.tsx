@@ -176,3 +176,16 @@ test('all that fit are no longer selected once another directory is shown', asyn
   await waitFor(async () => expect(await shown()).toEqual(['Brief']));
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
+
+test('a directory that is gone gives way to all files, and says so; what was kept of it is forgotten', async () => {
+  const { data } = (await chief.post('/directories/add.json', { name: 'Bald weg' })).body;
+  await open(`&filter[directories]=${data.id}`);
+  expect(((await screen.findByRole('radio', { name: 'Bald weg, 0 Dateien' })) as HTMLInputElement).checked).toBe(true);
+  cleanup();
+  expect((await chief.delete(`/directories/${data.id}.json`)).status).toBeLessThan(300);
+  await open(`&filter[directories]=${data.id}`);
+  expect(await screen.findByText(/^Dieses Verzeichnis gibt es nicht mehr/)).toBeTruthy();
+  await waitFor(async () => expect(await shown()).toEqual(['Brief', 'Foto', 'Notiz', 'Plan']));
+  expect(new URLSearchParams(location.search).has('filter[directories]')).toBe(false);
+  expect(sessionStorage.getItem('kontor.query./files') ?? '').not.toContain(data.id);
+});

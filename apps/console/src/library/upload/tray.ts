@@ -66,6 +66,9 @@ function jobOf(all: readonly UploadItem[], { show }: Dialog): Job | null {
   };
 }
 
+/** Newest first, and nothing of what was looked for before: it might hide what has just come. */
+const NEWEST = '/files?search=&sort=modified&direction=desc';
+
 /** The list clears when all has gone well; what has not stays. */
 function settle({ hide }: Dialog): void {
   const all = ownItems();
@@ -76,6 +79,6 @@ function settle({ hide }: Dialog): void {
   if (added.length === 0) return;
   const t = useUploadTexts.now();
   const [only] = added;
-  const href = added.length === 1 && only?.stored ? `/files/${only.stored.id}` : '/files?sort=date&direction=desc';
+  const href = added.length === 1 && only?.stored ? `/files/${only.stored.id}` : NEWEST;
   toast.ok(t.allDone(added.length), { action: { label: t.view, run: () => void navigate(href) } });
 }

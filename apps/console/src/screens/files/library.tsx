@@ -26,6 +26,7 @@ import { Side } from './side.tsx';
 import { useActs } from './use-acts.ts';
 import { useBulk } from './use-bulk.ts';
 import { useCardDrag } from './use-card-drag.ts';
+import { useGoneDirectory } from './use-gone-directory.ts';
 import { useOrder } from './use-order.ts';
 import { useOrderKeys } from './use-order-keys.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -70,6 +71,7 @@ export function Library() {
   useWaiting(list);
 
   const chosen = filters[DIRECTORY]?.[0];
+  useGoneDirectory(chosen, () => list.setFilter(DIRECTORY, []));
   const here = directories.find(({ id }) => id === chosen);
   const into = here ? { id: here.id, name: here.name } : null;
   const adds = can(user, 'Files', 'create') && can(user, 'FileReferences', 'create');

@@ -27,17 +27,19 @@ function fitOf(chips: readonly HTMLElement[]): Fit | undefined {
   const tops = [...new Set(chips.map(chip => chip.offsetTop))];
   const many = tops.length > ROWS;
   const height = tops[many ? ROWS : 1];
-  if (tops.length < 2 || height === undefined) return undefined;
+  if (tops.length < FOLDED_FROM || height === undefined) return undefined;
   return { count: chips.findIndex(chip => chip.offsetTop === height), height, many };
 }
 
 const KEPT = 'kontor.files.tags';
 
 const ROWS = 4;
+/** Of two rows, the button that folds one away would take its place. */
+const FOLDED_FROM = 3;
 
 /**
- * Tags of the files that are shown; all that are pressed must match. From the second row on they can be folded away,
- * but never what is pressed.
+ * Tags of the files that are shown; all that are pressed must match. What takes more than two rows can be folded away
+ * down to the first, but never what is pressed.
  */
 export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
   const t = useFilesTexts();

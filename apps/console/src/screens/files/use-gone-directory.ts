@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useFilesTexts } from '../../i18n/files.ts';
+import { useAllDirectories } from '../../library/all.ts';
+import { toast } from '../../ui/index.ts';
+import { NONE } from './model.ts';
+
+/**
+ * Somebody has deleted the directory that is shown, or the address names one that never was: all files are shown in its
+ * place, and it is said. One that has just been made may only be missing here, so it is asked for first.
+ */
+export function useGoneDirectory(chosen: string | undefined, forget: () => void): void {
+  const t = useFilesTexts();
+  const { all, refetch } = useAllDirectories();
+  const missing = Boolean(chosen && chosen !== NONE && all && !all.some(({ id }) => id === chosen));
+  const latest = useRef({ forget, t });
+  useEffect(() => {
+    latest.current = { forget, t };
+  });
+  useEffect(() => {
+    if (!missing) return;
+    let over = false;
+    void refetch().then(({ isSuccess, data }) => {
+      if (over || !isSuccess || data.some(({ id }) => id === chosen)) return;
+      toast.warn(latest.current.t.directoryGone);
+      latest.current.forget();
+    });
+    return () => {
+      over = true;
+    };
+  }, [missing, chosen, refetch]);
+}
