@@ -232,6 +232,35 @@ describe('over the wire', () => {
     expect([answer.statusCode, (await buffer(answer)).length > 16 * 2 ** 20]).toEqual([200, true]);
   }, 60_000);
 
+  it('what is opened for somebody who has gone by then is closed', async () => {
+    const { storage } = house.services;
+    const open = storage.open;
+    const began = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<Readable>();
+    storage.open = async (key, range) => {
+      began.resolve();
+      await gone.promise;
+      const stream = await open.call(storage, key, range);
+      opened.resolve(stream);
+      return stream;
+    };
+    try {
+      const { url } = await order(admin, { ids: [await reference(admin, 'slow', randomBytes(2 ** 20))] });
+      const request = http.get({ host: '127.0.0.1', port, path: url });
+      request.on('error', () => {});
+      await began.promise;
+      request.destroy();
+      // Until the server has noticed.
+      await new Promise(done => setTimeout(done, 300));
+      gone.resolve();
+      const stream = await opened.promise;
+      await expect.poll(() => stream.closed, { timeout: 5_000 }).toBe(true);
+    } finally {
+      storage.open = open;
+    }
+  }, 30_000);
+
   it('breaks off where the storage fails in the middle: half an archive is none', async () => {
     const ids = [
       await reference(admin, 'a first', randomBytes(2 ** 20)),

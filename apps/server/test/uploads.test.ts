@@ -74,6 +74,19 @@ describe('who may not', () => {
     expect(await rowOf(place)).toMatchObject({ received: 0, finished: null });
   });
 
+  it('makes a file with a last piece that began while they still might', async () => {
+    const edda = await house.as('edda');
+    const place = await begun(4, undefined, edda);
+    const { parts } = house.services.storage;
+    const finish = vi.spyOn(parts, 'finish').mockImplementationOnce(async (key, size) => {
+      finish.mockRestore();
+      await house.database.run(sql`update users set active = false where id = ${edda.id}`);
+      return parts.finish(key, size);
+    });
+    expect((await send(edda, place, 0, 'abcd')).status).toBe(401);
+    expect(await rowOf(place)).toMatchObject({ file_id: null, finished: null });
+  });
+
   it('replaces what is not theirs, or has changed meanwhile', async () => {
     const made = await send(anna, await begun(4), 0, 'mine');
     const { id } = made.body.data;

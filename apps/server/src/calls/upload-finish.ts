@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
-import type { Ctx } from '../records/context.ts';
+import { actorId, type Ctx } from '../records/context.ts';
 import { predicate } from '../records/scope.ts';
 import { columns, present, type Row } from '../records/select.ts';
 import { touched } from '../records/told.ts';
@@ -80,6 +80,12 @@ export async function caughtUp(ctx: Ctx, upload: Upload, known: Sum | null): Pro
   return findUpload(ctx, upload.id);
 }
 
+/** A last piece may take hours to come: by then its person may be nobody's any more. */
+async function mustStillBe({ db, actor }: Ctx): Promise<void> {
+  const there = await db.one(sql`select 1 from users where id = ${actorId(actor)} and active and deleted is null`);
+  if (!there) throw new Problem('signedOut');
+}
+
 /**
  * All bytes are there: makes the file, or gives that which has the id in `replaces_file` its new bytes. May be repeated,
  * and answers the same file. What cannot become one (its version has changed) stays an upload until it runs out.
@@ -95,6 +101,7 @@ export async function finishUpload(ctx: Ctx, upload: Upload, known: Sum | null):
     );
     // Two at once: the other one has made it.
     if (ours === 0) return (await findUpload(within, upload.id)).file_id;
+    await mustStillBe(within);
     const row = replaces
       ? await changeFile(within, replaces.file, sent, stored, replaces.ifMatch)
       : await keepFile(within, stored, given);

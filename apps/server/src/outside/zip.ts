@@ -32,13 +32,21 @@ async function pack(out: ZipStream, entries: AsyncIterable<Entry>): Promise<void
   closed.promise.catch(() => {});
   out.once('close', () => closed.reject(new Error('the reader of the archive has gone')));
   const iterator = entries[Symbol.asyncIterator]();
+  let coming: Promise<IteratorResult<Entry, unknown>> | undefined;
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), closed.promise]);
+      coming = iterator.next();
+      const next = await Promise.race([coming, closed.promise]);
+      coming = undefined;
       if (next.done) break;
       await Promise.race([put(out, next.value), closed.promise]);
     }
   } finally {
+    // Opened for a reader who has gone meanwhile: nobody else would close it.
+    coming?.then(
+      ({ done, value }) => done || !(value.data instanceof Readable) || void value.data.destroy(),
+      () => {},
+    );
     // Not awaited: a generator in the middle of a step ends after it, and nobody waits for that.
     iterator.return?.()?.then(undefined, () => {});
   }
