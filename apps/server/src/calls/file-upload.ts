@@ -4,25 +4,27 @@ import type { FastifyRequest } from 'fastify';
 import type { CallInput, Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { lockRoom, mustFit } from '../records/room.ts';
-import { present, type Row } from '../records/select.ts';
+import { present } from '../records/select.ts';
 import { inTransaction } from '../records/transaction.ts';
 import { mustMay } from '../records/verb.ts';
 import { type Given, readFields } from './file-fields.ts';
-import { keepFile } from './file-keep.ts';
+import { isOneStatement, type Kept, keepFile } from './file-keep.ts';
 import { type Stored, withParts } from './file-parts.ts';
 import { sameFiles } from './file-same.ts';
 import { type LinkUpload, linkUploadOf, type UploadQuery } from './share-uploads.ts';
 
-const keep = (ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload | null): Promise<Row> =>
-  inTransaction(ctx, async within => {
-    const { storage } = ctx.services.limits;
+async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload | null): Promise<Kept> {
+  const { storage } = ctx.services.limits;
+  if (storage === 0 && !byLink && isOneStatement(stored)) return keepFile(ctx, stored, given);
+  return inTransaction(ctx, async within => {
     await lockRoom(within.db, storage);
     await mustFit(within.db, storage, stored.size);
     const expires = byLink ? byLink.until(given.expires) : given.expires;
-    const row = await keepFile(within, stored, { ...given, expires });
-    await byLink?.count(within.db, row.id);
-    return row;
+    const kept = await keepFile(within, stored, { ...given, expires });
+    await byLink?.count(within.db, kept.row.id);
+    return kept;
   });
+}
 
 /** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
 export const fileUpload =
@@ -31,12 +33,12 @@ export const fileUpload =
     mustMay(ctx, resources.files, 'create');
     const { token: _token, ...wishes } = query;
     const byLink = await linkUploadOf(ctx, forms, wishes);
-    const row = await withParts(ctx, request, async (stored, fields) => {
+    const { row, isOnly } = await withParts(ctx, request, async (stored, fields) => {
       if (!stored) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
       byLink?.mustTake(stored.type);
       return keep(ctx, stored, readFields(fields), byLink);
     });
     // Its bytes are the file's by now, and stay whatever fails here.
     present(ctx, resources.files, [row]);
-    return { data: row, same: await sameFiles(ctx, row.id) };
+    return { data: row, same: isOnly ? [] : await sameFiles(ctx, row.id) };
   };

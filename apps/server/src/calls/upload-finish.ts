@@ -104,7 +104,7 @@ export async function finishUpload(ctx: Ctx, upload: Upload, known: Sum | null):
     await mustStillBe(within);
     const row = replaces
       ? await changeFile(within, replaces.file, sent, stored, replaces.ifMatch)
-      : await keepFile(within, stored, given);
+      : (await keepFile(within, stored, given)).row;
     await within.db.run(sql`update uploads set file_id = ${row.id} where id = ${upload.id}`);
     if (!replaces) touched(within, files, row);
     return row.id;

@@ -4,7 +4,7 @@
  * file lets go of it either stays or is stored anew: never a file without its bytes.
  */
 import type { Db } from '../db/open.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Services } from './context.ts';
 
 export interface Fresh {
@@ -13,26 +13,36 @@ export interface Fresh {
   size: number;
 }
 
+/** A row of the object of these bytes, theirs or that of others who stored them before; locked, and its key told. */
+export const objectOf = ({ key, sha256, size }: Fresh): Sql =>
+  sql`insert into stored_objects as o (storage_key, sha256, size) values (${key}, ${sha256}, ${size}) on conflict (sha256) do update set size = o.size returning storage_key`;
+
 /**
- * The key under which these bytes are kept, inside the transaction that points a file at it. Where others lie there
- * already, the fresh ones go once all of this has come about; where those were lost, the fresh ones take their place.
+ * After a file points at the object that `objectOf` told the key of: which key that is now. Where others lie there
+ * already, the fresh bytes go once all of this has come about; where those were lost, the fresh ones take their place.
  */
-export async function takeObject(db: Db, { storage }: Pick<Services, 'storage'>, fresh: Fresh): Promise<string> {
-  const { sha256, size } = fresh;
-  const kept = await db.one<{ storage_key: string }>(
-    sql`insert into stored_objects as o (storage_key, sha256, size) values (${fresh.key}, ${sha256}, ${size}) on conflict (sha256) do update set size = o.size returning storage_key`,
-  );
-  if (!kept) throw new Error('an object that is taken has a key');
-  const { storage_key: key } = kept;
+export async function useObject(
+  db: Db,
+  { storage }: Pick<Services, 'storage'>,
+  fresh: Fresh,
+  key: string,
+): Promise<string> {
   if (key === fresh.key) return key;
   if ((await storage.stat(key)) === null) {
     // Lost, and here they are again: for all files that show them.
-    await db.run(sql`update stored_objects set storage_key = ${fresh.key}, missing = null where storage_key = ${key}`);
+    await db.run(sql`update stored_objects set storage_key = ${fresh.key} where storage_key = ${key}`);
     return fresh.key;
   }
   // Left by a server that dies just now, they are found by the sweep.
   db.after(() => void storage.remove(fresh.key).catch(() => undefined));
   return key;
+}
+
+/** The key under which these bytes are kept, inside the transaction that points a file at it. */
+export async function takeObject(db: Db, services: Pick<Services, 'storage'>, fresh: Fresh): Promise<string> {
+  const kept = await db.one<{ storage_key: string }>(objectOf(fresh));
+  if (!kept) throw new Error('an object that is taken has a key');
+  return useObject(db, services, fresh, kept.storage_key);
 }
 
 /**
