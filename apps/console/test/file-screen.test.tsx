@@ -175,7 +175,7 @@ test('what became of the file is told as sentences, and where it is used with wa
     'chief hat sie in die Bibliothek aufgenommen',
     'chief hat die Datei hochgeladen',
   ]);
-  const link = within(rail).getByRole('link', { name: /^Eintrag vom \d\d\.\d\d\.\d{4}/ });
+  const link = await within(rail).findByRole('link', { name: /^Eintrag vom \d\d\.\d\d\.\d{4}/ });
   expect(link.getAttribute('href')).toBe(`/reports/${form}/${entry.id}/view`);
 });
 

@@ -181,8 +181,9 @@ describe('as they come', () => {
       ...['refused', 'failed', 'asking', 'large', 'running', 'chosen', 'queued', 'done'],
     ]);
     expect(sumsOf(all)).toEqual({
-      ...{ count: 7, done: 1, failed: 1, chosen: 1, asking: 1, underWay: 3 },
+      ...{ count: 7, done: 1, failed: 1, chosen: 1, asking: 1, underWay: 3, held: 0 },
       ...{ size: 70, sent: 10 + 4 + 2 + 10 },
     });
+    expect(sumsOf([item('queued', { hold: 'network' }), item('queued')])).toMatchObject({ underWay: 2, held: 1 });
   });
 });

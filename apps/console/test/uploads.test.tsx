@@ -106,8 +106,8 @@ test('tags, a directory and properties go along, and to all others by one button
   await hand.click(within(dialog).getByLabelText('Schlagwörter'));
   await hand.click(await screen.findByRole('option', { name: 'Mangel' }));
   await hand.keyboard('{Escape}');
-  await hand.click(within(dialog).getByRole('button', { name: 'Merkmal hinzufügen' }));
-  await hand.type(within(dialog).getByLabelText('Merkmal'), 'Achse');
+  await hand.click(within(dialog).getByRole('button', { name: 'Angabe hinzufügen' }));
+  await hand.type(within(dialog).getByLabelText('Angabe'), 'Achse');
   await hand.type(within(dialog).getByLabelText('Wert'), 'C5');
   await hand.click(within(dialog).getByRole('button', { name: /für alle wartenden übernehmen/ }));
   await hand.click(await button('2 Dateien hochladen'));

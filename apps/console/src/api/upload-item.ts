@@ -160,20 +160,24 @@ export interface Sums {
   chosen: number;
   asking: number;
   underWay: number;
+  /** Of these, how many wait for the network, the server or a sign-in. */
+  held: number;
   /** Bytes, of what is sent or to be sent. */
   size: number;
   sent: number;
 }
 
 export function sumsOf(items: readonly UploadItem[]): Sums {
-  const sums: Sums = { count: 0, done: 0, failed: 0, chosen: 0, asking: 0, underWay: 0, size: 0, sent: 0 };
+  const sums: Sums = { count: 0, done: 0, failed: 0, chosen: 0, asking: 0, underWay: 0, held: 0, size: 0, sent: 0 };
   for (const item of items) {
     if (item.state === 'refused') continue;
     sums.count++;
     sums.size += item.size;
     sums.sent += item.state === 'done' || item.state === 'asking' ? item.size : Math.min(item.sent, item.size);
-    if (isUnderWay(item)) sums.underWay++;
-    else if (item.state !== 'queued' && item.state !== 'running') sums[item.state]++;
+    if (isUnderWay(item)) {
+      sums.underWay++;
+      if (item.hold) sums.held++;
+    } else if (item.state !== 'queued' && item.state !== 'running') sums[item.state]++;
   }
   return sums;
 }

@@ -1,4 +1,4 @@
-/** Kinds of files, as people call them. */
+/** Kinds of files, as people call them; not by a product: notes are no Word, and what a measuring device writes no Excel. */
 import type { FileGroup } from '../api/library.ts';
 import { texts } from './index.ts';
 
@@ -7,9 +7,9 @@ export const useFileGroupTexts = texts({
     image: 'Bild',
     video: 'Video',
     audio: 'Audio',
-    doc: 'Word',
-    xls: 'Excel',
-    ppt: 'PowerPoint',
+    doc: 'Dokument',
+    xls: 'Tabelle',
+    ppt: 'Präsentation',
     pdf: 'PDF',
     '3d': '3D',
     html: 'HTML',
@@ -19,9 +19,9 @@ export const useFileGroupTexts = texts({
     image: 'Image',
     video: 'Video',
     audio: 'Audio',
-    doc: 'Word',
-    xls: 'Excel',
-    ppt: 'PowerPoint',
+    doc: 'Document',
+    xls: 'Spreadsheet',
+    ppt: 'Presentation',
     pdf: 'PDF',
     '3d': '3D',
     html: 'HTML',

@@ -76,7 +76,8 @@ const long = (count: number, unit: 'second' | 'minute' | 'hour') =>
 export function wholeText(t: Texts, sums: Sums, speed: number): string {
   if (sums.underWay === 0 && sums.done === 0) return sums.count === 0 ? '' : t.whole(sums.count, bytes(sums.size));
   const parts = [t.doneOf(sums.done, sums.count), amount(t, sums.sent, sums.size)];
-  const left = sums.underWay > 0 ? remaining(sums.size - sums.sent, speed) : null;
+  // What waits for the network or the server waits for nobody knows how long.
+  const left = sums.underWay > sums.held ? remaining(sums.size - sums.sent, speed) : null;
   if (left) parts.push(left.unit === 'moment' ? t.leftMoment : t.left(long(left.count, left.unit)));
   return parts.join(' · ');
 }

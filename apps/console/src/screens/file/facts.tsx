@@ -5,6 +5,7 @@ import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { bytes, dateTime, number } from '../../i18n/format.ts';
 import styles from './file.module.css';
 import type { OpenFile } from './file-types.ts';
+import { useUses } from './uses.tsx';
 
 /** 0:03, 12:40, 1:02:03 */
 export function clock(seconds: number): string {
@@ -20,10 +21,13 @@ function kindOf(group: string, filename: string): string {
   return ending && ending !== group.toUpperCase() ? `${group} · ${ending}` : group;
 }
 
-export function Facts({ file }: { file: OpenFile }) {
+export function Facts({ file, inLibrary }: { file: OpenFile; inLibrary: boolean }) {
   const t = useFileTexts();
   const groups = useFileGroupTexts();
   const user = useUser();
+  const uses = useUses(file.id).data;
+  // What the library or anything else holds does not run out, whatever was said when it was sent.
+  const isLoose = !inLibrary && uses && uses.report_configs.length + uses.reports.count + uses.messages.length === 0;
   const own = user && file.user_id === user.id ? fullName(user) : null;
   const other = file.users ? [file.users.first_name, file.users.last_name].filter(Boolean).join(' ') : '';
   const rows: [string, string | null | undefined][] = [
@@ -35,7 +39,7 @@ export function Facts({ file }: { file: OpenFile }) {
     [t.uploaded, dateTime(file.created)],
     [t.by, own ?? (other || file.users?.username)],
     [t.changed, file.modified === file.created ? null : dateTime(file.modified)],
-    [t.expires, file.expires ? dateTime(file.expires) : null],
+    [t.expires, file.expires && isLoose ? dateTime(file.expires) : null],
   ];
   return (
     <section>

@@ -161,7 +161,7 @@ export function FileView({ file, version, references, back, walk, refetch }: Fil
       rail={
         <>
           <LibraryEntry file={file} references={references} reference={reference} onChoose={setChosen} />
-          <Facts file={file} />
+          <Facts file={file} inLibrary={reference !== undefined} />
           {reference && <Metadata key={reference.id} reference={reference} may={mayEdit} />}
           <UsesList id={file.id} />
           <History
