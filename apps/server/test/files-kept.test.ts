@@ -47,6 +47,7 @@ let app: App;
 beforeAll(async () => {
   house = await openHouse();
   anna = await house.as('anna');
+  await house.database.run(sql`update users set created = '2020-01-01'`);
   storage = diskStorage(folder);
   services = {
     ...(await openSignatures(house.database)),

@@ -125,6 +125,34 @@ it('tells what is missing and what is damaged, and brings neither along', async 
   for (const key of [lost, short, other]) await disk.put(key, Readable.from([all.get(key) ?? Buffer.of()]));
 });
 
+it('passes by what a running server lets go of meanwhile, before it is looked for or after', async () => {
+  const elsewhere = diskStorage(join(folder, randomUUID()));
+  const [one, two] = [newKey(), newKey()];
+  for (const key of [one, two]) {
+    await disk.put(key, Readable.from([Buffer.from(key)]));
+    await house.database.run(
+      sql`insert into stored_objects (storage_key, sha256, size) values (${key}, sha256(${key}::bytea), 39)`,
+    );
+  }
+  const forget = async (key: string) => {
+    await house.database.run(sql`delete from stored_objects where storage_key = ${key}`);
+    await disk.remove(key);
+  };
+  const from: Storage = {
+    ...disk,
+    async stat(key) {
+      if (key === one) await forget(key);
+      return disk.stat(key);
+    },
+    async open(key, range) {
+      if (key === two) await forget(key);
+      return disk.open(key, range);
+    },
+  };
+  expect(await move({ from, to: elsewhere })).toMatchObject({ copied: all.size, missing: [], damaged: [] });
+  expect(await keysOf(elsewhere)).toEqual([...all.keys()].sort());
+});
+
 it('ends with the first fault of a storage, and goes on when repeated', async () => {
   const elsewhere = diskStorage(join(folder, randomUUID()));
   const failing = counting(elsewhere, count => {

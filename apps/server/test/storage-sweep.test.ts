@@ -74,6 +74,17 @@ it('has nothing to tell before the first one', async () => {
   });
 });
 
+it('removes nothing where all rows are new: a backup may still be to come', async () => {
+  const before = newKey();
+  await put(before);
+  await utimes(join(folder, before), new Date(long), new Date(long));
+  await sweepNow();
+  expect(await storage.stat(before)).not.toBeNull();
+  expect((await told()).last_sweep).toMatchObject({ removed: 0 });
+  await storage.remove(before);
+  await house.database.run(sql`update users set created = ${long} where id = ${admin.id}`);
+});
+
 it('removes bytes that no row names, keeps what is young or of an upload under way, and counts', async () => {
   const [old, young, half, kept] = [newKey(), newKey(), newKey(), await stored('kept.txt')];
   for (const key of [old, young, half]) await put(key);

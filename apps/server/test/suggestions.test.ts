@@ -307,8 +307,7 @@ describe('a suggestion file', () => {
     await house.database.run(
       sql`insert into suggestion_sets (columns, created) values ('[]', now() - interval '2 hours'), ('[]', now())`,
     );
-    const services = { storage: { sweep: async () => {}, async *list() {} } };
-    await sweep({ database: house.database, services } as unknown as Parameters<typeof sweep>[0]);
+    await sweep({ database: house.database, services: house.services });
     const left = await house.database.rows(sql`select id from suggestion_sets where report_config_id is null`);
     expect(left).toHaveLength(1);
   });

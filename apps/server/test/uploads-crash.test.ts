@@ -154,6 +154,7 @@ it(
     const long = new Date(Date.now() - 9 * 24 * 60 * 60 * 1_000);
     for (const path of below(files)) utimesSync(path, long, long);
     await database.run(sql`update uploads set expires = now() - interval '1 day'`);
+    await database.run(sql`update users set created = ${long}`);
     await sweep({ database, services });
 
     const objects = await database.rows<{ storage_key: string; size: number; sha256: Buffer }>(

@@ -105,12 +105,28 @@ async function removeSource({ from, to }: Move, { key, sha256 }: Named): Promise
   return true;
 }
 
+/** Not where a running server has let go of it meanwhile: then nobody misses it. */
+async function noteMissing({ database }: Move, { key }: Named, moved: Moved): Promise<void> {
+  const rows = await database.rows(sql`select 1 from ${everything} n where key = ${key}`);
+  if (rows.length > 0) moved.missing.push(key);
+}
+
 async function moveOne(move: Move, named: Named, moved: Moved): Promise<void> {
+  try {
+    await moveThere(move, named, moved);
+  } catch (error) {
+    // Seen a moment ago, and gone when it was opened.
+    if (!isMissing(error)) throw error;
+    await noteMissing(move, named, moved);
+  }
+}
+
+async function moveThere(move: Move, named: Named, moved: Moved): Promise<void> {
   const { from, to, deleteSource } = move;
   const [source, there] = [await from.stat(named.key), await to.stat(named.key)];
   const size = named.size ?? source?.size ?? there?.size;
   if (there && there.size === size) moved.there++;
-  else if (!source || size === undefined) return void moved.missing.push(named.key);
+  else if (!source || size === undefined) return noteMissing(move, named, moved);
   else if (source.size !== size || !(await copy(move, named, size))) return void moved.damaged.push(named.key);
   else {
     moved.copied++;
