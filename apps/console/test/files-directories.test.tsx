@@ -209,3 +209,17 @@ test('what somebody else changed is told at its row, and the rest is saved', asy
   await gone();
   expect([(await stored(ids.flug)).name, (await stored(ids.halle)).name]).toEqual(['Flug von mir', 'Lager 2']);
 });
+
+test('a name that is typed and not added yet is not lost on closing, and has to be added or taken out to save', async () => {
+  const { user, dialog, type, button } = await open();
+  const field = dialog.getByRole('textbox', { name: 'Neues Verzeichnis' }) as HTMLInputElement;
+  await type('Flugbetrieb', 'Flug 2');
+  await user.type(field, 'Halle 9');
+  expect(isOff(button('Speichern'))).toBe(true);
+  await user.click(button('Abbrechen'));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Weiter bearbeiten' }));
+  expect(field.value).toBe('Halle 9');
+  await user.clear(field);
+  expect(isOff(button('Speichern'))).toBe(false);
+});

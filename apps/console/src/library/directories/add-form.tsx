@@ -8,6 +8,8 @@ import { placesOf } from './places.ts';
 
 interface Props {
   draft: Draft;
+  name: string;
+  onName: (name: string) => void;
   /** What the next one lies in; empty: the top. */
   parent: string;
   onParent: (parent: string) => void;
@@ -17,9 +19,8 @@ interface Props {
 
 const REST = 400;
 
-export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props) {
+export function AddForm({ draft, name, onName, parent: asked, onParent, onAdd, field }: Props) {
   const t = useDirectoriesTexts();
-  const [name, setName] = useState('');
   // Hundreds of ways are spelt anew when the typing rests, not with every letter of a name.
   const [settled, settle] = useState(draft);
   useEffect(() => {
@@ -43,7 +44,7 @@ export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props)
     event.preventDefault();
     if (reason) return field.current?.focus();
     onAdd(tidy(name), parent || null);
-    setName('');
+    onName('');
     field.current?.focus();
   }
   return (
@@ -56,7 +57,7 @@ export function AddForm({ draft, parent: asked, onParent, onAdd, field }: Props)
         error={fault}
         maxLength={LONGEST}
         autoComplete="off"
-        onChange={setName}
+        onChange={onName}
       />
       <Combobox label={t.addParent} value={parent} options={shown} onChange={onParent} />
       <Button type="submit" icon={IconPlus} disabledReason={reason} className={styles.addButton}>

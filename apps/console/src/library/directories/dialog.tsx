@@ -39,6 +39,9 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const [parent, setParent] = useState('');
+  /** Typed, and not added yet: it is not lost without a word either. */
+  const [typed, setTyped] = useState('');
+  const pending = typed.trim();
   const [moving, setMoving] = useState<string>();
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -98,6 +101,10 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
       showFault();
       return false;
     }
+    if (pending) {
+      field.current?.focus();
+      return false;
+    }
     const whole = await save();
     if (whole) onClose();
     return whole;
@@ -110,14 +117,15 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
     });
     list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
-  const close = useGuarded({ dirty, save: submit, onClose, what: t.lost });
-  const reason = faults.size > 0 ? t.faulty(faults.size) : dirty ? undefined : t.unchanged;
+  const close = useGuarded({ dirty: dirty || pending !== '', save: submit, onClose, what: t.lost });
+  const reason =
+    faults.size > 0 ? t.faulty(faults.size) : pending ? t.notAdded(pending) : dirty ? undefined : t.unchanged;
 
   return (
     <Dialog
       title={t.title}
       size="lg"
-      persistent={dirty}
+      persistent={dirty || pending !== ''}
       onClose={() => void close()}
       initialFocus={field}
       note={
@@ -172,6 +180,8 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
             {may('Directories', 'create') && (
               <AddForm
                 draft={draft}
+                name={typed}
+                onName={setTyped}
                 parent={parent}
                 onParent={setParent}
                 field={field}

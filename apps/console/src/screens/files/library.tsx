@@ -35,6 +35,8 @@ const FileDialogs = lazily(() => import('./dialogs.tsx'));
 
 /** From here on there is room for the filters beside the list. */
 const WIDE = '(min-width: 992px)';
+/** With a finger nothing is dragged in from elsewhere. */
+const DRAGS = '(hover: hover)';
 
 export function Library() {
   const t = useFilesTexts();
@@ -42,6 +44,7 @@ export function Library() {
   const user = useUser();
   const queries = useQueryClient();
   const wide = useMedia(WIDE);
+  const drags = useMedia(DRAGS);
   const [editing, setEditing] = useState<FileItem>();
   const [opened, setOpened] = useState<Opened>();
   const [tidying, setTidying] = useState<'directories' | 'tags'>();
@@ -134,7 +137,13 @@ export function Library() {
         phoneRow={item => <PhoneFile item={item} />}
         firstTile={
           adds && (
-            <NewTile title={t.add} note={t.addHint} icon={IconUpload} onClick={add} onPointerEnter={preloadUploads} />
+            <NewTile
+              title={t.add}
+              {...(drags && { note: t.addHint })}
+              icon={IconUpload}
+              onClick={add}
+              onPointerEnter={preloadUploads}
+            />
           )
         }
         tileStays={onlyPlace}
