@@ -41,8 +41,10 @@ async function added(data: object, state: string | null = null): Promise<string>
 }
 async function stored(filename: string): Promise<string> {
   const id = uuidv7();
+  const key = `aa/${id}`;
   await bench.house.database.run(
-    sql`insert into files (id, user_id, filename, type, size, sha256, storage_key) values (${id}, ${admin.id}, ${filename}, 'image/png', 1, ''::bytea, ${`aa/${id}`})`,
+    sql`with o as (insert into stored_objects (storage_key, sha256, size) values (${key}, ${Buffer.from(id)}, 1))
+      insert into files (id, user_id, filename, type, size, sha256, storage_key) values (${id}, ${admin.id}, ${filename}, 'image/png', 1, ${Buffer.from(id)}, ${key})`,
   );
   return id;
 }

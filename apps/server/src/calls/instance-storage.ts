@@ -1,9 +1,9 @@
 /** For administrators: where stored bytes lie, and which of them are not there. */
-import { resources } from '@kontor/contract';
+import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { stateOf } from '../outside/storage.ts';
 import type { Ctx } from '../records/context.ts';
-import { predicate } from '../records/scope.ts';
+import { mayAll, predicate } from '../records/scope.ts';
 
 const most = 100;
 
@@ -15,6 +15,8 @@ interface Sum {
 
 export async function instanceStorage(ctx: Ctx) {
   const { db, services, actor } = ctx;
+  // The house's own figures: whoever sees only what they did themselves has none of them.
+  if (!mayAll(actor, resources.audit, 'read')) throw new Problem('forbidden');
   const sum = await db.one<Sum>(
     sql`select count(*)::int8 as objects, coalesce(sum(size), 0)::int8 as bytes, count(missing)::int8 as missing_count from stored_objects`,
   );

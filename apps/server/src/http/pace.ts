@@ -38,8 +38,9 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
 
 /** Watches one request until its body is there. `upload`: it has no limit in all until it is answered. */
 export function watch(request: IncomingMessage, response: ServerResponse, pace: Pace, upload: boolean): void {
-  if (!hasBody(request)) return;
   const { socket } = request;
+  // What is asked from within the process comes over no line that could be slow.
+  if (!hasBody(request) || !('destroy' in socket)) return;
   let timer: NodeJS.Timeout;
   const end = () => clearTimeout(timer);
   const slow = () => {
