@@ -25,12 +25,21 @@ export const language = store<Language>(localStorage.getItem(KEY) === 'en' ? 'en
 /** Whether somebody has chosen a language in this browser. */
 export const isLanguageChosen = (): boolean => localStorage.getItem(KEY) !== null;
 
-/** Switches every text in place; nothing reloads, so nothing typed is lost. */
-export function setLanguage(next: Language): void {
-  localStorage.setItem(KEY, next);
+function speak(next: Language): void {
   document.documentElement.lang = next;
   language.set(next);
 }
+
+/** Switches every text in place; nothing reloads, so nothing typed is lost. */
+export function setLanguage(next: Language): void {
+  localStorage.setItem(KEY, next);
+  speak(next);
+}
+
+// Chosen in another tab.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY && (newValue === 'de' || newValue === 'en')) speak(newValue);
+});
 
 export const useLanguage = (): Language => useStore(language);
 

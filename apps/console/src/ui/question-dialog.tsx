@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
 import type { Question } from './ask.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -6,13 +7,20 @@ import styles from './dialog.module.css';
 
 /** A question that wants an answer; Esc is no answer. */
 export default function QuestionDialog({ question }: { question: Question }) {
+  // What stands apart gives something away: Enter shall not.
+  const first = question.answers.find(answer => !answer.apart);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root open onOpenChange={open => !open && question.settle(undefined)}>
       <AlertDialog.Portal>
         {/* Over a dialog, too: what it asks comes first. */}
         <AlertDialog.Backdrop className={styles.scrim} forceRender />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Popup
+            ref={popup}
+            className={styles.popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first]') ?? true}
+          >
             <div className={styles.question}>
               <AlertDialog.Title>{question.title}</AlertDialog.Title>
               {question.body && (
@@ -26,6 +34,7 @@ export default function QuestionDialog({ question }: { question: Question }) {
                     key={answer.label}
                     kind={answer.kind ?? 'default'}
                     className={cx(answer.apart && styles.apart)}
+                    data-first={answer === first || undefined}
                     onClick={() => question.settle(answer.value)}
                   >
                     {answer.label}

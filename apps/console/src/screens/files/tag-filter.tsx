@@ -34,11 +34,11 @@ function fitOf(chips: readonly HTMLElement[]): Fit | undefined {
 const KEPT = 'kontor.files.tags';
 
 const ROWS = 4;
-/** Of two rows, the button that folds one away would take its place. */
-const FOLDED_FROM = 3;
+/** More than about one and a half (specification 1, section 2). */
+const FOLDED_FROM = 2;
 
 /**
- * Tags of the files that are shown; all that are pressed must match. What takes more than two rows can be folded away
+ * Tags of the files that are shown; all that are pressed must match. What takes more than one row can be folded away
  * down to the first, but never what is pressed.
  */
 export function TagFilter({ tags, active, onToggle, onEdit }: TagFilterProps) {
