@@ -17,20 +17,31 @@ const large = Number(process.env.LARGE_MB ?? 2_000) * MB;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-files-'));
 const ground = await layGround(0);
 // As `npm start` starts it.
-const ours = await serve('apps/server/src/main.ts', 3251, '/api/health', {
-  DATABASE_URL: ground.url,
-  DATA_DIR: join(folder, 'ours'),
-  MAX_UPLOAD_FILE_SIZE: '3 GB',
-  NODE_OPTIONS: '--max-semi-space-size=4',
-  MALLOC_ARENA_MAX: '2',
-  UV_THREADPOOL_SIZE: '8',
-});
-const bare = await serve('bench/lib/bare-disk.ts', 3252, '/', {
-  DATA_DIR: join(folder, 'bare'),
-  NODE_OPTIONS: '--max-semi-space-size=4',
-  MALLOC_ARENA_MAX: '2',
-  UV_THREADPOOL_SIZE: '8',
-});
+const flags = ['--max-semi-space-size=4', '--expose-gc'];
+const ours = await serve(
+  'apps/server/src/main.ts',
+  3251,
+  '/api/health',
+  {
+    DATABASE_URL: ground.url,
+    DATA_DIR: join(folder, 'ours'),
+    MAX_UPLOAD_FILE_SIZE: '3 GB',
+    MALLOC_ARENA_MAX: '2',
+    UV_THREADPOOL_SIZE: '8',
+  },
+  flags,
+);
+const bare = await serve(
+  'bench/lib/bare-disk.ts',
+  3252,
+  '/',
+  {
+    DATA_DIR: join(folder, 'bare'),
+    MALLOC_ARENA_MAX: '2',
+    UV_THREADPOOL_SIZE: '8',
+  },
+  flags,
+);
 const [token = ''] = ground.tokens.all;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const head = Buffer.from(

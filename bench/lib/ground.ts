@@ -139,8 +139,15 @@ export interface Served {
 }
 
 /** Starts `file` as a process and waits until `path` answers. */
-export async function serve(file: string, port: number, path: string, env: Record<string, string>): Promise<Served> {
-  const child: ChildProcess = spawn(process.execPath, [join(root, file)], {
+/** `flags`: of Node itself, those that NODE_OPTIONS may not bring. */
+export async function serve(
+  file: string,
+  port: number,
+  path: string,
+  env: Record<string, string>,
+  flags: string[] = [],
+): Promise<Served> {
+  const child: ChildProcess = spawn(process.execPath, [...flags, join(root, file)], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
 import { surelyUndone } from '../db/problems.ts';
+import { passing } from '../outside/passing.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
 import { newKey } from '../outside/storage-disk.ts';
 import type { Ctx } from '../records/context.ts';
@@ -22,12 +23,14 @@ async function store(ctx: Ctx, source: Readable, filename: string): Promise<Stor
   const heads: Buffer[] = [];
   let size = 0;
   let headSize = 0;
+  const passed = passing();
   // No stream of its own: of a small file, a further one costs a tenth of all.
   async function* watched(): AsyncGenerator<Buffer, void, void> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > ctx.services.limits.uploadSize) throw new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
       hash.update(chunk);
+      passed(chunk.length);
       if (headSize < sniffLength) {
         heads.push(chunk.subarray(0, sniffLength - headSize));
         headSize += chunk.length;
