@@ -37,9 +37,9 @@ const paramsSchema = (endpoint: Endpoint) => ({
   ),
 });
 
-/** As PostgreSQL takes it: without the zone of a link-local one; nothing where a proxy said nothing of use. */
+/** As PostgreSQL takes it: without the zone of a link-local one; nothing where a proxy said nothing of use, or whoever asked is gone by now. */
 function addressOf(request: FastifyRequest): string {
-  const address = request.ip.replace(/%.*$/, '');
+  const address = ((request.ip as string | undefined) ?? '').replace(/%.*$/, '');
   return isIP(address) ? address : '';
 }
 
