@@ -80,13 +80,21 @@ const rows: Row[] = [
     [...packages, './storage.ts', '../db/sql.ts'],
   ],
   ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list.tsx']],
-  ...['ui', 'api', 'i18n', 'library'].map(
+  ...['ui', 'api', 'i18n', 'library', 'offline', 'embed'].map(
     (folder): Row => [
       `apps/console/src/${folder}`,
       [...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
       [...doors, './x.ts', '../ui/x.tsx', '../i18n/screens.ts'],
     ],
   ),
+  [
+    'apps/console/src/shared',
+    [
+      ...[...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
+      ...['../library/x.tsx', '../api/session.ts', '../api/client.ts'],
+    ],
+    [...doors, './x.ts', '../ui/x.tsx', '../i18n/shared.ts', '../offline/x.ts', '../embed/x.ts', '../api/api-error.ts'],
+  ],
   [
     'apps/console/src/shell',
     [...servers, ...inner, '../screens/entries/list.tsx'],

@@ -1,15 +1,12 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
 import { language } from '../i18n/index.ts';
+import { ApiError } from './api-error.ts';
 import { loadRefusals } from './refusals.ts';
 import { endSession, noteFactorless, session } from './session.ts';
 
+export { ApiError, type Issue } from './api-error.ts';
+
 export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
-export interface Issue {
-  path: string;
-  code: string;
-  message: string;
-  values?: Record<string, unknown>;
-}
 export interface Options {
   query?: Query | undefined;
   /** Sent as JSON, or as it is where it is FormData or a Blob. */
@@ -29,41 +26,6 @@ export interface Answer<T> {
 
 /** Until the second factor that one's role asks for is set, everything is refused by this name. */
 export const FACTOR_MISSING = 'SecondFactorMissing';
-
-/** A refusal of the server, or `code` 0 where none answered. */
-export class ApiError extends Error {
-  readonly code: number;
-  readonly issues: Issue[];
-  /** With 412: the version that stands on the server now. */
-  readonly current: unknown;
-  /** With 412: who made it, where one may know. */
-  readonly changedBy: unknown;
-  /** With 429 and 503: seconds to wait. */
-  readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
-
-  constructor(
-    code: number,
-    body: {
-      name?: string;
-      message?: string;
-      issues?: Issue[];
-      data?: unknown;
-      current?: unknown;
-      changed_by?: unknown;
-    },
-    headers?: Headers,
-  ) {
-    super(body.message ?? '');
-    this.name = body.name ?? 'ApiError';
-    this.code = code;
-    this.issues = body.issues ?? [];
-    this.current = body.current ?? body.data;
-    this.changedBy = body.changed_by;
-    this.retryAfter = Number(headers?.get('retry-after')) || undefined;
-    this.requestId = headers?.get('x-request-id') ?? undefined;
-  }
-}
 
 /** `{limit: 20, 'filter[state]': ['a', 'b']}` → `limit=20&filter[state]=a&filter[state]=b`; what is not set is left out. */
 export function queryString(query: Query = {}): string {

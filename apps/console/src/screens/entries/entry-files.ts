@@ -3,8 +3,8 @@ import type { FilesAdapter } from '@kontor/form/react';
 import { filesById } from '../../api/files.ts';
 import { isAborted } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { draftLife } from '../../offline/drafts.ts';
 import { dismiss, toast } from '../../ui/toasts.ts';
-import { draftLife } from './entry-drafts.ts';
 import type { ReportFile } from './entry-types.ts';
 
 export interface EntryFiles extends FilesAdapter {

@@ -1,11 +1,10 @@
 /** Two versions of one entry: where they differ, and one made of both. Knows no screen. */
 import { correctedKey, type Data, type Form, type Input, inputsOf, isCorrection, keyOf } from '@kontor/form';
+import type { Version } from '../../offline/drafts.ts';
 import { same } from './entry-same.ts';
 
-export interface Version {
-  data: Data;
-  state: string | null;
-}
+export type { Version } from '../../offline/drafts.ts';
+
 export interface Difference {
   /** A key of the data, `_state`, or `_repeat.{container}`. */
   key: string;

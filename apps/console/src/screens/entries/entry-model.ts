@@ -3,7 +3,7 @@ import { type Data, type Form, settle } from '@kontor/form';
 import { createFormStore, type FormStore, useChanged, type ValueCache } from '@kontor/form/react';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
-import type { DraftSlot } from './entry-drafts.ts';
+import type { DraftSlot } from '../../offline/drafts.ts';
 import { createEntryFiles, type EntryFiles } from './entry-files.ts';
 import type { Version } from './entry-merge.ts';
 import type { Report, ReportConfig } from './entry-types.ts';

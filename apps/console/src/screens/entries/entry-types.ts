@@ -1,6 +1,6 @@
 /** An entry and its form as the server tells them, as far as this screen reads. */
 import type { Content, Data, State } from '@kontor/form';
-import type { StoredFile } from '@kontor/form/react';
+import type { KeptFile } from '../../offline/drafts.ts';
 
 export interface ReportConfig {
   id: string;
@@ -12,10 +12,7 @@ export interface ReportConfig {
   suggestion_columns?: string[] | null;
 }
 
-export interface ReportFile extends StoredFile {
-  /** Bytes. */
-  size?: number;
-}
+export type ReportFile = KeptFile;
 
 export interface Report {
   id: string;

@@ -5,9 +5,19 @@
  * windows), drafts live as long as the tab.
  */
 import { type Data, newId } from '@kontor/form';
+import type { StoredFile } from '@kontor/form/react';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Version } from './entry-merge.ts';
-import type { ReportFile } from './entry-types.ts';
+
+/** Answers and state as they stood together. */
+export interface Version {
+  data: Data;
+  state: string | null;
+}
+
+export interface KeptFile extends StoredFile {
+  /** Bytes. */
+  size?: number;
+}
 
 export interface DraftContent {
   data: Data;
@@ -19,7 +29,7 @@ export interface DraftContent {
   /** That version itself, to tell later who changed what. */
   base: Version | null;
   /** Files uploaded meanwhile; the saved entry will hold them. */
-  files: ReportFile[];
+  files: KeptFile[];
 }
 export interface Draft extends DraftContent {
   id: string;
