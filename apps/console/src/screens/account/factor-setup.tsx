@@ -9,7 +9,7 @@ import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
 import { useWayIn } from './way-in.ts';
 
-const Qr = lazily(() => import('./qr.tsx'));
+const Qr = lazily(() => import('../../ui/qr.tsx'));
 
 export const FACTOR = '/account/second-factor';
 interface Begun {
