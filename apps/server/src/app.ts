@@ -30,6 +30,9 @@ export interface AppOptions extends House {
   load?: Partial<Load>;
 }
 
+/** Below these is what programs ask for, whom a page in the place of what is gone would only mislead. */
+const noPage = /^\/(?:api|assets|shared-css)(?:[/?]|$)|^\/sw\.js(?:\?|$)/;
+
 interface Asked {
   schema: unknown;
   httpPart?: string;
@@ -108,9 +111,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const page = options.consoleFolder ? await serveConsole(app, options.consoleFolder, options.embedOrigins) : null;
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$|\?)/.test(request.url);
-    return wantsPage ? page(reply) : sendProblem(request, reply, new Problem('notFound'));
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = page && reads && !noPage.test(request.url);
+    return wantsPage ? page(request, reply) : sendProblem(request, reply, new Problem('notFound'));
   });
   return app;
 }

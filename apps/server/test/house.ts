@@ -91,6 +91,9 @@ export interface HouseOptions {
   smtp?: string;
   logger?: FastifyServerOptions['logger'];
   embedOrigins?: string[];
+  publicUrl?: string;
+  /** A built console, or what a test has made of one. */
+  consoleFolder?: string;
   providers?: Provider[];
   load?: Partial<Load>;
   requestsPerMinute?: number;
@@ -129,8 +132,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     database,
     services,
     now: () => new Date(),
-    publicUrl: 'http://localhost:3000',
+    publicUrl: options.publicUrl ?? 'http://localhost:3000',
     embedOrigins: options.embedOrigins ?? [],
+    ...(options.consoleFolder ? { consoleFolder: options.consoleFolder } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],
     ...(options.pace ? { pace: options.pace } : {}),

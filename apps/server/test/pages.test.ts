@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from './house.ts';
+
+const files = {
+  'index.html': '<title>console</title>',
+  'shared.html': '<title>shared</title>',
+  'assets/a1.js': 'export {}',
+  'sw.js': 'self',
+  'favicon.svg': '<svg/>',
+};
+const builds: string[] = [];
+
+/** A build of these files, packed as the real one is. */
+function build(names: (keyof typeof files)[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-dist-'));
+  builds.push(folder);
+  mkdirSync(join(folder, 'assets'));
+  for (const name of names) {
+    writeFileSync(join(folder, name), files[name]);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(files[name]));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(files[name]));
+  }
+  return folder;
+}
+
+const allowed = ['https://www.example.org', 'https://portal.example.org'];
+let house: House;
+let framed: House;
+let early: House;
+
+beforeAll(async () => {
+  const whole = build(Object.keys(files) as (keyof typeof files)[]);
+  house = await openHouse({ consoleFolder: whole });
+  framed = await openHouse({ beside: house, consoleFolder: whole, embedOrigins: allowed });
+  early = await openHouse({ beside: house, consoleFolder: build(['index.html']) });
+});
+afterAll(async () => {
+  for (const each of [early, framed, house]) await each.close();
+  for (const folder of builds) rmSync(folder, { recursive: true });
+});
+
+const ask = ({ app }: House, url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a page', () => {
+  it.each([
+    ['/', 'console'],
+    ['/login', 'console'],
+    ['/reports/1/new?embedded', 'console'],
+    ['/index.html', 'console'],
+    ['/shared.html', 'console'],
+    ['/shared_reportsx', 'console'],
+    ['/shared_reports', 'shared'],
+    ['/shared_reports?x=1', 'shared'],
+    ['/shared_reports/thanks', 'shared'],
+    ['/shared_reports/0190/shr_abc?name=x', 'shared'],
+  ])('%s is that of the %s', async (url, title) => {
+    const answer = await ask(house, url);
+    expect([answer.statusCode, answer.body]).toEqual([200, `<title>${title}</title>`]);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(answer.headers['x-robots-tag']).toBe(title === 'shared' ? 'noindex, nofollow' : undefined);
+  });
+
+  it('is the console’s where no other is built', async () => {
+    expect((await ask(early, '/shared_reports/thanks')).body).toBe('<title>console</title>');
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br;q=1.0', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('comes packed as the browser takes it: %j', async (taken, coding) => {
+    const answer = await ask(house, '/shared_reports/thanks', { 'accept-encoding': taken });
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([coding, 'accept-encoding']);
+    const bytes = answer.rawPayload;
+    const text = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
+    expect(String(text)).toBe(files['shared.html']);
+    expect(Number(answer.headers['content-length'])).toBe(bytes.length);
+  });
+
+  it.each(['/', '/shared_reports/thanks'])('%s may be framed by those of EMBED_ORIGINS alone', async url => {
+    const alone = (await ask(house, url)).headers;
+    expect(alone['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+    expect(alone['x-frame-options']).toBe('DENY');
+    const open = (await ask(framed, url)).headers;
+    expect(open['content-security-policy']).toMatch(
+      /frame-ancestors https:\/\/www\.example\.org https:\/\/portal\.example\.org$/,
+    );
+    // It knows no list of origins, and would refuse them all.
+    expect(open['x-frame-options']).toBeUndefined();
+    // What the parent lends to the frame, the frame may use.
+    expect(open['permissions-policy']).toContain('camera=(self)');
+  });
+
+  it('is sent for reading alone', async () => {
+    const answer = await house.app.inject({ method: 'POST', url: '/shared_reports/thanks' });
+    expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);
+    const head = await house.app.inject({ method: 'HEAD', url: '/shared_reports/thanks' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+});
+
+describe('a file of the build', () => {
+  it.each([
+    ['/assets/a1.js', 'public, max-age=31536000, immutable'],
+    ['/sw.js', 'no-cache'],
+    ['/favicon.svg', 'public, max-age=3600'],
+  ] as const)('%s is kept as long as it holds', async (url, kept) => {
+    for (const coding of ['br', 'gzip', '']) {
+      const answer = await ask(house, url, { 'accept-encoding': coding });
+      expect([answer.statusCode, answer.headers['content-encoding'] ?? '']).toEqual([200, coding]);
+      expect(answer.headers['cache-control']).toBe(kept);
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(answer.headers['content-type']).not.toContain('html');
+    }
+  });
+
+  it.each(['/assets/gone.js', '/assets/', '/sw.js?x', '/shared-css/none.css', '/api/x'])(
+    '%s that is not there is no page',
+    async url => {
+      const answer = await ask(url.startsWith('/sw.js') ? early : house, url);
+      expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);
+    },
+  );
+});
