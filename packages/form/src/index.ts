@@ -51,6 +51,7 @@ export { inLanguage, optionsIn } from './languages.ts';
 export { languagesOf, missingTexts, type Writing, writable, writtenIn } from './languages-writing.ts';
 export { limits } from './limits.ts';
 export { isReserved, nameOf, namesOf, sanitizeName } from './names.ts';
+export { picturesOf } from './pictures.ts';
 export { isEmpty } from './plain.ts';
 export { asksFor, mendReference, missingFields } from './references.ts';
 export { nameFor, type Renamed, renameField, uniqueName, withNewIds, withUniqueNames } from './rename.ts';

@@ -1,5 +1,5 @@
 import { Problem, resources } from '@kontor/contract';
-import { checkForm, cleanDrawings, type Form, isId, summary, tidyForm, walk } from '@kontor/form';
+import { checkForm, cleanDrawings, type Form, picturesOf, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
@@ -8,18 +8,9 @@ import type { Row } from '../records/select.ts';
 import { stageSuggestions } from '../records/suggestions.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-function picturesOf({ fields }: Form): string[] {
-  const ids: string[] = [];
-  walk(fields, ({ options: { file } }) => {
-    const id = file && typeof file === 'object' && 'id' in file ? file.id : null;
-    if (isId(id)) ids.push(id);
-  });
-  return ids;
-}
-
 /** What a share link of the form shows: nobody opens by it what they could not read themselves when they put it in. */
 async function showPictures(ctx: Ctx, row: Row): Promise<void> {
-  const ids = picturesOf(row as unknown as Form);
+  const ids = picturesOf((row as unknown as Form).fields);
   await ctx.db.run(
     sql`delete from report_config_files where report_config_id = ${row.id} and not file_id = any(${ids}::uuid[])`,
   );
@@ -34,7 +25,7 @@ async function showPictures(ctx: Ctx, row: Row): Promise<void> {
  * those alone that whoever writes the form may read.
  */
 async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
-  const ids = picturesOf(form);
+  const ids = picturesOf(form.fields);
   if (ids.length === 0) return;
   await ctx.db.run(
     sql`update files set expires = null where id = any(${ids}::uuid[]) and expires > ${ctx.now} and ${predicate(ctx.actor, resources.files, 'read', 'files')}`,
