@@ -45,10 +45,14 @@ export function keyOf(input: Input, instance: number | null): string {
   return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
 }
 
-/** Answers of a new entry: last value on the device (`cached`), else `initialValue`, else `default`. */
+/** Answers of a new entry: what the link says, else the last value on the device (`cached`), else `initialValue`, else `default`. */
 export function startData(form: Form, start: Start): Data {
   const data: Data = Object.create(null);
-  for (const input of compile(form).inputs) fillStart(data, input, 0, start);
+  const seen = lookAt(compile(form), start.prefill ?? {});
+  for (const input of compile(form).inputs)
+    for (const instance of input.repeated ? seen.instances(input.repeated) : [0])
+      fillStart(data, input, instance, start);
+  if (start.prefill?._repeat !== undefined) data._repeat = start.prefill._repeat;
   return data;
 }
 
@@ -61,8 +65,9 @@ export function startInstance(form: Form, containerId: string, instance: number,
 
 function fillStart(data: Data, input: CompiledInput, instance: number, start: Start): void {
   const { options } = input.content;
+  const linked = own(start.prefill, keyOf(input, instance));
   const cached = options.cached === true ? own(start.cached, input.name) : undefined;
-  for (const given of [cached, initial(options.initialValue, input, start), options.default]) {
+  for (const given of [linked, cached, initial(options.initialValue, input, start), options.default]) {
     const value = writeValue(input.rule, given);
     if (value === undefined || faultOf(input.rule, value)) continue;
     data[keyOf(input, instance)] = value;

@@ -34,6 +34,7 @@ export { dayOf, isDay, isMoment, momentOf } from './input/date.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input/file.ts';
 export { inputKinds, isInputKind } from './input/index.ts';
 export { boundsOf, toNumber } from './input/number.ts';
+export { linkWords } from './input/prefill.ts';
 export {
   faultOf,
   type InputRow,
@@ -53,6 +54,7 @@ export { limits } from './limits.ts';
 export { isReserved, nameOf, namesOf, sanitizeName } from './names.ts';
 export { picturesOf } from './pictures.ts';
 export { isEmpty } from './plain.ts';
+export { prefilled } from './prefill.ts';
 export { asksFor, mendReference, missingFields } from './references.ts';
 export { nameFor, type Renamed, renameField, uniqueName, withNewIds, withUniqueNames } from './rename.ts';
 export { plainText } from './rich.ts';

@@ -17,4 +17,7 @@ export const limits = {
   defaultFiles: 6,
   issues: 1_000,
   unknownDepth: 20,
+  linkParameters: 1_000,
+  linkValue: 4_000,
+  linkRepeats: 100,
 } as const;

@@ -144,6 +144,8 @@ export interface Start {
   now: Date;
   user?: { name?: string | null; email?: string | null; username?: string | null } | null;
   cached?: Record<string, unknown> | null;
+  /** What a link fills in (`prefilled`); goes before everything else. */
+  prefill?: Data | null;
 }
 
 export type Shape =

@@ -82,9 +82,10 @@ export function withKind(options: Options, kind: InputKind): Options {
 function InputOptions(props: OptionsProps) {
   const { content, options, onChange, t, set, wrong, locale } = props;
   if (!isInputKind(options.type)) return null;
-  const { kind, group, silent } = inputKinds[options.type];
+  const { kind, group, silent, reads } = inputKinds[options.type];
   const { Extra, Value, initials } = inputDesigns[kind];
   const start = textOf(options.initialValue);
+  const name = textOf(options.name);
   const kinds = Object.values(inputKinds).map(row => ({
     value: row.kind,
     label: t.kinds[row.kind],
@@ -143,6 +144,14 @@ function InputOptions(props: OptionsProps) {
           </>
         )}
         <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
+        {reads && (
+          <SwitchRow
+            label={t.prefill}
+            hint={options.prefill === true && name ? t.prefillHint(`?${name}=…`) : undefined}
+            checked={options.prefill === true}
+            onChange={prefill => set({ prefill })}
+          />
+        )}
       </div>
       {!silent && (
         <TextRow

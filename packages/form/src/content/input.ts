@@ -1,7 +1,9 @@
 /** A field: its kind's row decides everything but name and label. */
 import { newId } from '../id.ts';
 import { inputKinds, isInputKind } from '../input/index.ts';
+import { linkWords } from '../input/prefill.ts';
 import { issue } from '../issue.ts';
+import { textOf } from '../plain.ts';
 import type { Schema } from '../schema.ts';
 import { renameTextSlots, textsOf } from '../text.ts';
 import type { Content, InputKind, Options, Shape } from '../types.ts';
@@ -36,7 +38,13 @@ export const input: ContentRow = {
   } satisfies Schema,
   variants: Object.values(inputKinds).map(row => row.schema),
   create: () => createInput('text'),
-  check: options => rowOf(options)?.check(options) ?? [issue('type', 'unknown_type')],
+  check(options) {
+    const row = rowOf(options);
+    if (!row) return [issue('type', 'unknown_type')];
+    const name = textOf(options.name);
+    const taken = options.prefill === true && row.reads && linkWords.has(name);
+    return [...row.check(options), ...(taken ? [issue('name', 'key_reserved', { name })] : [])];
+  },
   container: false,
   accepts: neverAccepts,
   field(options) {

@@ -40,6 +40,7 @@ export function inputSchema(kind: InputKind): Schema {
       required: flag,
       disabled: flag,
       cached: flag,
+      prefill: flag,
       initialValue: { type: ['string', 'number', 'boolean', 'null'], maxLength: limits.text },
       invalidNote: text,
       step: { type: ['number', 'null'] },

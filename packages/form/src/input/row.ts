@@ -5,6 +5,7 @@
 import type { Fault, IssueCode } from '../issue.ts';
 import type { Schema } from '../schema.ts';
 import type { FieldGroup, How, InputKind, Issue, Options, Prints } from '../types.ts';
+import type { LinkReader } from './prefill.ts';
 
 /** Answer of `parse` for a value that the kind does not understand. */
 export const unreadable: unique symbol = Symbol('unreadable');
@@ -50,6 +51,8 @@ export interface InputRow {
   silent?: true;
   /** Typing into it asks for known data, where it stands in such a container. */
   asks?: true;
+  /** How it reads what a link says for it; kinds without it are filled in by no link. */
+  reads?: LinkReader;
   /** Its file ids are mirrored in `_images`. */
   files?: true;
   /** Which files its answers hold, and how many of them. */

@@ -179,6 +179,7 @@ export function SelectRow({ value, options, placeholder, onChange, ...row }: Sel
 
 interface SwitchRowProps {
   label: string;
+  hint?: string | undefined;
   checked: boolean;
   onChange(checked: boolean): void;
 }
@@ -186,12 +187,25 @@ interface SwitchRowProps {
 /** A native box already says whether it is on. */
 const asSwitch = { type: 'checkbox', role: 'switch' };
 
-export function SwitchRow({ label, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
+  const id = useId();
   return (
-    <label className={cx(fields.choice, styles.switch)}>
-      <span>{label}</span>
-      <input {...asSwitch} checked={checked} onChange={event => onChange(event.target.checked)} />
-    </label>
+    <>
+      <label className={cx(fields.choice, styles.switch)}>
+        <span>{label}</span>
+        <input
+          {...asSwitch}
+          checked={checked}
+          aria-describedby={hint ? id : undefined}
+          onChange={event => onChange(event.target.checked)}
+        />
+      </label>
+      {hint && (
+        <div id={id} className={cx(fields.hint, styles.query)}>
+          {hint}
+        </div>
+      )}
+    </>
   );
 }
 

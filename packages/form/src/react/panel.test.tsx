@@ -84,6 +84,20 @@ test('label, name, flags and layout act at once; what is wrong stands at its con
   });
 });
 
+test('a link may fill in a field where its kind can take that, and the panel says how', async () => {
+  const { latest, user } = design(named('text', 'platz', 'Platz'));
+  const allowed = () => screen.getByRole('switch', { name: 'Vorbelegung durch den Link erlauben' });
+  await user.click(allowed());
+  expect(latest.content.options).toMatchObject({ prefill: true });
+  expect(screen.getByText('Im Link: ?platz=…').id).toBe(allowed().getAttribute('aria-describedby'));
+  const name = screen.getByLabelText('Feldname');
+  await user.clear(name);
+  await user.type(name, 'token');
+  expect(screen.getByText('„token“ ist vorbehalten. Wählen Sie einen anderen Namen.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Dateien');
+  expect(screen.queryByRole('switch', { name: 'Vorbelegung durch den Link erlauben' })).toBeNull();
+});
+
 test('another kind brings what it needs and drops a default that it would refuse', async () => {
   const { latest, user } = design(named('text', 'a', 'A', { default: 'viel', initialValue: 'user.name' }));
   await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Zahl');

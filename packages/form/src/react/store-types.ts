@@ -21,6 +21,12 @@ export interface StoreOptions {
   user?: Start['user'];
   now?: Date;
   cache?: ValueCache | null;
+  /**
+   * What the link says (`prefilled(form, new URLSearchParams(location.search))`), like `user` for a new entry alone.
+   * Such answers are what the entry starts with: they do not count as changed, and people may change them, unless the
+   * field is read-only: then they are saved as they are.
+   */
+  prefill?: Data | null;
 }
 
 export interface FormStore {

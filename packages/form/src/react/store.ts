@@ -29,7 +29,7 @@ export { type FieldState, type FormStore, type StoreOptions, topics, type ValueC
 
 /** An entry's answers, or those a new entry starts with (`data` null). */
 export function createFormStore(form: Form, given: Data | null, options: StoreOptions = {}): FormStore {
-  const { mode = 'fill', user = null, now, cache = null } = options;
+  const { mode = 'fill', user = null, now, cache = null, prefill = null } = options;
   const compiled = compile(form);
   const listeners = new Map<string, Set<() => void>>();
   const states = new Map<string, FieldState>();
@@ -38,7 +38,7 @@ export function createFormStore(form: Form, given: Data | null, options: StoreOp
   const changes = new Set<string>();
   let found = new Map<string, Issue>();
   let listed: readonly Issue[] | null = null;
-  let data = copy(given ?? startData(form, { now: now ?? new Date(), user, cached: cache?.read() ?? null }));
+  let data = copy(given ?? startData(form, { now: now ?? new Date(), user, cached: cache?.read() ?? null, prefill }));
   let before = copy(data);
   let live: { draft: boolean } | null = null;
   let held = 0;
