@@ -125,6 +125,7 @@ const everybody = (status: number): Answers => ({
   nobody: 401,
 });
 const missing: Answers = { ...reading, admin: 404, all: 404, self: 404 };
+const notTheirs: Answers = { ...missing, share: 404 };
 /** Opened by a share link alone. */
 const byLink: Answers = { admin: 404, all: 404, self: 404, none: 404, nobody: 404, share: 200 };
 const calls: Record<string, { ask: Ask; answers: Answers }> = {
@@ -387,10 +388,10 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   },
   uploadAdd: {
     ask: person => person.post('/uploads', undefined, { ...tus, 'upload-length': '1' }),
-    answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401 },
+    answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401, share: 201 },
   },
   // Even administrators have nothing to do with another's.
-  uploadState: { ask: async person => person.get(await uploadOfAnother(), tus), answers: missing },
+  uploadState: { ask: async person => person.get(await uploadOfAnother(), tus), answers: notTheirs },
   uploadPiece: {
     ask: async person =>
       person.patch(await uploadOfAnother(), Buffer.from('x'), {
@@ -398,10 +399,10 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
       }),
-    answers: missing,
+    answers: notTheirs,
   },
-  uploadEnd: { ask: async person => person.delete(await uploadOfAnother(), tus), answers: missing },
-  uploadRead: { ask: async person => person.get(`${await uploadOfAnother()}.json`), answers: missing },
+  uploadEnd: { ask: async person => person.delete(await uploadOfAnother(), tus), answers: notTheirs },
+  uploadRead: { ask: async person => person.get(`${await uploadOfAnother()}.json`), answers: notTheirs },
   fileReferencesArchive: {
     ask: async person =>
       person.post('/file-references/archive.json', { ids: [await world.make('file-references', person.id || null)] }),

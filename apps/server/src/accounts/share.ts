@@ -7,14 +7,24 @@ import { networkOf } from './network.ts';
 import { isTokenOf, newToken, tokenHash } from './tokens.ts';
 import { countWithin, type Window } from './windows.ts';
 
+const standing = sql`l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null`;
+
 /** Unknown, expired, revoked, or of a form that lies in the trash: null in every case. */
 export async function linkActorOf(db: Db, token: string): Promise<LinkActor | null> {
   if (!isTokenOf('share', token)) return null;
   const found = await db.one<{ link: string; form: string; limited: boolean; spent: boolean }>(sql`
     select l.id as link, l.report_config_id as form, l.usages is not null as limited, coalesce(l.used >= l.usages, false) as spent
     from share_keys k join share_links l on l.id = k.share_link_id join report_configs c on c.id = l.report_config_id
-    where k.hash = ${tokenHash(token)} and l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null`);
+    where k.hash = ${tokenHash(token)} and ${standing}`);
   return found ? { kind: 'share', ...found } : null;
+}
+
+/** Whether it still opens its form, and has a use left. */
+export async function linkStands(db: Pick<Db, 'one'>, link: string): Promise<boolean> {
+  const found = await db.one(sql`
+    select 1 from share_links l join report_configs c on c.id = l.report_config_id
+    where l.id = ${link} and ${standing} and (l.usages is null or l.used < l.usages)`);
+  return found !== undefined;
 }
 
 /** A further token of a link, shown this once. */

@@ -10,6 +10,7 @@ import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import type { Ctx, LinkActor } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
+import { endSilent, underWay } from '../records/uploads.ts';
 
 export interface UploadQuery {
   session?: string;
@@ -21,6 +22,8 @@ export interface LinkUpload {
   /** Until when the file is kept, unless an entry holds it then. */
   until(given: Date | null): Date;
   mustTake(type: string): void;
+  /** Before an upload in pieces of so many bytes begins; 429 where the link has as many open or under way already. */
+  mayBegin(ctx: Ctx, size: number): Promise<void>;
   /** Counts the stored file; 429 where the link has as many open ones already. */
   count(db: Db, file: string): Promise<void>;
 }
@@ -40,19 +43,57 @@ interface Counted {
   oldest: number;
 }
 
-async function countOpen(db: Db, { link }: LinkActor, session: string): Promise<Counted | undefined> {
+/** `but` is the upload whose place another takes. */
+async function countOpen(
+  db: Db,
+  { link }: LinkActor,
+  session: string,
+  but: string | null = null,
+): Promise<Counted | undefined> {
   return db.one<Counted>(sql`
     select count(f.id) filter (where u.session = ${session}) as here, count(f.id) as all, l.usages - l.used as left,
       coalesce(extract(epoch from now() - min(u.created)), 0)::float8 as oldest
-    from share_links l left join (share_uploads u join files f on f.id = u.file_id and ${open}) on u.share_link_id = l.id
+    from share_links l left join (share_uploads u join files f on f.id = u.file_id and f.id is distinct from ${but}::uuid and ${open}) on u.share_link_id = l.id
     where l.id = ${link} group by l.id`);
+}
+
+const sessionOf = (ctx: Ctx, { session }: UploadQuery) => session?.toLowerCase() ?? networkOf(ctx.ip);
+
+/** One upload of a link after the other: two at once would each find room. */
+const oneByOne = (db: Db, link: string) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`share uploads:${link}`}::text, 0))`);
+
+const together = (most: number, left: number | null) =>
+  most * Math.min(sittings.most, Math.max(sittings.least, left ?? sittings.most));
+
+const tooMany = (most: number, retryAfter: number) =>
+  new Problem('tooMany', [{ path: 'file', code: 'too_many', values: { max: most } }], { retryAfter });
+
+/** A single one may be as large as the instance takes; beside others, all of a link keep no more room than this. */
+const keptRoom = ({ storage }: Ctx['services']['limits']) =>
+  Math.min(2 * 1024 ** 3, storage > 0 ? storage / 10 : Number.POSITIVE_INFINITY);
+
+/** Room is kept for what has begun: of a link, bounded in number and bytes. What has fallen silent makes way. */
+async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: number, size: number): Promise<void> {
+  const { link } = actor;
+  if (most === 0) throw new Problem('invalid', [{ path: 'file', code: 'mime_type' }]);
+  await oneByOne(ctx.db, link);
+  const found = await countOpen(ctx.db, actor, sessionOf(ctx, query), query.replaces);
+  if (!found) throw new Problem('notFound');
+  if (found.here >= most) throw tooMany(most, Math.max(1, hour - found.oldest));
+  const fits = async () => {
+    const { n, bytes } = await underWay(ctx);
+    return found.all + n < together(most, found.left) && (n === 0 || bytes + size <= keptRoom(ctx.services.limits));
+  };
+  if (await fits()) return;
+  await endSilent(ctx, link);
+  if (!(await fits())) throw tooMany(most, 60);
 }
 
 async function count(ctx: Ctx, db: Db, actor: LinkActor, query: UploadQuery, most: number, file: string) {
   const { link } = actor;
-  const session = query.session?.toLowerCase() ?? networkOf(ctx.ip);
-  // One upload of a link after the other: two at once would each find room.
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`share uploads:${link}`}::text, 0))`);
+  const session = sessionOf(ctx, query);
+  await oneByOne(db, link);
   if (query.replaces) {
     await db.run(sql`
       update files f set expires = now() from share_uploads u
@@ -60,11 +101,8 @@ async function count(ctx: Ctx, db: Db, actor: LinkActor, query: UploadQuery, mos
   }
   const found = await countOpen(db, actor, session);
   if (!found) throw new Problem('notFound');
-  const together = most * Math.min(sittings.most, Math.max(sittings.least, found.left ?? sittings.most));
-  if (found.here >= most || found.all >= together)
-    throw new Problem('tooMany', [{ path: 'file', code: 'too_many', values: { max: most } }], {
-      retryAfter: Math.max(1, hour - found.oldest),
-    });
+  if (found.here >= most || found.all >= together(most, found.left))
+    throw tooMany(most, Math.max(1, hour - found.oldest));
   await db.run(sql`insert into share_uploads (file_id, share_link_id, session) values (${file}, ${link}, ${session})`);
 }
 
@@ -84,6 +122,7 @@ export async function linkUploadOf(ctx: Ctx, forms: Forms, query: UploadQuery): 
   return {
     until: given => new Date(Math.min(given?.getTime() ?? Number.POSITIVE_INFINITY, ctx.now.getTime() + kept)),
     mustTake: type => mustTake(taken, type),
+    mayBegin: (within, size) => mayBegin(within, actor, query, taken.most, size),
     count: (db, file) => count(ctx, db, actor, query, taken.most, file),
   };
 }

@@ -4,19 +4,32 @@ import { Problem } from '@kontor/contract';
 import { DataStore, Metadata, Upload as TusUpload } from '@tus/server';
 import { newKey } from '../outside/storage.ts';
 import type { Ctx } from '../records/context.ts';
+import type { Forms } from '../records/forms.ts';
 import { type Lease, leaseTimes } from '../records/lease.ts';
 import { lockRoom, mustFit } from '../records/room.ts';
 import { inTransaction } from '../records/transaction.ts';
-import { addUpload, advance, expiryOf, findUpload, keptMs, type Upload } from '../records/uploads.ts';
+import {
+  addUpload,
+  advance,
+  expiryOf,
+  findUpload,
+  keptMs,
+  mostOpen,
+  type Upload,
+  underWay,
+} from '../records/uploads.ts';
 import { mustBeTheirs } from './file-edit.ts';
+import { type LinkUpload, linkUploadOf } from './share-uploads.ts';
 import { readUploadFields } from './upload-fields.ts';
-import { caughtUp, finishUpload, orGoBack, type Uploaded } from './upload-finish.ts';
+import { caughtUp, finishUpload, mustTake, orGoBack, type Uploaded } from './upload-finish.ts';
 import { forgetUpload } from './upload-forget.ts';
 import { keepSum, takeSum } from './upload-hash.ts';
+import { watched } from './upload-head.ts';
 import { pieceOf } from './upload-piece.ts';
 
 export interface Work {
   ctx: Ctx;
+  forms: Forms;
   /** The body, straight from the wire: by way of the library it would pass two streams of another kind. */
   source: Readable;
   /** `Upload-Metadata`, as it came. */
@@ -42,13 +55,20 @@ const tusOf = ({ id, size, received, metadata, expires }: Upload) =>
     creation_date: new Date(new Date(expires).getTime() - keptMs).toISOString(),
   });
 
-async function begin({ ctx, metadata, lease }: Work, id: string, size: number): Promise<Date> {
-  const { replaces } = readUploadFields(metadata);
+async function mustBeFew(ctx: Ctx, byLink: LinkUpload | null, size: number): Promise<void> {
+  if (byLink) await byLink.mayBegin(ctx, size);
+  else if ((await underWay(ctx)).n >= mostOpen) throw new Problem('tooMany', [], { retryAfter: 60 });
+}
+
+async function begin({ ctx, forms, metadata, lease }: Work, id: string, size: number): Promise<Date> {
+  const { replaces, link } = readUploadFields(metadata, ctx.actor.kind);
+  const byLink = await linkUploadOf(ctx, forms, link);
   if (replaces) await mustBeTheirs(ctx, replaces.file, replaces.ifMatch);
   const { storage: limit } = ctx.services.limits;
   await inTransaction(ctx, async within => {
     await lockRoom(within.db, limit);
     await mustFit(within.db, limit, size);
+    await mustBeFew(within, byLink, size);
     const storage_key = newKey();
     await addUpload(within, { id, size, metadata, storage_key, holder: lease.holder, heldMs: leaseTimes.heldMs });
   });
@@ -56,21 +76,30 @@ async function begin({ ctx, metadata, lease }: Work, id: string, size: number): 
   return new Date(expiryOf(ctx).getTime() - keptMs);
 }
 
+/** By a link, bytes that no field of the form takes are refused as soon as they say what they are. */
+async function watchOf({ ctx, forms }: Work, { id, metadata }: Upload, offset: number) {
+  const { filename, link } = readUploadFields(metadata, ctx.actor.kind);
+  const byLink = offset === 0 ? await linkUploadOf(ctx, forms, link) : null;
+  return byLink ? watched(filename, type => mustTake(ctx, byLink, id, type)) : (portion: Readable) => portion;
+}
+
 /** Takes what comes, portion by portion; each is durable before the row says so. */
-async function receive({ ctx, source, lease }: Work, upload: Upload, offset: number): Promise<Uploaded | number> {
+async function receive(work: Work, upload: Upload, offset: number): Promise<Uploaded | number> {
+  const { ctx, forms, source, lease } = work;
   const { id, storage_key: key, size } = upload;
+  const watch = await watchOf(work, upload, offset);
   const sum = takeSum(id, offset);
   const piece = pieceOf(source, size - offset, lease, sum);
   let at = offset;
   for (let portion = await piece.portion(); portion; portion = await piece.portion()) {
     const from = at;
-    at = await orGoBack(ctx, upload, () => ctx.services.storage.parts.append(key, from, portion));
+    at = await orGoBack(ctx, upload, () => ctx.services.storage.parts.append(key, from, watch(portion)));
     if (!(await advance(ctx.db, id, lease.holder, at, expiryOf(ctx))))
       throw new Problem('uploadBusy', [], { retryAfter: 2 });
   }
   const known = sum?.bytes === at ? sum : null;
   const fault = piece.fault();
-  if (at === size && !fault) return finishUpload(ctx, { ...upload, received: at }, known);
+  if (at === size && !fault) return finishUpload(ctx, forms, { ...upload, received: at }, known);
   if (known) keepSum(id, known);
   if (fault) throw fault;
   return at;
@@ -82,7 +111,7 @@ async function giveUp({ ctx, lease }: Work, id: string): Promise<void> {
 }
 
 export function uploadStore(work: Work): UploadStore {
-  const { ctx, asks } = work;
+  const { ctx, forms, asks } = work;
   const store = new DataStore();
   let ended: Uploaded | null = null;
   store.extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
@@ -93,7 +122,7 @@ export function uploadStore(work: Work): UploadStore {
   };
   store.getUpload = async id => {
     const upload = await findUpload(ctx, id);
-    return tusOf(asks ? await caughtUp(ctx, upload, takeSum(id, upload.size)) : upload);
+    return tusOf(asks ? await caughtUp(ctx, forms, upload, takeSum(id, upload.size)) : upload);
   };
   store.write = async (unused, id, offset) => {
     unused.resume();

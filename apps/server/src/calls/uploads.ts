@@ -8,6 +8,7 @@ import { Problem, type ProblemKind, resources } from '@kontor/contract';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInput, Ctx } from '../records/context.ts';
+import type { Forms } from '../records/forms.ts';
 import { leaseOf } from '../records/lease.ts';
 import { findUpload } from '../records/uploads.ts';
 import { mustMay } from '../records/verb.ts';
@@ -57,13 +58,14 @@ function mustSpeakTus(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** `method` is that of the protocol: a GET of ours asks as HEAD does. */
-async function speak(ctx: Ctx, method: string, id: string, request: FastifyRequest, reply: FastifyReply) {
+async function speak(forms: Forms, ctx: Ctx, method: string, id: string, request: FastifyRequest, reply: FastifyReply) {
   mustMay(ctx, resources.files, 'create');
   mustSpeakTus(request, reply);
   const lease = leaseOf(ctx.database, id);
   const metadata = request.headers['upload-metadata'];
   const { store, ended } = uploadStore({
     ctx,
+    forms,
     source: request.raw as Readable,
     metadata: typeof metadata === 'string' ? metadata : '',
     lease,
@@ -85,7 +87,7 @@ async function speak(ctx: Ctx, method: string, id: string, request: FastifyReque
     },
     // Nothing at all has no piece that could be its last.
     onUploadFinish: async () => {
-      last = ended() ?? (await finishUpload(ctx, await findUpload(ctx, id), takeSum(id, 0)));
+      last = ended() ?? (await finishUpload(ctx, forms, await findUpload(ctx, id), takeSum(id, 0)));
       return {};
     },
   });
@@ -102,35 +104,44 @@ async function speak(ctx: Ctx, method: string, id: string, request: FastifyReque
   return reply.code(answer.status === 204 ? 200 : answer.status).send(last);
 }
 
-export const uploadAdd = (ctx: Ctx, _input: CallInput, request: FastifyRequest, reply: FastifyReply) =>
-  speak(ctx, 'POST', randomUUID(), request, reply);
+export const uploadAdd =
+  (forms: Forms) => (ctx: Ctx, _input: CallInput, request: FastifyRequest, reply: FastifyReply) =>
+    speak(forms, ctx, 'POST', randomUUID(), request, reply);
 
-export const uploadState = (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) =>
-  speak(ctx, 'HEAD', params.id ?? '', request, reply);
+export const uploadState =
+  (forms: Forms) =>
+  (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) =>
+    speak(forms, ctx, 'HEAD', params.id ?? '', request, reply);
 
-export const uploadPiece = (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) => {
-  if (request.headers['content-type'] !== pieces) throw new Problem('mediaType');
-  return speak(ctx, 'PATCH', params.id ?? '', request, reply);
-};
+export const uploadPiece =
+  (forms: Forms) =>
+  (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers['content-type'] !== pieces) throw new Problem('mediaType');
+    return speak(forms, ctx, 'PATCH', params.id ?? '', request, reply);
+  };
 
-export const uploadEnd = (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) =>
-  speak(ctx, 'DELETE', params.id ?? '', request, reply);
+export const uploadEnd =
+  (forms: Forms) =>
+  (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) =>
+    speak(forms, ctx, 'DELETE', params.id ?? '', request, reply);
 
 /** Also after the last byte: a last answer that was lost is found again here. */
-export async function uploadRead(ctx: Ctx, { params }: CallInput) {
-  mustMay(ctx, resources.files, 'create');
-  const { id = '' } = params;
-  let upload = await findUpload(ctx, id);
-  if (!upload.finished && upload.received === upload.size) {
-    const lease = leaseOf(ctx.database, id);
-    await lease.take();
-    try {
-      upload = await caughtUp(ctx, await findUpload(ctx, id), takeSum(id, upload.size));
-    } finally {
-      await lease.release();
+export const uploadRead =
+  (forms: Forms) =>
+  async (ctx: Ctx, { params }: CallInput) => {
+    mustMay(ctx, resources.files, 'create');
+    const { id = '' } = params;
+    let upload = await findUpload(ctx, id);
+    if (!upload.finished && upload.received === upload.size) {
+      const lease = leaseOf(ctx.database, id);
+      await lease.take();
+      try {
+        upload = await caughtUp(ctx, forms, await findUpload(ctx, id), takeSum(id, upload.size));
+      } finally {
+        await lease.release();
+      }
     }
-  }
-  const { received: offset, size, expires, file_id } = upload;
-  const { data: file, same } = await uploaded(ctx, file_id);
-  return { data: { id, offset, size, expires, file }, same };
-}
+    const { received: offset, size, expires, file_id } = upload;
+    const { data: file, same } = await uploaded(ctx, file_id);
+    return { data: { id, offset, size, expires, file }, same };
+  };

@@ -56,8 +56,9 @@ export const filesCalls = {
     path: '/uploads',
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
+    link: 'upload',
     about:
-      'Begins an upload in pieces (tus 1.0.0, https://tus.io: creation, creation-with-upload, expiration, termination) of `Upload-Length` bytes, for which room is kept. `Upload-Metadata`: filename, title, config, expires; replaces_file, the id of a file that shall have these bytes, and version, the one it has. `Location` is where the pieces go. It runs out a day after its last piece.',
+      'Begins an upload in pieces (tus 1.0.0, https://tus.io: creation, creation-with-upload, expiration, termination) of `Upload-Length` bytes, for which room is kept. `Upload-Metadata`: filename, title, config, expires; replaces_file, the id of a file that shall have these bytes, and version, the one it has. `Location` is where the pieces go. It runs out a day after its last piece. By a share link: what a file field of its form takes; `Upload-Metadata` may hold filename, expires, session and replaces (as with one that comes as a whole). What no piece came of for an hour then ends where the link needs the room.',
     pieces: true,
     status: 201,
     out: null,
@@ -67,6 +68,7 @@ export const filesCalls = {
     path: '/uploads/{id}',
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
+    link: 'look',
     about: 'Where an upload stands, in headers (HEAD): `Upload-Offset`, `Upload-Length`, `Upload-Metadata`.',
     out: null,
   }),
@@ -75,6 +77,7 @@ export const filesCalls = {
     path: '/uploads/{id}',
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
+    link: 'look',
     about:
       'The next piece, at `Upload-Offset`. What came of one that broke off stays. The last one answers 200 with what `/uploads/{id}.json` tells.',
     pieces: true,
@@ -86,6 +89,7 @@ export const filesCalls = {
     path: '/uploads/{id}',
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
+    link: 'look',
     about: 'Gives an upload up. A file that has been made of it stays.',
     status: 204,
     out: null,
@@ -95,6 +99,7 @@ export const filesCalls = {
     path: '/uploads/{id}.json',
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
+    link: 'look',
     about:
       'An upload in pieces, and for a day the file that has been made of it; `same`: files with the same bytes that the reader may read, five at most.',
     out: Type.Object({
