@@ -13,13 +13,13 @@ import { securityHeaders } from './http/headers.ts';
 import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
 import { type House, register } from './http/register.ts';
 import { serializerFor } from './http/serialize.ts';
+import { serveSharedCss } from './http/shared-css.ts';
 import { type Load, shedLoad, usualLoad } from './http/shed.ts';
 import { validatorFor } from './http/validate.ts';
 import { routes, usualBody } from './routes.ts';
 
 export interface AppOptions extends House {
   publicUrl: string;
-  embedOrigins: readonly string[];
   trustProxy: readonly string[];
   /** The built console; nothing is served where it is missing. */
   consoleFolder?: string;
@@ -106,10 +106,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   register(app, options, routes(options.publicUrl));
   serveApiPage(app);
+  serveSharedCss(app, options.database);
   // Streams would hold the server for ever.
   app.addHook('preClose', () => changesOf(options.database).close());
 
-  const page = options.consoleFolder ? await serveConsole(app, options.consoleFolder, options.embedOrigins) : null;
+  const page = options.consoleFolder
+    ? await serveConsole(app, options.consoleFolder, options.services.embedOrigins)
+    : null;
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = page && reads && !noPage.test(request.url);

@@ -108,6 +108,7 @@ async function start(): Promise<void> {
       log: log.info,
     }),
     origins: [new URL(config.PUBLIC_URL).origin, ...config.EMBED_ORIGINS],
+    embedOrigins: config.EMBED_ORIGINS,
     providers: config.OIDC_PROVIDERS,
     limits: {
       uploadSize: config.MAX_UPLOAD_FILE_SIZE,
@@ -130,7 +131,6 @@ async function start(): Promise<void> {
     services,
     now: () => new Date(),
     publicUrl: config.PUBLIC_URL,
-    embedOrigins: config.EMBED_ORIGINS,
     trustProxy: config.TRUST_PROXY,
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     consoleFolder: join(here, '../../console/dist'),

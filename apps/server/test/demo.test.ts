@@ -243,6 +243,7 @@ describe('filling a house', { timeout: 60_000 }, () => {
         caller: guardedCaller(),
         mail: house.services.mail,
         origins: [],
+        embedOrigins: [],
         limits: { uploadSize: 2 ** 20, uploads: 20, uploadTypes: [], storage: 0 },
         branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
       },

@@ -35,7 +35,6 @@ async function appOver(database: Database) {
     services,
     now: () => new Date(),
     publicUrl: 'http://localhost',
-    embedOrigins: [],
     trustProxy: [],
   });
   closers.push(() => app.close());
@@ -58,6 +57,7 @@ beforeAll(async () => {
     caller: guardedCaller(),
     mail: house.services.mail,
     origins: [],
+    embedOrigins: [],
     limits: { uploadSize: 1_000_000, uploads: 20, uploadTypes: [], storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };

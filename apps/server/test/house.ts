@@ -119,6 +119,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       log: () => undefined,
     }),
     origins: ['http://localhost:3000', ...(options.embedOrigins ?? [])],
+    embedOrigins: options.embedOrigins ?? [],
     providers: options.providers ?? [],
     limits: {
       uploadSize: options.uploadSize ?? 2 ** 20,
@@ -133,7 +134,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     services,
     now: () => new Date(),
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
-    embedOrigins: options.embedOrigins ?? [],
     ...(options.consoleFolder ? { consoleFolder: options.consoleFolder } : {}),
     ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],

@@ -32,10 +32,11 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
     caller: guardedCaller(),
     mail: house.services.mail,
     origins: [],
+    embedOrigins: [],
     limits: { uploadSize: 1_000, uploads: 20, uploadTypes: [], storage: 0 },
     branding: { app_name: 'Kontor', sub_name: '', support_mail: null },
   };
-  const options = { publicUrl: 'http://localhost', embedOrigins: [], trustProxy: [], now: () => new Date() };
+  const options = { publicUrl: 'http://localhost', trustProxy: [], now: () => new Date() };
   const made = await buildApp({ ...options, database, services, ...rest });
   closers.push(() => made.close());
   return made;

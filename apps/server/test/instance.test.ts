@@ -137,7 +137,14 @@ describe('branding', () => {
 
   it('is the house’s own where nothing is set, and what is set, to everybody', async () => {
     const own = { app_name: 'Kontor', sub_name: '', support_mail: null, logo: null, colors: plain };
-    expect(await told()).toEqual({ ...own, registration: false, login_redirect_encoding: 'uri', providers: [] });
+    const rest = {
+      registration: false,
+      login_redirect_encoding: 'uri',
+      providers: [],
+      embed_origins: [],
+      form_css: null,
+    };
+    expect(await told()).toEqual({ ...own, ...rest });
     await set('branding_app_name', 'Leitstelle');
     await set('branding_support_mail', 'hilfe@example.org');
     await set('branding_primary', '#123456');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,4 +131,52 @@ describe('a file of the build', () => {
       expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);
     },
   );
+});
+
+describe('the stylesheet of shared forms', () => {
+  const css = '.field { color: #244c5a } /* ä “ 😀 */';
+  const told = async () => (await framed.nobody.get('/branding.json')).body.data as unknown as Record<string, unknown>;
+  const named = (text: string) => `/shared-css/${createHash('sha256').update(text).digest('hex')}.css`;
+
+  it('has an address of its own, of what it is now and of nothing that it was', async () => {
+    const admin = await house.as('admin', 'admin');
+    expect(await told()).toMatchObject({ embed_origins: allowed, form_css: null });
+    const option = (await admin.post('/options/add.json', { name: 'custom_form_css', value: css })).body.data;
+    expect((await told()).form_css).toBe(named(css));
+    for (const coding of ['gzip', '']) {
+      const answer = await ask(house, named(css), { 'accept-encoding': coding });
+      expect(String(coding ? gunzipSync(answer.rawPayload) : answer.rawPayload)).toBe(css);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        vary: 'accept-encoding',
+      });
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    const next = '.field { color: #111111 }';
+    await admin.patch(`/options/${option.id}.json`, { value: next });
+    expect((await told()).form_css).toBe(named(next));
+    expect((await ask(house, named(css))).statusCode).toBe(404);
+    for (const empty of ['', ' \n\t']) {
+      await admin.patch(`/options/${option.id}.json`, { value: empty });
+      expect([(await told()).form_css, (await ask(house, named(empty))).statusCode]).toEqual([null, 404]);
+    }
+    await admin.patch(`/options/${option.id}.json`, { value: css });
+    await admin.delete(`/options/${option.id}.json`);
+    expect([(await told()).form_css, (await ask(house, named(css))).statusCode]).toEqual([null, 404]);
+  });
+
+  it.each([
+    'x.css',
+    `${'0'.repeat(64)}.css`,
+    `${'0'.repeat(64)}`,
+    `${'A'.repeat(64)}.css`,
+    '..%2foptions.json',
+    "'.css",
+  ])('is not %s', async name => {
+    const answer = await ask(house, `/shared-css/${name}`);
+    expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);
+  });
 });

@@ -8,7 +8,7 @@ const main = new URL('../src/main.ts', import.meta.url);
 const rare = [
   ...['nodemailer', 'openid-client', 'sharp', 'sanitize-html', 'file-type', 'zip-stream', 'wasm-xlsxwriter'],
   ...['@aws-sdk', '@smithy', '@tus/server'],
-  ...['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', '@fastify/ajv-compiler'],
+  ...['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', '@fastify/ajv-compiler', '@csstools'],
 ];
 
 /** Loads what main.ts imports, without starting it. */

@@ -1,45 +1,61 @@
 /**
- * What a stylesheet of others may not do: fetch from elsewhere, or end the place it stands in. Names in CSS can be
- * written with escapes (`@\69mport`), so they are looked for in the text as a browser reads it. Comments are looked
- * into as well: they can neither split a name nor, with quotes around them, be told apart safely without a parser.
+ * What a stylesheet of others may not do: fetch from elsewhere, or end the place it stands in. It is read into tokens
+ * as a browser reads it, since escapes, quotes and comments decide where an address begins and ends. The page's own
+ * policy (http/headers.ts) would stop what passes here; here it is said to whoever saves it.
  */
+import { type CSSToken, TokenType, tokenizer } from '@csstools/css-tokenizer';
+
 export type CssFault = 'css_import' | 'css_address' | 'css_markup';
 
-const escaped = /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\r\n\f])|([\s\S]))/gi;
-
-function unescaped(css: string): string {
-  return css.replace(escaped, (_all, hex?: string, _newline?: string, letter?: string) => {
-    if (hex === undefined) return letter ?? '';
-    const code = Number.parseInt(hex, 16);
-    const isLetter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return isLetter ? String.fromCodePoint(code) : '\ufffd';
-  });
-}
-
-/** A quoted address ends at its quote, a bare one at the bracket; one that never ends, with the text. */
-const address = /\burl\(\s*(?:"([^"]*)|'([^']*)|([^)]*))/gi;
-/** These take addresses as plain strings too. */
-const fetching = /(?:\bimage-set|\bimage|\bsrc|\bcross-fade)\(|\bexpression\(|-moz-binding/i;
+/** These fetch by plain strings too, which may come from a custom property far away; a vendor's name may stand before. */
+const fetching = /^(?:-[a-z]+-)?(?:image-set|image|src|cross-fade|expression)$/i;
+const binding = /^-moz-binding$/i;
+const markup = /<\/style|<!--|<script/i;
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
-
-function isOwn(text: string, origin: string): boolean {
-  if (inlinePicture.test(text)) return true;
-  try {
-    return new URL(text, origin).origin === new URL(origin).origin;
-  } catch {
-    return false;
-  }
-}
 
 /** Null where it is fine; `origin` is the house's own. */
 export function cssFault(css: string, origin: string): CssFault | null {
-  // As it is written, and as it is read.
-  for (const text of [css, unescaped(css)]) {
-    if (/<\/style|<!--|<script/i.test(text)) return 'css_markup';
-    if (/@import/i.test(text)) return 'css_import';
-    if (fetching.test(text)) return 'css_address';
-    for (const [, double, single, bare] of text.matchAll(address))
-      if (!isOwn((double ?? single ?? bare ?? '').trim(), origin)) return 'css_address';
+  if (markup.test(css)) return 'css_markup';
+  const tokens = tokenizer({ css });
+  // The string after `url(`, which is its address.
+  let opened = false;
+  while (!tokens.endOfFile()) {
+    const token = tokens.nextToken();
+    if (opened && token[0] === TokenType.Whitespace) continue;
+    const fault = opened ? faultOfAddress(token, origin) : faultOf(token, origin);
+    if (fault) return fault;
+    opened = !opened && token[0] === TokenType.Function && token[4].value.toLowerCase() === 'url';
   }
-  return null;
+  return opened ? 'css_address' : null;
+}
+
+const faultOfAddress = (token: CSSToken, origin: string): CssFault | null =>
+  token[0] === TokenType.String && isOwn(token[4].value, origin) ? null : 'css_address';
+
+function faultOf(token: CSSToken, origin: string): CssFault | null {
+  switch (token[0]) {
+    case TokenType.AtKeyword:
+      return token[4].value.toLowerCase() === 'import' ? 'css_import' : null;
+    case TokenType.URL:
+      return isOwn(token[4].value, origin) ? null : 'css_address';
+    case TokenType.BadURL:
+      return 'css_address';
+    case TokenType.Function:
+      return fetching.test(token[4].value) ? 'css_address' : null;
+    case TokenType.Ident:
+      return binding.test(token[4].value) ? 'css_address' : null;
+    case TokenType.String:
+      return markup.test(token[4].value) ? 'css_markup' : null;
+    default:
+      return null;
+  }
+}
+
+/** Nobody's: an address that stays within it, from pages of either kind, names no other. */
+const bases = ['http://own.invalid', 'https://own.invalid'];
+
+function isOwn(text: string, origin: string): boolean {
+  if (inlinePicture.test(text)) return true;
+  const originOf = (base?: string) => (URL.canParse(text, base) ? new URL(text, base).origin : null);
+  return originOf() === new URL(origin).origin || bases.every(base => originOf(base) === base);
 }

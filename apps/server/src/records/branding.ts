@@ -23,6 +23,10 @@ export interface Branding {
   registration: boolean;
   /** How the console's way to the sign-in carries where somebody was going. */
   login_redirect_encoding: 'uri' | 'base64';
+  /** Sites that may show it in a frame, and be spoken to from there. */
+  embed_origins: readonly string[];
+  /** The stylesheet of shared forms. */
+  form_css: string | null;
 }
 
 const colors = ['primary', 'primary_dark', 'accent', 'accent_dark'] as const;
@@ -52,12 +56,25 @@ export async function logoOf(db: Pick<Db, 'one'>): Promise<Logo | null> {
 /** Changes with the bytes, so that they may be kept for good. */
 export const logoVersion = ({ sha256 }: Logo): string => sha256.toString('base64url').slice(0, 16);
 
+/** Its hash, in hexadecimal: in its address, so that what is kept of it is always right. */
+const cssHash = sql`encode(sha256(convert_to(o.value, 'UTF8')), 'hex')`;
+const isFormCss = sql`lower(o.name) = 'custom_form_css' and o.deleted is null and btrim(o.value, E' \\t\\r\\n\\f') <> ''`;
+
+/** The stylesheet of this hash, where it is the one that holds now. */
+export async function formCss(db: Pick<Db, 'one'>, hash: string): Promise<string | null> {
+  const found = await db.one<{ value: string }>(
+    sql`select o.value from options o where ${isFormCss} and ${cssHash} = ${hash}`,
+  );
+  return found?.value ?? null;
+}
+
 export async function brandingOf(
   db: Pick<Db, 'one' | 'rows'>,
-  { branding }: Pick<Services, 'branding'>,
+  { branding, embedOrigins }: Pick<Services, 'branding' | 'embedOrigins'>,
 ): Promise<Branding> {
   const rows = await db.rows<{ name: string; value: string }>(
-    sql`select lower(name) as name, value from options where lower(name) = any(${read}) and deleted is null`,
+    sql`select lower(name) as name, value from options where lower(name) = any(${read}) and deleted is null
+        union all select 'form_css', ${cssHash} from options o where ${isFormCss}`,
   );
   const set = new Map(rows.map(({ name, value }) => [name, value.trim()]));
   const option = (name: string) => set.get(`branding_${name}`) || null;
@@ -70,5 +87,7 @@ export async function brandingOf(
     colors: Object.fromEntries(colors.map(name => [name, option(name)])) as Branding['colors'],
     registration: set.get('registration_enabled') === 'true',
     login_redirect_encoding: set.get('login_redirect_encoding') === 'base64' ? 'base64' : 'uri',
+    embed_origins: embedOrigins,
+    form_css: set.has('form_css') ? `/shared-css/${set.get('form_css')}.css` : null,
   };
 }

@@ -62,6 +62,8 @@ export interface Services {
   mail: Mailer;
   /** Of PUBLIC_URL and EMBED_ORIGINS: where links may lead. */
   origins: readonly string[];
+  /** Sites that may show Kontor in a frame. */
+  embedOrigins: readonly string[];
   /** Who may sign people in beside ourselves. */
   providers: readonly Provider[];
   limits: { uploadSize: number; uploads: number; uploadTypes: readonly string[]; storage: number };

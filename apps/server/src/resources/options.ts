@@ -1,7 +1,6 @@
 /** Options that the house itself reads have values that fit; what it does not know is others' and free text. */
 import { type Issue, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { cssFault } from '../outside/css.ts';
 import { logoSize, logoTypes } from '../records/branding.ts';
 import type { Ctx } from '../records/context.ts';
 import type { Row } from '../records/select.ts';
@@ -53,7 +52,8 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   oidc_create_users: flag,
   login_redirect_encoding: oneOf('', 'uri', 'base64'),
   purge_after_days: whole(1, 3_650),
-  custom_form_css: value => {
+  custom_form_css: async value => {
+    const { cssFault } = await import('../outside/css.ts');
     const code = cssFault(value, origin);
     return code && { code };
   },

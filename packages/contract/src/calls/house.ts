@@ -44,6 +44,10 @@ export const houseCalls = {
         /** How the console's way to the sign-in carries where somebody was going. */
         login_redirect_encoding: oneOf('uri', 'base64'),
         providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+        /** Sites that may show Kontor in a frame, and be spoken to from there. */
+        embed_origins: Type.Array(Type.String()),
+        /** The stylesheet of shared forms: an address of the house's own, which changes with what stands in it. */
+        form_css: maybe(Type.String()),
       }),
     ),
   }),

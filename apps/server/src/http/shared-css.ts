@@ -1,0 +1,23 @@
+/** The stylesheet of shared forms, `custom_form_css`: a file of its own, so that the policy of the page holds for it. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Problem } from '@kontor/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/open.ts';
+import { formCss } from '../records/branding.ts';
+
+const pack = promisify(gzip);
+
+export function serveSharedCss(app: FastifyInstance, database: Database): void {
+  app.get<{ Params: { file: string } }>('/shared-css/:file', async (request, reply) => {
+    const [, hash] = /^([0-9a-f]{64})\.css$/.exec(request.params.file) ?? [];
+    const css = hash ? await formCss(database, hash) : null;
+    if (css === null) throw new Problem('notFound');
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding');
+    const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    return packs ? reply.header('content-encoding', 'gzip').send(await pack(css)) : reply.send(css);
+  });
+}
