@@ -1,4 +1,4 @@
-// Builds the console when what it is made of has changed.
+// Builds the console, and with it the public form (apps/console/vite.config.ts), when what it is made of has changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { environment } from './hand-over.mjs';
 const home = 'apps/console';
 const dist = join(home, 'dist');
 const stampName = '.kontor-stamp';
+/** A folder without one of them is from an earlier version, or was cut short. */
+const pages = ['index.html', 'shared.html'];
 /** Below the console's folder, since Vite takes it from there. */
 const fresh = '.cache/build';
 const skipped = new Set(['dist', 'node_modules', '.cache', 'generated', 'test']);
@@ -17,7 +19,7 @@ export function ensureConsole(node) {
   const sources = readdirSync('packages').map(name => join('packages', name, 'src'));
   const below = filesBelow([home, ...sources.filter(folder => existsSync(folder))], name => skipped.has(name));
   const { same, save } = compare(join(dist, stampName), [...below, 'package-lock.json']);
-  if (same && existsSync(join(dist, 'index.html'))) return true;
+  if (same && pages.every(page => existsSync(join(dist, page)))) return true;
   console.log('Building the console …');
   const args = [
     'node_modules/vite/bin/vite.js',

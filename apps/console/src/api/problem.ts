@@ -1,5 +1,5 @@
 import { useUiTexts } from '../i18n/ui.ts';
-import { ApiError, type Issue } from './client.ts';
+import { ApiError, type Issue } from './api-error.ts';
 import { refusals } from './refusals.ts';
 
 /** What to tell about an error: a title, and lines below it. A string is shown as it is (specification 3 section 8). */

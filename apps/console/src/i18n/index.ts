@@ -5,6 +5,7 @@
  * not compile. Every area is a module of its own, so that a chunk carries only the texts it shows. There is no
  * look-up by key at run time, and no fallback: both languages are always complete.
  */
+import { device } from '../ui/device.ts';
 import { store, useStore } from '../ui/store.ts';
 
 export type Language = 'de' | 'en';
@@ -20,19 +21,20 @@ type Translated<T> = {
 };
 
 const KEY = 'language';
-export const language = store<Language>(localStorage.getItem(KEY) === 'en' ? 'en' : 'de');
+export const language = store<Language>(device.get(KEY) === 'en' ? 'en' : 'de');
 
 /** Whether somebody has chosen a language in this browser. */
-export const isLanguageChosen = (): boolean => localStorage.getItem(KEY) !== null;
+export const isLanguageChosen = (): boolean => device.get(KEY) !== null;
 
-function speak(next: Language): void {
+/** For this page alone; `setLanguage` is for who chooses. */
+export function speak(next: Language): void {
   document.documentElement.lang = next;
   language.set(next);
 }
 
 /** Switches every text in place; nothing reloads, so nothing typed is lost. */
 export function setLanguage(next: Language): void {
-  localStorage.setItem(KEY, next);
+  device.set(KEY, next);
   speak(next);
 }
 

@@ -1,9 +1,10 @@
+import { device } from './device.ts';
 import { store } from './store.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 const KEY = 'kontor.theme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const stored = localStorage.getItem(KEY);
+const stored = device.get(KEY);
 
 export const theme = store<Theme>(stored === 'light' || stored === 'dark' ? stored : 'auto');
 
@@ -14,7 +15,7 @@ function apply(): void {
 
 /** Kept on this device; `auto` follows the system. The first paint is decided by public/theme.js. */
 export function setTheme(next: Theme): void {
-  localStorage.setItem(KEY, next);
+  device.set(KEY, next);
   theme.set(next);
   apply();
 }

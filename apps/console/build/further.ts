@@ -1,0 +1,26 @@
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+/**
+ * Further builds into the same folder, one after the other, once the first is written: one command builds everything
+ * that the server serves, and the order, in which only the first empties the folder, is kept.
+ */
+export function further(configFiles: readonly string[]): Plugin {
+  let first: ResolvedConfig;
+  return {
+    name: 'further-builds',
+    apply: 'build',
+    configResolved(config) {
+      first = config;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const { root, logLevel = 'info' } = first;
+        for (const configFile of configFiles) {
+          await build({ root, configFile, logLevel, build: { outDir: first.build.outDir, emptyOutDir: false } });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Whose form it is: as it was the last time, until the server has told. */
+import { device } from '../ui/device.ts';
+import { store } from '../ui/store.ts';
+import { ask } from './ask.ts';
+
+export interface Branding {
+  app_name: string;
+  sub_name: string;
+  logo: string | null;
+  /** Address of the stylesheet that the house gives its public forms. */
+  form_css: string | null;
+  /** Pages of these origins may frame the form. */
+  embed_origins: string[];
+}
+
+const KEY = 'kontor.shared.branding';
+const DEFAULTS: Branding = { app_name: 'Kontor', sub_name: '', logo: null, form_css: null, embed_origins: [] };
+
+function kept(): Partial<Branding> {
+  try {
+    return Object(JSON.parse(device.get(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+export const branding = store<Branding>({ ...DEFAULTS, ...kept() });
+
+export async function loadBranding(): Promise<void> {
+  try {
+    const { data } = await ask<{ data: Branding }>('GET', '/branding.json');
+    branding.set({ ...DEFAULTS, ...data });
+    device.set(KEY, JSON.stringify(data));
+  } catch {
+    // a page without a logo is a page
+  }
+}

@@ -1,0 +1,40 @@
+/** What stands around every public page: whose it is, and the language. */
+import { type ReactNode, useEffect } from 'react';
+import { LANGUAGES, type Language, setLanguage, useLanguage } from '../i18n/index.ts';
+import { useSharedTexts } from '../i18n/shared.ts';
+import { Mark } from '../ui/mark.tsx';
+import { SegmentedControl } from '../ui/segmented.tsx';
+import { useStore } from '../ui/store.ts';
+import { branding } from './branding.ts';
+import styles from './shared.module.css';
+
+const CODES = (Object.keys(LANGUAGES) as Language[]).map(value => ({ value, label: value.toUpperCase() }));
+
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useSharedTexts();
+  const present = useLanguage();
+  const { app_name, logo, form_css } = useStore(branding);
+  useEffect(() => {
+    if (form_css) wear(form_css);
+  }, [form_css]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <span className={styles.house}>
+          {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={30} />}
+          <b>{app_name}</b>
+        </span>
+        <SegmentedControl label={t.language} value={present} onChange={setLanguage} options={CODES} />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The house's own look of its forms, after ours so that it holds. */
+function wear(address: string): void {
+  if (document.querySelector(`link[data-form-css="${CSS.escape(address)}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+  link.dataset.formCss = address;
+  document.head.append(link);
+}

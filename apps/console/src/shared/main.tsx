@@ -1,0 +1,18 @@
+import '../ui/tokens.css';
+import '../ui/roles.css';
+import '../ui/base.css';
+import '../ui/theme.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { loadBranding } from './branding.ts';
+import { startLanguage } from './language.ts';
+import { loadForm } from './load.ts';
+import { placeOf } from './place.ts';
+
+startLanguage();
+// Before anything is drawn: what is shown hangs on the answer.
+const place = placeOf(location.pathname);
+if (place.kind === 'form') void loadForm(place);
+void loadBranding();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,61 @@
+/** What a page says in place of a form. */
+import type { ReactNode } from 'react';
+import { useSharedTexts } from '../i18n/shared.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/feedback.tsx';
+import { useIndicator } from '../ui/timing.ts';
+import styles from './shared.module.css';
+
+export function Say({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+  return (
+    <main className={styles.card}>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </main>
+  );
+}
+
+export function Unavailable() {
+  const t = useSharedTexts();
+  return <Say title={t.unavailable}>{t.unavailableBody}</Say>;
+}
+
+export function Failed({ busy, retry }: { busy: boolean; retry: () => void }) {
+  const t = useSharedTexts();
+  const again = (
+    <Button kind="primary" size="lg" onClick={retry}>
+      {t.retry}
+    </Button>
+  );
+  return (
+    <Say title={t.loadFailed} actions={again}>
+      {busy ? t.loadBusyBody : t.loadFailedBody}
+    </Say>
+  );
+}
+
+/** The outline of a sheet; nothing for what is quick. */
+export function Waiting() {
+  const shown = useIndicator(true);
+  const lines = ['a', 'b', 'c', 'd', 'e'];
+  return (
+    <main className={styles.sheet} aria-busy>
+      {shown && (
+        <>
+          <div className={styles.head}>
+            <Skeleton width="46%" height={26} />
+          </div>
+          <div className={styles.body}>
+            {lines.map(line => (
+              <div key={line} className={styles.line}>
+                <Skeleton width="28%" />
+                <Skeleton height={40} />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </main>
+  );
+}

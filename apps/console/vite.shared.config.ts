@@ -1,0 +1,31 @@
+/**
+ * The public form: a page and a bundle of its own, which share no file with the console's. It is built after the
+ * console and into the same folder, which it never empties (vite.config.ts).
+ */
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { build, css, names } from './build/common.ts';
+import { oneLoad } from './build/one-load.ts';
+import { precompressed } from './build/precompressed.ts';
+
+/** Icons besides those of a bare form, markup, drawings. */
+const LATE =
+  /icons\/Icon(ArrowBackUp|Bold|Camera|ChevronLeft|File|Italic|Link|List|Search|Table|X)\.mjs$|packages\/form\/src\/(rich-(rules|tree)|svg\/.+)\.(ts|tsx|css)$/;
+const page = join(import.meta.dirname, 'shared.html');
+
+export default defineConfig({
+  plugins: [react(), precompressed()],
+  // the console's build has copied it
+  publicDir: false,
+  css,
+  build: {
+    ...build,
+    emptyOutDir: false,
+    manifest: '.vite/shared-manifest.json',
+    rolldownOptions: {
+      input: page,
+      output: { ...names, entryFileNames: 'assets/[hash].js', codeSplitting: { groups: [oneLoad(page, LATE)] } },
+    },
+  },
+});
