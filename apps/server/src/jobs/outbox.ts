@@ -52,7 +52,7 @@ const standard: Queues = {
   thumbnail: { worker: thumbnail, retries: 8, wait: 5, together: 10, beside: 2, soon: true, cron: '41 * * * *' },
   'forget-object': { worker: forgetObject, retries: 8, wait: 30, together: 100 },
   // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
-  mail: { worker: mail, retries: 8, wait: 30, together: 10 },
+  mail: { worker: mail, retries: 8, wait: 30, together: 10, soon: true },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
