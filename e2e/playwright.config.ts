@@ -24,6 +24,8 @@ export default defineConfig({
     ...(program && { launchOptions: { executablePath: program, args: quietArgs() } }),
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // It would answer in place of what a journey puts between page and server; journeys without a network allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // Moving pictures would cost every test a third of its time.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },

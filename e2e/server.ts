@@ -10,6 +10,11 @@ export interface Server {
   url: string;
   /** Where it writes its mails. */
   mails: string;
+  /** Ends it as a fault of the machine would: at once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  /** Ends it in order; `start` goes on with what it stored, at the same address. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
   /** Ends it and removes what it stored; throws where it logged a failure of its own. */
   stop(): Promise<void>;
 }
@@ -17,17 +22,50 @@ export interface Server {
 export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
 const patience = 120_000;
 
-export async function startServer(): Promise<Server> {
+/** With the data of the demo unless `demo` is false. */
+export async function startServer({ demo = true } = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
   const port = await freePort();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const url = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  let child: ChildProcess | undefined;
+  async function start(): Promise<void> {
+    child = begin(port, join(folder, 'data'), demo);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n').filter(Boolean)));
+    await answering(child, url);
+  }
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  async function stop(): Promise<void> {
+    await end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+    const failures = lines.filter(line => /^\{"level":[56]0/.test(line));
+    if (failures.length > 0) throw new Error(`The server failed ${failures.length} times:\n${failures.join('\n')}`);
+  }
+  try {
+    await start();
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}\n${lines.slice(-20).join('\n')}`);
+  }
+  const mails = join(folder, 'data', 'mails');
+  return { url, mails, kill: () => end('SIGKILL'), halt: () => end('SIGTERM'), start, stop };
+}
+
+function begin(port: number, dataDir: string, demo: boolean): ChildProcess {
+  return spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PUBLIC_URL: '' },
-      ...{ KONTOR_DEMO: '1', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' },
+      ...{ KONTOR_DEMO: demo ? '1' : '0', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' },
       // A journey takes deliveries itself.
       ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8',
       SUPPORT_MAIL: 'support@example.org',
@@ -36,32 +74,13 @@ export async function startServer(): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n').filter(Boolean)));
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-    rmSync(folder, { recursive: true, force: true });
-    const failures = lines.filter(line => /^\{"level":[56]0/.test(line));
-    if (failures.length > 0) throw new Error(`The server failed ${failures.length} times:\n${failures.join('\n')}`);
-  };
-  const url = `http://127.0.0.1:${port}`;
-  try {
-    await answering(child, url);
-  } catch (error) {
-    await stop();
-    throw new Error(`${String(error)}\n${lines.slice(-20).join('\n')}`);
-  }
-  return { url, mails: join(folder, 'data', 'mails'), stop };
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + patience;
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.exitCode}.`);
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise(done => setTimeout(done, 100));

@@ -45,7 +45,9 @@ export const test = base.extend<Settings & Tools>({
       const complaints: string[] = [];
       context.on('console', message => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
-        if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+        const text = message.text();
+        // Refusals are no fault of the page, and neither is that journeys do without a service worker.
+        if (!/^Failed to load resource|^Service Worker registration blocked/.test(text)) complaints.push(text);
       });
       context.on('weberror', fault => void complaints.push(String(fault.error().stack ?? fault.error())));
       await use(complaints);

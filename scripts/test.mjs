@@ -16,6 +16,7 @@ const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(deli
 const typed = [
   'tsconfig.json',
   'apps/console/tsconfig.json',
+  'apps/console/src/worker/tsconfig.json',
   'apps/console/test/tsconfig.json',
   'e2e/tsconfig.json',
   'bench/browser/tsconfig.json',

@@ -46,7 +46,13 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), pdfParts(), precompressed(), further(['vite.shared.config.ts']), sharedPages()],
+  plugins: [
+    react(),
+    pdfParts(),
+    precompressed(),
+    further(['vite.shared.config.ts', 'vite.worker.config.ts']),
+    sharedPages(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3000}` },

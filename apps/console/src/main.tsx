@@ -16,3 +16,8 @@ if (root)
       <App />
     </StrictMode>,
   );
+// After everything that the first paint waits for.
+if (import.meta.env.PROD)
+  window.addEventListener('load', () => {
+    void import('./offline/worker.ts').then(({ registerWorker }) => registerWorker('console')).catch(() => undefined);
+  });

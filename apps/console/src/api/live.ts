@@ -21,7 +21,17 @@ const SOON = 300;
 const SPREAD = 900;
 const APART = 4_000;
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+/** A network that has come back ends the wait. */
+const pause = (ms: number) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    }
+    window.addEventListener('online', done);
+  });
 
 /** What is told, in this tab: gathered a moment, and put off while nobody looks. */
 function gather(queries: QueryClient): (told: Told) => void {
@@ -95,6 +105,8 @@ async function hold(say: (told: Told) => void, signal: AbortSignal, missed: bool
       };
       if (body) await read(body, hear, stop);
     } catch (error) {
+      // What was asked for meanwhile failed as well.
+      again = true;
       if (error instanceof ApiError) {
         if (error.code === 401 || error.code === 404) return;
         // Not before they have set up what their role asks for.

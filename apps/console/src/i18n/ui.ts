@@ -36,6 +36,9 @@ export const useUiTexts = texts({
     unsavedTitle: 'Änderungen speichern?',
     yesRemove: 'Ja, löschen',
     fallback: 'Ein Fehler ist aufgetreten',
+    missingBody:
+      'Der Server ist nicht erreichbar, oder es gibt eine neuere Fassung. Was Sie eingegeben haben, bleibt erhalten.',
+    missingTitle: 'Diese Ansicht ist gerade nicht geladen',
     offline: 'Der Server ist gerade nicht erreichbar. Prüfen Sie die Verbindung.',
   },
   en: {
@@ -70,6 +73,8 @@ export const useUiTexts = texts({
     unsavedTitle: 'Save changes?',
     yesRemove: 'Yes, delete',
     fallback: 'An error has occurred',
+    missingBody: 'The server cannot be reached, or there is a newer version. Everything you typed is kept.',
+    missingTitle: 'This view is not loaded right now',
     offline: 'The server cannot be reached. Check your connection.',
   },
 });

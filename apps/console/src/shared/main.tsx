@@ -16,3 +16,8 @@ if (place.kind === 'form') void loadForm(place);
 void loadBranding();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
+// After everything that the first paint waits for.
+if (import.meta.env.PROD)
+  window.addEventListener('load', () => {
+    void import('../offline/worker.ts').then(({ registerWorker }) => registerWorker('shared')).catch(() => undefined);
+  });

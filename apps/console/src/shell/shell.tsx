@@ -105,7 +105,8 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
 function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (navigator.locks) void import('../api/live.ts').then(({ startLive }) => startLive(queries));
+    if (navigator.locks)
+      void import('../api/live.ts').then(({ startLive }) => startLive(queries)).catch(() => undefined);
   }, [queries]);
 }
 

@@ -3,6 +3,7 @@ import { useUiTexts } from '../i18n/ui.ts';
 import { Button } from './button.tsx';
 import { Empty } from './feedback.tsx';
 import { IconRefresh } from './icons.ts';
+import { MissingPart } from './lazily.ts';
 
 interface Props {
   children: ReactNode;
@@ -24,25 +25,26 @@ export class ErrorBoundary extends Component<Props, { error: unknown; key: strin
     return this.state.error === undefined ? (
       this.props.children
     ) : (
-      <Broken retry={() => this.setState({ error: undefined })} />
+      <Broken missing={this.state.error instanceof MissingPart} retry={() => this.setState({ error: undefined })} />
     );
   }
 }
 
-function Broken({ retry }: { retry: () => void }) {
+/** What did not load once stays so until the page is loaded anew. */
+function Broken({ missing, retry }: { missing: boolean; retry: () => void }) {
   const t = useUiTexts();
   const actions = (
     <>
       <Button kind="primary" icon={IconRefresh} onClick={() => location.reload()}>
         {t.reload}
       </Button>
-      <Button onClick={retry}>{t.retry}</Button>
+      {!missing && <Button onClick={retry}>{t.retry}</Button>}
     </>
   );
   return (
     <div role="alert">
-      <Empty kind="filtered" title={t.errorTitle} heading="h1" actions={actions}>
-        {t.errorBody}
+      <Empty kind="filtered" title={missing ? t.missingTitle : t.errorTitle} heading="h1" actions={actions}>
+        {missing ? t.missingBody : t.errorBody}
       </Empty>
     </div>
   );

@@ -27,3 +27,6 @@ function source(): Policy {
 
 export const startWorker = (address: string): Worker =>
   new Worker(source().createScriptURL(address), { type: 'module' });
+
+export const registerScript = (address: string, scope: string): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(source().createScriptURL(address), { scope, updateViaCache: 'none' });

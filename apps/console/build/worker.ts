@@ -1,0 +1,69 @@
+/**
+ * What the service worker keeps, told from what the builds have written: of the console what filling in a new entry
+ * takes with every kind of field, of the public form everything.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Shell } from '../src/worker/shells.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** Sources of the console that open without a network; other screens are kept once they were opened. */
+const KEPT =
+  /^src\/(?!screens\/|library\/|gallery\/)|^src\/screens\/(entries\/entry-(?!edit|neighbours|print|rail|view)|reports\/|unsent\/|not-found\/|account\/(login|picture|providers|second-step))/;
+const belongs = (source: string): boolean => !source.startsWith('src/') || KEPT.test(source);
+
+/** Puts the lists into the worker's script. To be run when all other builds lie in the same folder. */
+export function shells(): Plugin {
+  return {
+    name: 'shells',
+    apply: 'build',
+    config: ({ root = '.', build }) => ({
+      define: { KONTOR_SHELLS: JSON.stringify(shellsOf(join(root, build?.outDir ?? 'dist'))) },
+    }),
+  };
+}
+
+function shellsOf(folder: string): Record<'console' | 'shared', Shell> {
+  const all = readdirSync(join(folder, 'assets'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
+  const shared = shellOf(folder, '/shared_reports/thanks', 'shared.html', '.vite/shared-manifest.json', () => true);
+  const own = shellOf(folder, '/', 'index.html', '.vite/manifest.json', belongs);
+  const others = all.filter(path => !(path in own.files) && !(path in shared.files));
+  return { console: { ...own, others }, shared };
+}
+
+/** A page with all that it names, and whatever its scripts load as long as `takes` likes their source. */
+function shellOf(folder: string, page: string, html: string, list: string, takes: (source: string) => boolean): Shell {
+  const hash = (path: string) =>
+    `sha256-${createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('base64')}`;
+  const manifest = JSON.parse(readFileSync(join(folder, list), 'utf8')) as Manifest;
+  const text = readFileSync(join(folder, html), 'utf8');
+  const named = [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  const paths = new Set(named);
+  const seen = new Set<string>();
+  function walk(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const path of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) paths.add(`/${path}`);
+    for (const next of chunk.imports ?? []) walk(next);
+    for (const next of chunk.dynamicImports ?? []) if (takes(manifest[next]?.src ?? next)) walk(next);
+  }
+  for (const [key, { file }] of Object.entries(manifest)) if (named.includes(`/${file}`)) walk(key);
+  const files = [...paths].filter(path => existsSync(join(folder, path))).toSorted();
+  return { page, hash: hash(html), files: Object.fromEntries(files.map(path => [path, hash(path)])), others: [] };
+}

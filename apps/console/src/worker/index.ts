@@ -1,0 +1,49 @@
+/**
+ * The service worker: pages open without a network. It keeps a version of the shell whole or not at all, and takes
+ * nothing else: no answer of the API, nothing that anybody typed. Entries are sent by pages (offline/sender.ts).
+ */
+import { answerTo } from './answers.ts';
+import { isFixed, isOfShell, keepShell, keepUsed, kept, prune } from './keep.ts';
+import { kind, kindOf } from './shells.ts';
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+worker.addEventListener('install', event => event.waitUntil(keepShell()));
+
+worker.addEventListener('activate', event => event.waitUntil(begin()));
+
+async function begin(): Promise<void> {
+  await prune();
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+worker.addEventListener('fetch', event => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+
+interface Said {
+  /** A page has started, by this script; these of its files came past the worker. */
+  started?: string;
+  used?: string[];
+}
+
+worker.addEventListener('message', event => {
+  const { started, used = [] } = (event.data ?? {}) as Said;
+  event.waitUntil(Promise.all([takeOver(started, event.source), keepAll(used)]).catch(() => undefined));
+});
+
+/** A version that waits begins with a page of its own, where no other page is open that runs the one before. */
+async function takeOver(script: string | undefined, from: ExtendableMessageEvent['source']): Promise<void> {
+  if (!worker.registration.waiting || !script || !isOfShell(script)) return;
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const here = windows.filter(({ url }) => kindOf(url) === kind);
+  if (here.length === 1 && here[0]?.id === (from as Client | null)?.id) await worker.skipWaiting();
+}
+
+async function keepAll(paths: string[]): Promise<void> {
+  for (const path of paths) {
+    if (isFixed(path) && !(await kept(path))) await keepUsed(path, await fetch(path));
+  }
+}
