@@ -148,6 +148,27 @@ export const visits: Visit[] = [
   },
   { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
   { name: 'forms as a list', path: () => '/reports?layout=list' },
+  {
+    name: 'sharing a form, with what is missing',
+    route: '/reports/share/:reportConfigId',
+    path: ({ form }) => `/reports/share/${form}`,
+    open: async page => {
+      await page.getByRole('switch').check();
+      await page.getByRole('spinbutton').fill('');
+      await press(page, /^(Link erstellen|Create link)$/);
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'a new link to a form, and its code',
+    path: ({ form }) => `/reports/share/${form}`,
+    who: 'vorfeld.1',
+    open: async page => {
+      await press(page, /^(Link erstellen|Create link)$/);
+      await press(page, /^(QR-Code zeigen|Show QR code)$/);
+      await page.getByRole('img', { name: /^QR/ }).waitFor();
+    },
+  },
   { name: 'forms, none found', path: () => '/reports?search=zzzz' },
   { name: 'forms in the trash', path: () => '/reports?trash' },
   { name: 'forms of a user', path: () => '/reports', who: 'vorfeld.1' },

@@ -111,6 +111,13 @@ export const routes: Row[] = [
     needs: { Files: 'read', ReportConfigs: 'update' },
   },
   {
+    path: '/reports/share/:reportConfigId',
+    screen: screen(() => import('./screens/share/index.tsx')),
+    title: t => t.reports,
+    needs: { Reports: 'read', ReportConfigs: 'read' },
+    parent: '/reports',
+  },
+  {
     path: '/reports/:reportConfigId',
     screen: screen(() => import('./screens/entries/list.tsx')),
     title: t => t.reports,

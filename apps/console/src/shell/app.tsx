@@ -76,14 +76,16 @@ function Screens() {
 export function Screen({ found }: { found: Match }) {
   const { row, params } = found;
   const below = row.parent ? match(row.parent) : null;
-  const own = <row.screen key={row.parent ? row.path : row.path + JSON.stringify(params)} params={params} />;
+  const own = <row.screen key={keyOf(found)} params={params} />;
   return (
     <>
-      {below ? <below.row.screen key={below.row.path} params={below.params} /> : own}
+      {below ? <below.row.screen key={keyOf(below)} params={below.params} /> : own}
       {below && own}
     </>
   );
 }
+
+const keyOf = ({ row, params }: Match) => row.path + JSON.stringify(params);
 
 const Bare = ({ row, children }: { row: Row; children: ReactNode }) => (row.bare ? children : <main>{children}</main>);
 

@@ -37,7 +37,8 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   const path = usePath();
   const embedded = isEmbedded();
   const small = minimised || narrow;
-  useFocusOnPath(main, path);
+  // What stands over a screen leaves it as it was.
+  useFocusOnPath(main, row.parent ?? path);
   useLive();
 
   function minimise() {

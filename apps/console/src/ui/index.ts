@@ -6,6 +6,7 @@ export * from './chip.tsx';
 export * from './choices.tsx';
 export * from './combobox.tsx';
 export * from './commands.ts';
+export * from './copy-button.tsx';
 export * from './cx.ts';
 export * from './dialog.tsx';
 export * from './error-boundary.tsx';

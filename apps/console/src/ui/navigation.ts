@@ -19,11 +19,13 @@ export interface NavigateOptions {
   /** Past any guard: after saving, deleting, or at the end of a session. */
   force?: boolean;
 }
-interface Guard {
+export interface Guard {
   dirty: boolean;
   what?: string | undefined;
   /** Saves; false or a rejection keeps the person here. */
   save: () => Promise<unknown>;
+  /** Asks in words of its own, in place of the question about changes; true where the way is free. */
+  ask?: (() => Promise<boolean>) | undefined;
 }
 
 const indexOf = (state: unknown): number | undefined =>
@@ -42,6 +44,7 @@ const closed = (): Guard | undefined => guards.map(one => one.current).findLast(
 async function mayLeave(): Promise<boolean> {
   const guard = closed();
   if (!guard) return true;
+  if (guard.ask) return guard.ask();
   const answer = await askUnsaved(guard.what);
   if (answer === 'discard') return true;
   if (answer !== 'save') return false;
@@ -111,7 +114,7 @@ export const present = (): string => location.pathname + location.search;
  * Keeps a screen with unsaved changes: every way out asks Verwerfen · Weiter bearbeiten · Speichern first.
  * `what` says in a sentence what would be lost. Leave with `navigate(to, {force: true})` after a save of your own.
  */
-export function useBlocker(guard: { dirty: boolean; save: () => Promise<unknown>; what?: string | undefined }): void {
+export function useBlocker(guard: Guard): void {
   const own = useRef<Guard>(guard);
   useEffect(() => {
     own.current = guard;

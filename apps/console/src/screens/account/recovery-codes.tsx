@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { saveAs } from '../../api/download.ts';
 import { useFactorTexts } from '../../i18n/my-account.ts';
-import { Button, Checkbox, IconDownload, IconPrinter, Note, useBlocker } from '../../ui/index.ts';
-import { CopyButton } from './copy.tsx';
+import { Button, Checkbox, CopyButton, IconDownload, IconPrinter, Note, toast, useBlocker } from '../../ui/index.ts';
 import styles from './my-account.module.css';
 
 /** Ten codes, shown this once: leaving without having kept them is asked about. */
@@ -30,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className={styles.buttons}>
-        <CopyButton text={text} />
+        <CopyButton text={text} onFail={toast.error} />
         <Button icon={IconDownload} onClick={download}>
           {t.download}
         </Button>

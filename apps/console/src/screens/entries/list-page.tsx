@@ -13,6 +13,7 @@ import {
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconPlus,
+  IconShare2,
   IconTrash,
   ListScreen,
   lazily,
@@ -91,11 +92,13 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const create = `/reports/${form.id}/new`;
   const edit = `/reports/config/${form.id}`;
   const editsForm = may('ReportConfigs', 'update');
-  useCommands(
-    creates
+  const share = `/reports/share/${form.id}`;
+  useCommands([
+    ...(creates
       ? [{ id: 'entry-new', label: t.newEntry, icon: IconPlus, keys: 'n', run: () => void navigate(create) }]
-      : [],
-  );
+      : []),
+    { id: 'form-share', label: t.shareForm, icon: IconShare2, run: () => void navigate(share) },
+  ]);
 
   /** With rights on one's own entries only, those of others are left alone. */
   const mayEntry = (action: 'update' | 'delete', entry: Entry) => {
@@ -157,6 +160,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
       size="md"
       items={menu([
         editsForm && { id: 'edit', label: t.editForm, icon: IconEdit, href: edit },
+        { id: 'share', label: t.share, icon: IconShare2, href: share },
         { line: true },
         { heading: t.entriesOf(list.count) },
         { id: 'export', label: t.exportMenu, icon: IconDownload, onSelect: exporting.open },
@@ -169,6 +173,9 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
           {t.editForm}
         </Button>
       )}
+      <Button kind="ghost" icon={IconShare2} href={share}>
+        {t.share}
+      </Button>
       <ExportButton {...exported} />
     </>
   );

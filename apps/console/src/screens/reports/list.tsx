@@ -10,12 +10,14 @@ import {
   IconFileSpreadsheet,
   IconFileZip,
   IconPlus,
+  IconShare2,
   IconTable,
   IconTrash,
   ListScreen,
   lazily,
   menu,
   NewTile,
+  navigate,
   useCommands,
 } from '../../ui/index.ts';
 import { useListScreen } from '../../ui/use-list-screen.ts';
@@ -61,6 +63,14 @@ export function FormList() {
       { line: true },
       { id: 'xlsx', label: t.xlsx, icon: IconFileSpreadsheet, onSelect: () => exportForm(form, 'xlsx') },
       { id: 'zip', label: t.zip, icon: IconFileZip, onSelect: () => exportForm(form, 'zip') },
+      { line: true },
+      // With what is searched and filtered here, for the way back.
+      {
+        id: 'share',
+        label: t.share,
+        icon: IconShare2,
+        onSelect: () => void navigate(`/reports/share/${form.id}${location.search}`),
+      },
       { line: true },
       may('ReportConfigs', 'delete') && {
         id: 'remove',

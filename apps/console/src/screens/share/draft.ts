@@ -1,0 +1,37 @@
+/** A link as it is wished for, what is wrong with it, and how the server is asked. Pure. */
+export interface Draft {
+  finite: boolean;
+  /** null while it is no number. */
+  usages: number | null;
+  /** As the field has it, in the time of this device; empty: never. */
+  expires: string;
+  email: string;
+  subject: string;
+}
+export type Fault = 'missing' | 'usages' | 'past' | 'email';
+export type Faults = Partial<Record<'usages' | 'expires' | 'email' | 'subject', Fault>>;
+
+export const EMPTY: Draft = { finite: false, usages: null, expires: '', email: '', subject: '' };
+/** As the server has it (contract/calls/share.ts). */
+export const MOST_USAGES = 1_000_000;
+/** One person at one host; whether it exists only a mail can tell. */
+const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/;
+
+export function faultsOf({ finite, usages, expires, email, subject }: Draft, now = Date.now()): Faults {
+  const faults: Faults = {};
+  if (finite && usages === null) faults.usages = 'missing';
+  else if (finite && (!Number.isInteger(usages) || Number(usages) < 1 || Number(usages) > MOST_USAGES))
+    faults.usages = 'usages';
+  if (expires && !(Date.parse(expires) > now)) faults.expires = 'past';
+  // Whoever writes a subject means to send a mail.
+  if (!email.trim() && subject.trim()) faults.email = 'missing';
+  else if (email.trim() && !EMAIL.test(email.trim())) faults.email = 'email';
+  return faults;
+}
+
+export const bodyOf = ({ finite, usages, expires, email, subject }: Draft, origin: string) => ({
+  target: `${origin}/shared_reports/{id}/{token}`,
+  usages: finite ? usages : null,
+  expires: expires ? new Date(expires).toISOString() : null,
+  ...(email.trim() && { email: email.trim(), subject: subject.trim() || null }),
+});

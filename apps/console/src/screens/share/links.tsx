@@ -1,0 +1,93 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../api/hooks.ts';
+import { listKey, useList } from '../../api/lists.ts';
+import { setNews, useNews } from '../../api/news.ts';
+import { describe } from '../../api/problem.ts';
+import { useRights } from '../../api/session.ts';
+import { dateTime } from '../../i18n/format.ts';
+import { useListTexts } from '../../i18n/lists.ts';
+import { useShareTexts } from '../../i18n/share.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import { Button, confirm, IconRefresh, Note, SkeletonRows, toast, useIndicator, useMedia } from '../../ui/index.ts';
+import { LinkRow, LinkTable } from './link-rows.tsx';
+import { type Link, stateOf } from './links-model.ts';
+import styles from './share.module.css';
+
+export const LINKS = 'report-configs/share-links';
+
+/** The links that there are: one's own, and those of others for whoever may change the form. */
+export function Links({ form, name }: { form: string; name: string }) {
+  const t = useShareTexts();
+  const ui = useUiTexts();
+  const lists = useListTexts();
+  const may = useRights();
+  const queries = useQueryClient();
+  const params = { 'filter[report_config_id]': form, contain: 'users' };
+  const list = useList<Link>(LINKS, params);
+  const key = listKey(LINKS, params);
+  const news = useNews(hashKey(key), list.data?.pages[0]);
+  const loading = useIndicator(list.isPending);
+  const narrow = useMedia('(max-width: 767px)');
+  const revocation = useCall<string, unknown>('DELETE', id => `/${LINKS}/${id}.json`, [LINKS]);
+
+  async function revoke(link: Link, row: HTMLElement | null) {
+    const question = { title: t.revokeTitle(dateTime(link.created)), body: t.revokeBody(name), danger: true };
+    if (!(await confirm({ ...question, yes: t.revokeYes, no: t.revokeNo }))) return;
+    try {
+      await revocation.mutateAsync({ input: link.id });
+      toast.ok(t.revokedDone);
+      // Its button is gone by now.
+      row?.focus();
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  function showNews() {
+    if (!news) return;
+    queries.setQueryData(key, { pages: news.pages, pageParams: news.pages.map(page => page.page) });
+    setNews(hashKey(key), undefined);
+  }
+  const { items, count } = list;
+  const all = list.data && !list.hasNextPage;
+  const active = all ? items.filter(link => stateOf(link) === 'active').length : undefined;
+  const Rows = narrow ? LinkRow : LinkTable;
+  return (
+    <section className={styles.links} aria-label={t.links}>
+      <div className={styles.linksHead}>
+        <h3>{may('ReportConfigs', 'update') ? t.links : t.ownLinks}</h3>
+        <span className="num">{list.data && count > 0 && t.linksOf(count, active)}</span>
+      </div>
+      {news && (
+        <div className={styles.more} role="status">
+          <Button size="sm" icon={IconRefresh} onClick={showNews}>
+            {lists.news(news.added)}
+          </Button>
+        </div>
+      )}
+      {loading && list.isPending && <SkeletonRows rows={3} />}
+      {list.isError && items.length === 0 && (
+        <Note
+          tone="bad"
+          live
+          className={styles.aside}
+          action={
+            <Button size="sm" onClick={() => void list.refetch()}>
+              {ui.retry}
+            </Button>
+          }
+        >
+          {describe(list.error).title}
+        </Note>
+      )}
+      {list.data && count === 0 && <p className={styles.none}>{t.none}</p>}
+      {items.length > 0 && <Rows links={items} onRevoke={(link, row) => void revoke(link, row)} />}
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
