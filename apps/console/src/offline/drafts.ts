@@ -7,6 +7,7 @@
 import { type Data, newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/react';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { hexHash } from './hash.ts';
 
 /** Answers and state as they stood together. */
 export interface Version {
@@ -65,6 +66,11 @@ export const draftLife = 30 * DAY;
 export const placeOf = (userId: string, configId: string, reportId: string | null): string =>
   `${userId}/${configId}/${reportId ?? 'new'}`;
 
+/** Of a public form. The token itself stands in no place. */
+export async function placeOfLink(configId: string, token: string): Promise<string> {
+  return `link/${configId}/${(await hexHash(token)).slice(0, 16)}`;
+}
+
 const memory = new Map<string, Draft>();
 const inMemory: Shelf = {
   all: async () => [...memory.values()],
@@ -96,6 +102,18 @@ async function open(): Promise<Shelf> {
     put: draft => db.put('drafts', draft),
     drop: id => db.delete('drafts', id),
   };
+}
+
+/** All of this device, whoever they are from. Rejects where they cannot be read. */
+export async function keptDrafts(): Promise<Draft[]> {
+  const kept = await shelf();
+  if (kept === inMemory) throw new Error('drafts are not kept here');
+  return kept.all();
+}
+
+/** A draft that was begun elsewhere: the newest of its place from now on. */
+export async function layDraft(place: string, content: DraftContent): Promise<void> {
+  await (await shelf()).put({ ...content, id: newId(), place, at: Date.now() });
 }
 
 /** Locks this tab holds, and whether a screen is using them. */

@@ -16,7 +16,7 @@ export interface OutgoingFile {
   type: string;
   /** Bytes. */
   size: number;
-  /** As the server stores it: its id there, and its SHA-256 in hexadecimal. */
+  /** As the server stores it: its id there, and the SHA-256 of what was sent, in hexadecimal. */
   stored: { id: string; sha256: string } | null;
   /** Bytes that have left. */
   sent: number;
@@ -24,9 +24,14 @@ export interface OutgoingFile {
   address: string | null;
 }
 
-/** Why it was not taken: by the server's refusal, for a person to mend. */
+/**
+ * Why it was not taken, for a person to mend: the server's refusal, or what the device found itself. Those are
+ * `FileLost` (its bytes are gone from this device), `ArrivedAlready` (an entry of this `local_id` with other answers is
+ * there), `EntryGone` (it arrived, and was deleted there), `ReceiptDiffers` (it arrived, and the server names other files
+ * or bytes).
+ */
 export interface Fault {
-  /** HTTP status. */
+  /** HTTP status; 0 for what the device found. */
   code: number;
   name: string;
   message: string;
@@ -58,4 +63,11 @@ export interface Outgoing {
   not_before: number;
   /** Once it is sent: the entry's id, and when. Its content is gone from this device by then. */
   receipt: { report_id: string; at: number } | null;
+}
+
+/** What is put into the outbox. */
+export interface NewOutgoing
+  extends Pick<Outgoing, 'local_id' | 'way' | 'report_config_id' | 'form_name' | 'title' | 'data' | 'state'> {
+  /** All files that the answers name: those kept on this device (local-files.ts) and those that the server has already. */
+  files: readonly string[];
 }

@@ -1,0 +1,83 @@
+/**
+ * Files that this device keeps until the server has them. Their ids tell that they are none of the server's, so that
+ * answers may name them like any other file; the sender puts the stored ones in their place.
+ */
+import { newId } from '@kontor/form';
+import type { StoredFile } from '@kontor/form/react';
+import { fitsMemory, hexHash } from './hash.ts';
+import { type KeptBytes, openBase } from './outbox-base.ts';
+
+export interface LocalFile extends StoredFile {
+  /** Bytes. */
+  size: number;
+  /** A `blob:` address of this page. */
+  url: string;
+  local: true;
+}
+
+/** A UUID of one's own making (RFC 9562, version 8); the server makes those of other versions. */
+const MARK = '10ca1f11-';
+const makeId = (): string => {
+  const id = newId();
+  return `${MARK}${id.slice(9, 14)}8${id.slice(15)}`;
+};
+
+export const isLocal = (id: unknown): id is string =>
+  typeof id === 'string' && id.length === 36 && id.startsWith(MARK) && id[14] === '8';
+
+/** What this page has seen of them. */
+const seen = new Map<string, LocalFile>();
+
+function shown({ id, filename, type, blob }: KeptBytes): LocalFile {
+  const known = seen.get(id);
+  if (known) return known;
+  const file: LocalFile = { id, filename, type, size: blob.size, url: URL.createObjectURL(blob), local: true };
+  seen.set(id, file);
+  return file;
+}
+
+/**
+ * On the disk once it resolves. Rejects with a `QuotaExceededError` where there is no room (`isFull`), and with what the
+ * browser says where the file cannot be read any more.
+ */
+export async function keepFile(file: File): Promise<LocalFile> {
+  // What was hashed is what is kept, also where the file changes meanwhile.
+  const bytes = fitsMemory(file.size) ? await file.arrayBuffer() : null;
+  const blob = bytes ? new Blob([bytes], { type: file.type }) : file.slice(0, file.size, file.type);
+  const sha256 = await hexHash(bytes ?? blob);
+  const kept: KeptBytes = { id: makeId(), filename: file.name, type: file.type, sha256, at: Date.now(), blob };
+  await (await openBase()).putFile(kept);
+  return shown(kept);
+}
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_FILE_NO_DEVICE_SPACE');
+
+/** What is known of it at once; after a reload `localFilesOf` finds it. */
+export const localFile = (id: string): LocalFile | undefined => seen.get(id);
+
+/** Those of the ids that are kept here. */
+export async function localFilesOf(ids: readonly string[]): Promise<LocalFile[]> {
+  const wanted = ids.filter(isLocal);
+  if (wanted.length === 0) return [];
+  const base = await openBase();
+  const found = await Promise.all(wanted.map(async id => seen.get(id) ?? (await base.file(id))));
+  return found.flatMap(file => (file === undefined ? [] : 'blob' in file ? [shown(file)] : [file]));
+}
+
+/** The bytes themselves; null where they are gone. */
+export const bytesOf = async (id: string): Promise<Blob | null> => (await (await openBase()).file(id))?.blob ?? null;
+
+export async function dropFiles(ids: readonly string[]): Promise<void> {
+  const own = ids.filter(isLocal);
+  if (own.length === 0) return;
+  for (const id of own) forgetFile(id);
+  await (await openBase()).dropFiles(own);
+}
+
+/** Its picture is shown no more. */
+export function forgetFile(id: string): void {
+  const known = seen.get(id);
+  if (known) URL.revokeObjectURL(known.url);
+  seen.delete(id);
+}

@@ -1,0 +1,23 @@
+/** What nobody needs any more goes: entries that were sent a while ago, and files that no entry and no draft names. */
+import { keptDrafts } from './drafts.ts';
+import type { Base } from './outbox-base.ts';
+import type { Outgoing } from './types.ts';
+
+const DAY = 86_400_000;
+const SENT = 7 * DAY;
+/** Chosen, and taken back at once: an undo may still name it. */
+const LOOSE = 2 * DAY;
+
+export async function sweep(base: Base, entries: readonly Outgoing[], forget: (local_id: string) => void) {
+  const now = Date.now();
+  for (const { local_id, receipt } of entries) if (receipt && receipt.at < now - SENT) forget(local_id);
+  const old = (await base.fileAges()).filter(({ at }) => at < now - LOOSE);
+  if (old.length === 0) return;
+  const held = new Set(entries.flatMap(({ files }) => files.map(({ id }) => id)));
+  // Where drafts cannot be read, nothing goes.
+  const drafts = JSON.stringify(await keptDrafts());
+  const loose = old.map(({ id }) => id).filter(id => !held.has(id) && !drafts.includes(id));
+  // Again, of what was saved meanwhile in another tab.
+  const later = new Set((await base.entries()).flatMap(({ files }) => files.map(({ id }) => id)));
+  await base.dropFiles(loose.filter(id => !later.has(id)));
+}

@@ -1,0 +1,205 @@
+/**
+ * One entry on its way: its files, then the entry, then the receipt. Each step is written down before the next begins,
+ * so that whoever goes on after a tab was killed comes to the same end, once. Only a receipt that names every file by its
+ * hash takes the content from the device.
+ */
+import { ApiError } from '../api/api-error.ts';
+import { ask } from './ask.ts';
+import { bytesOf, forgetFile } from './local-files.ts';
+import { change, FileLost, tell } from './outbox.ts';
+import { openBase } from './outbox-base.ts';
+import type { Fault, Outgoing, OutgoingFile } from './types.ts';
+
+export interface Errand {
+  /** Throws where it is not this page's any more. */
+  token(): string;
+  signal: AbortSignal;
+}
+
+interface Receipt {
+  id: string;
+  files: { id: string; sha256: string }[];
+}
+interface Stored {
+  id: string;
+  deleted?: string | null;
+}
+
+/** Not the server's refusal, but what the device found. */
+export class Found extends Error {
+  readonly fault: Fault;
+  constructor(name: string, values: Record<string, unknown> = {}) {
+    super(name);
+    const issues = Object.keys(values).length > 0 ? [{ path: '', code: name, message: '', values }] : [];
+    this.fault = { code: 0, name, message: '', issues };
+  }
+}
+
+/** Throws what was in the way; what was written down until then stays. */
+export async function sendEntry(local_id: string, errand: Errand): Promise<void> {
+  let renewed = false;
+  for (;;) {
+    const entry = await filesSent(await standing(local_id), errand);
+    try {
+      await accepted(entry, await entrySent(entry, errand), errand);
+      return;
+    } catch (error) {
+      // A stored file may have run out before the entry came to hold it. Once: what is refused again stays refused.
+      if (renewed || !(await startAnew(entry, error))) throw error;
+      renewed = true;
+    }
+  }
+}
+
+async function standing(local_id: string): Promise<Outgoing> {
+  const entry = await (await openBase()).entry(local_id);
+  if (entry?.status !== 'ready_to_send') throw new DOMException('not to be sent', 'AbortError');
+  return entry;
+}
+
+const noteFile = (local_id: string, id: string, part: Partial<OutgoingFile>) =>
+  change(local_id, present => {
+    if (present?.status !== 'ready_to_send') return undefined;
+    return { entry: { ...present, files: present.files.map(file => (file.id === id ? { ...file, ...part } : file)) } };
+  });
+
+async function filesSent(entry: Outgoing, errand: Errand): Promise<Outgoing> {
+  const { local_id, way } = entry;
+  if (entry.files.every(({ stored }) => stored)) return entry;
+  const { sendFile } = await import('./send-file.ts').catch(() => {
+    throw new ApiError(0, { name: 'Offline' });
+  });
+  for (const { id, stored } of entry.files) {
+    if (stored) continue;
+    const kept = await (await openBase()).file(id);
+    const file = (await standing(local_id)).files.find(one => one.id === id);
+    if (!kept || !file) throw new FileLost();
+    let told = 0;
+    const storedId = await sendFile(kept.blob, {
+      ...file,
+      session: way.kind === 'link' ? local_id : null,
+      ...errand,
+      onAddress: address => noteFile(local_id, id, { address, sent: 0 }),
+      onProgress(sent) {
+        const now = performance.now();
+        if (sent < file.size && now - told < 200) return;
+        told = now;
+        const files = entry.files.map(one => (one.id === id ? { ...one, sent } : one));
+        tell(local_id, { hold: null, files });
+      },
+    });
+    errand.signal.throwIfAborted();
+    const after = await noteFile(local_id, id, {
+      stored: { id: storedId, sha256: kept.sha256 },
+      sent: file.size,
+    });
+    if (after) entry = after;
+  }
+  return standing(local_id);
+}
+
+/** With the stored ids in the place of those of this device, however deep they stand. */
+function translated(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map(one => translated(one, ids));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, translated(inner, ids)]));
+}
+
+const storedOf = ({ files }: Outgoing) => files.flatMap(({ stored }) => stored ?? []);
+
+/** The same at every try: other content under the same `local_id` would be refused. */
+export function bodyOf(entry: Outgoing) {
+  const { report_config_id, local_id, state, stored_files, files } = entry;
+  const ids = new Map(files.map(({ id, stored }) => [id, stored?.id ?? id]));
+  const data = translated(entry.data, ids);
+  if (entry.way.kind === 'link') return { report_config_id, local_id, data };
+  const held = [...new Set([...stored_files, ...ids.values()])].map(id => ({ id }));
+  return { report_config_id, local_id, state, data, files: held };
+}
+
+async function entrySent(entry: Outgoing, { token, signal }: Errand): Promise<Receipt> {
+  const body = bodyOf(entry);
+  const link = entry.way.kind === 'link';
+  try {
+    const path = link ? '/reports/once.json' : '/reports/add.json';
+    const { data } = await ask<{ data: Receipt & Stored }>('POST', path, { token: token(), link, body, signal });
+    if (link) return data;
+    if (data.deleted) throw new Found('EntryGone', { id: data.id });
+    return await receiptOf(data.id, { token, signal });
+  } catch (error) {
+    const id = earlierOf(error);
+    if (id === null) throw error;
+    if (link || id === '') throw new Found('ArrivedAlready', { id });
+    return await meetEarlier(id, body, { token, signal });
+  }
+}
+
+async function receiptOf(id: string, { token, signal }: Errand): Promise<Receipt> {
+  return (await ask<{ data: Receipt }>('GET', `/reports/receipt/${id}.json`, { token: token(), signal })).data;
+}
+
+/** The entry that holds our `local_id` already; null where it is another refusal. */
+function earlierOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.name !== 'LocalIdTaken') return null;
+  return String(error.issues.find(({ path }) => path === 'local_id')?.values?.id ?? '');
+}
+
+/** It may hold the same, told in other words. */
+async function meetEarlier(id: string, body: { data: unknown; state?: unknown }, errand: Errand): Promise<Receipt> {
+  const { token, signal } = errand;
+  const { data: earlier } = await ask<{ data: { data: unknown; state: unknown; deleted?: string | null } }>(
+    'GET',
+    `/reports/${id}.json`,
+    { token: token(), signal },
+  ).catch((error: unknown) => {
+    throw error instanceof ApiError && [403, 404].includes(error.code) ? new Found('ArrivedAlready', { id }) : error;
+  });
+  const same = sorted(earlier.data) === sorted(body.data) && (earlier.state ?? null) === (body.state ?? null);
+  if (!same) throw new Found('ArrivedAlready', { id });
+  return receiptOf(id, errand);
+}
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** Only now the content goes from this device; that it was sent is remembered for a while. */
+async function accepted(entry: Outgoing, receipt: Receipt, { signal }: Errand): Promise<void> {
+  const named = new Map(receipt.files.map(({ id, sha256 }) => [id, sha256.toLowerCase()]));
+  const wrong = storedOf(entry).filter(({ id, sha256 }) => named.get(id) !== sha256);
+  const missing = entry.stored_files.filter(id => !named.has(id));
+  if (wrong.length > 0 || missing.length > 0) throw new Found('ReceiptDiffers', { id: receipt.id });
+  signal.throwIfAborted();
+  const gone = entry.files.map(({ id }) => id);
+  await change(entry.local_id, present => {
+    if (present?.status !== 'ready_to_send') return undefined;
+    const sent: Outgoing = {
+      ...present,
+      data: {},
+      files: [],
+      stored_files: [],
+      status: 'sent',
+      hold: null,
+      fault: null,
+      receipt: { report_id: receipt.id, at: Date.now() },
+    };
+    return { entry: sent, drop: gone };
+  });
+  for (const id of gone) forgetFile(id);
+}
+
+/** What of the stored files the refusal says is not there any more is to be sent again; false where it says no such thing. */
+async function startAnew(entry: Outgoing, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.code !== 422) return false;
+  const named = new Set(error.issues.map(({ values }) => values?.id));
+  const lost = entry.files.filter(({ stored }) => stored && named.has(stored.id));
+  for (const { id } of lost) {
+    if (!(await bytesOf(id))) throw new FileLost();
+    await noteFile(entry.local_id, id, { stored: null, address: null, sent: 0 });
+  }
+  return lost.length > 0;
+}
