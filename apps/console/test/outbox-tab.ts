@@ -73,9 +73,12 @@ export type Tab = Outbox & Sender & Files;
 
 const real = globalThis.fetch;
 
-/** A page that has just been opened: nothing of another one's memory is in it. */
-export async function openTab(line: Line): Promise<Tab> {
-  vi.resetModules();
+/**
+ * A page that has just been opened: nothing of another one's memory is in it. The first of a test file leaves modules
+ * as they are: what the server loads with its first call shall be what its others know.
+ */
+export async function openTab(line: Line, { first = false } = {}): Promise<Tab> {
+  if (!first) vi.resetModules();
   vi.stubGlobal('location', new URL(line.origin));
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => real(new URL(path, line.origin), init));
   const outbox = await import('../src/offline/outbox.ts');

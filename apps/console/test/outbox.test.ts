@@ -28,10 +28,25 @@ beforeAll(async () => {
     const made = createInput(kind);
     return { ...made, options: { ...made.options, name, label: name, ...options } };
   };
-  const fields = [field('text', 'place', { required: true }), field('file', 'photos', { maxFiles: 6 })];
+  const fields = [
+    field('text', 'place', { required: true }),
+    field('file', 'photos', {
+      maxFiles: 6,
+      allowedMimeTypes: ['*/*'],
+      buttonLabel: 'Foto',
+      buttonLabelFirstItem: 'Foto',
+    }),
+  ];
   const made = await admin.post('/report-configs/add.json', { name: 'Mängel', campaign: null, fields, states: [] });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   form = made.body.data.id;
+  freshDevice();
+  const tab = await openTab(line, { first: true });
+  const { token } = await house.link(form);
+  const ids = [await saved(tab, [bytes()]), await saved(tab, [bytes()], { way: { kind: 'link', token } })];
+  const stop = start(tab);
+  await Promise.all(ids.map(id => tab.settled(id)));
+  stop();
 });
 afterAll(async () => {
   await line.close();
@@ -45,14 +60,16 @@ afterEach(() => {
 });
 
 const way = (): Way => ({ kind: 'session', user_id: anna.id });
-const bytes = (size = 3_000) => randomBytes(size);
+const bytes = (size = 3_000) => Buffer.concat([Buffer.from('1f8b08', 'hex'), randomBytes(size)]);
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** An entry with these photos, saved in this tab. */
 async function saved(tab: Tab, contents: Buffer[], given: Partial<NewOutgoing> = {}) {
   const files = [];
   for (const [index, content] of contents.entries())
-    files.push(await tab.keepFile(new File([new Uint8Array(content)], `foto-${index}.txt`, { type: 'text/plain' })));
+    files.push(
+      await tab.keepFile(new File([new Uint8Array(content)], `foto-${index}.gz`, { type: 'application/gzip' })),
+    );
   const ids = files.map(({ id }) => id);
   const local_id = newId();
   await tab.put({
@@ -74,25 +91,23 @@ function start(tab: Tab): () => void {
   stops.push(stop);
   return stop;
 }
-const entryIn = (tab: Tab, id: string) => tab.outgoing.get().find(({ local_id }) => local_id === id);
 
 /** What the server has under it: how many entries, and the hashes of the files of the first. */
 async function stored(local_id: string) {
   const { body } = await admin.get(`/reports.json?filter[local_id]=${local_id}&contain=files`);
-  const files = (body.data[0]?.files ?? []) as { id: string }[];
+  const files = (body.data[0]?.files ?? []) as { url: string }[];
   const sums = [];
-  for (const { id } of files) sums.push(sumOf((await admin.get(`/pixelstein-files/files/${id}/download`)).raw));
+  for (const { url } of files) sums.push(sumOf((await admin.get(url.replace(/^.*\/api/, ''))).raw));
   return { count: body.count, sums };
 }
 
-test('an entry with two files arrives, and its content goes from the device', async () => {
+test('an entry with two files arrives by a share link, and its content goes from the device', async () => {
+  const { token } = await house.link(form, { usages: 1 });
   const tab = await openTab(line);
-  const contents = [bytes(), bytes()];
-  const id = await saved(tab, contents);
-  expect(entryIn(tab, id)).toMatchObject({ status: 'ready_to_send', hold: 'turn' });
+  const contents = [bytes(), bytes(9_000_000)];
+  const id = await saved(tab, contents, { way: { kind: 'link', token } });
   start(tab);
-  const sent = await tab.settled(id);
-  expect(sent).toMatchObject({ status: 'sent', fault: null, data: {}, files: [], title: 'Keller' });
+  expect(await tab.settled(id)).toMatchObject({ status: 'sent', fault: null, data: {}, files: [], title: 'Keller' });
   const { count, sums } = await stored(id);
   expect(count).toBe(1);
   expect(sums.toSorted()).toEqual(contents.map(sumOf).toSorted());

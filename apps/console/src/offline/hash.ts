@@ -13,7 +13,8 @@ export const fitsMemory = (size: number): boolean => size <= WHOLE;
 export async function hexHash(of: string | Blob | ArrayBuffer): Promise<string> {
   const own = subtle();
   if (own && !(of instanceof Blob && !fitsMemory(of.size))) {
-    const bytes = typeof of === 'string' ? new TextEncoder().encode(of) : of instanceof Blob ? await of.arrayBuffer() : of;
+    const bytes =
+      typeof of === 'string' ? new TextEncoder().encode(of) : of instanceof Blob ? await of.arrayBuffer() : of;
     return hex(new Uint8Array(await own.digest('SHA-256', bytes)));
   }
   const bytes = of instanceof Blob ? of : new Blob([of]);

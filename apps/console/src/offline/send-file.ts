@@ -31,10 +31,11 @@ export interface Carrying {
 const fileReader = {
   openFile: async (blob: Blob) => ({
     size: blob.size,
-    slice: async (start: number, end: number) => ({
-      value: new Uint8Array(await blob.slice(start, end).arrayBuffer()),
-      done: end >= blob.size,
-    }),
+    async slice(start: number, end: number) {
+      const bytes = new Uint8Array(await blob.slice(start, end).arrayBuffer());
+      // The library asks a piece for its size, as it would a Blob.
+      return { value: Object.assign(bytes, { size: bytes.length }), done: end >= blob.size };
+    },
     close: () => undefined,
   }),
 };
