@@ -1,6 +1,7 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
 import { language } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
+import { noteReached } from './network.ts';
 import { loadRefusals } from './refusals.ts';
 import { endSession, noteFactorless, session } from './session.ts';
 
@@ -52,8 +53,10 @@ export async function send(method: string, path: string, options: Options = {}):
   }
   const answer = await fetch(`/api${path}${queryString(options.query)}`, init).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    noteReached(false);
     throw new ApiError(0, { name: 'Offline' });
   });
+  noteReached(true);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && token && token === session.get().token) endSession();

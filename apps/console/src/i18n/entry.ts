@@ -42,6 +42,7 @@ export const useEntryTexts = texts({
     failedUploadsStay: 'Weiter bearbeiten',
     former: 'Frühere Felder',
     formerNote: 'Das Formular zeigt diese Felder nicht mehr. Ihre Werte bleiben erhalten.',
+    fromDevice: (when: string) => `Ohne Netz: Formular auf dem Stand vom ${when}.`,
     goneBefore:
       'Dieser Eintrag wurde schon einmal gesendet und danach gelöscht. Speichern Sie noch einmal, um ihn neu anzulegen.',
     instance: (name: string, at: number) => `${name} (Eintrag ${number(at)})`,
@@ -119,6 +120,7 @@ export const useEntryTexts = texts({
     failedUploadsStay: 'Keep editing',
     former: 'Earlier fields',
     formerNote: 'The form no longer shows these fields. Their values are kept.',
+    fromDevice: when => `No network: the form as of ${when}.`,
     goneBefore: 'This entry was sent before and deleted since. Save once more to create it again.',
     instance: (name, at) => `${name} (item ${number(at)})`,
     instanceRemoved: at => `Item ${number(at)} removed`,

@@ -3,10 +3,11 @@
  * it, its pictures, and its known data where somebody signed in asked for that. Nothing here asks the server: whoever
  * keeps a form has fetched it. Where the browser keeps nothing (private windows), no form is kept.
  */
-import { type Content, newId, type State } from '@kontor/form';
+import type { Content, State } from '@kontor/form';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type Store, store } from '../ui/store.ts';
 import { hexHash } from './hash.ts';
+import { keptKeys, noteKept } from './kept-keys.ts';
 import type { KnownRows } from './known.ts';
 
 /** As the server tells it, with whatever else it tells. */
@@ -67,10 +68,8 @@ export const MOST = 50_000_000;
 const LINKS = 20;
 /** A form that nobody opened for so long goes. */
 const LIFE = 90 * 86_400_000;
-/** This device has some: only then is the database opened at all. */
-const FLAG = 'kontor.forms';
 
-export const userKey = (userId: string, configId: string): string => `user:${userId}:${configId}`;
+export { userKey } from './kept-keys.ts';
 /** The token itself is not in it. */
 export const linkKey = async (configId: string, token: string): Promise<string> =>
   `link:${configId}:${(await hexHash(token)).slice(0, 16)}`;
@@ -78,8 +77,9 @@ export const linkKey = async (configId: string, token: string): Promise<string> 
 /** The forms of this device, newest first; kept equal over tabs. */
 export const kept: Store<readonly KeptInfo[]> = store<readonly KeptInfo[]>([]);
 
-const page = newId();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('kontor-forms') : null;
+// Node only: it shall not keep a test alive.
+(channel as { unref?: () => void } | null)?.unref?.();
 channel?.addEventListener('message', () => void keptForms());
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -149,12 +149,10 @@ export async function keepForm(
   try {
     const db = await base();
     const write = db.transaction(['forms', 'parts'], 'readwrite');
-    await Promise.all([
-      write.objectStore('forms').put(info),
-      write.objectStore('parts').put({ key, config, pictures, known }),
-      write.done,
-    ]);
-    localStorage.setItem(FLAG, '1');
+    void write.objectStore('forms').put(info);
+    void write.objectStore('parts').put({ key, config, pictures, known });
+    const [keys] = await Promise.all([write.objectStore('forms').getAllKeys(), write.done]);
+    noteKept(keys);
   } catch {
     return null;
   }
@@ -165,7 +163,7 @@ export async function keepForm(
 
 /** With all that belongs to it; null where it is not kept here. */
 export async function keptForm<C extends FormConfig = FormConfig>(key: string): Promise<KeptForm<C> | null> {
-  if (!localStorage.getItem(FLAG)) return null;
+  if (!keptKeys.get().has(key)) return null;
   try {
     const db = await base();
     const read = db.transaction(['forms', 'parts']);
@@ -183,7 +181,7 @@ export async function keptForm<C extends FormConfig = FormConfig>(key: string): 
 export async function keptForms(): Promise<readonly KeptInfo[]> {
   let all: KeptInfo[] = [];
   try {
-    if (localStorage.getItem(FLAG)) all = await (await base()).getAll('forms');
+    if (keptKeys.get().size > 0) all = await (await base()).getAll('forms');
   } catch {
     // a device that keeps nothing
   }
@@ -197,7 +195,7 @@ export const dropForm = (key: string): Promise<void> => drop(info => info.key ==
 export const dropFormsOf = (userId: string): Promise<void> => drop(info => info.key.startsWith(`user:${userId}:`));
 
 async function drop(which: (info: KeptInfo) => boolean): Promise<void> {
-  if (!localStorage.getItem(FLAG)) return;
+  if (keptKeys.get().size === 0) return;
   const db = await base();
   const write = db.transaction(['forms', 'parts'], 'readwrite');
   for (const info of await write.objectStore('forms').getAll()) {
@@ -205,9 +203,8 @@ async function drop(which: (info: KeptInfo) => boolean): Promise<void> {
     void write.objectStore('forms').delete(info.key);
     void write.objectStore('parts').delete(info.key);
   }
-  const left = await write.objectStore('forms').count();
-  await write.done;
-  if (left === 0) localStorage.removeItem(FLAG);
+  const [left] = await Promise.all([write.objectStore('forms').getAllKeys(), write.done]);
+  noteKept(left);
   await tell();
 }
 
@@ -222,7 +219,7 @@ async function tidy(newest: string): Promise<void> {
 
 async function tell(): Promise<void> {
   await keptForms();
-  channel?.postMessage(page);
+  channel?.postMessage('changed');
 }
 
 export interface PictureAddresses {

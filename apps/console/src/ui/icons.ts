@@ -28,6 +28,8 @@ export { default as IconCircleCheckFilled } from '@tabler/icons-react/dist/esm/i
 export { default as IconCircleHalf2 } from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs';
 export { default as IconClipboardText } from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs';
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+export { default as IconCloudCheck } from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs';
+export { default as IconCloudDownload } from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs';
 export { default as IconColumns3 } from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 export { default as IconCommand } from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
@@ -41,6 +43,8 @@ export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconEdit
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
+export { default as IconFileExport } from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs';
+export { default as IconFileImport } from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 export { default as IconFileSpreadsheet } from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 export { default as IconFileTypeDocx } from '@tabler/icons-react/dist/esm/icons/IconFileTypeDocx.mjs';
 export { default as IconFileTypeHtml } from '@tabler/icons-react/dist/esm/icons/IconFileTypeHtml.mjs';
@@ -75,6 +79,7 @@ export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMin
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 export { default as IconMovie } from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
 export { default as IconMusic } from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
+export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 export { default as IconPhotoOff } from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs';
 export { default as IconPlayerPlayFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
@@ -102,4 +107,5 @@ export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconWebhook } from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
+export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';

@@ -56,6 +56,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   filters?: ReactNode;
   /** In the toolbar before the sort menu: total, columns. */
   tools?: ReactNode;
+  /** Below what says that the list cannot be loaded: what can be done all the same. */
+  failed?: (error: unknown) => ReactNode;
   /** Shown where there is nothing at all. */
   empty: { title: string; text?: string; actions?: ReactNode };
   /** Shown where the search or a filter leaves nothing: what is filtered, and how many there are without. */
@@ -132,7 +134,13 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
   const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, empty, selectionBar, cards } =
     props;
   const t = useListTexts();
-  if (list.error) return <Failed error={list.error} retry={list.retry} />;
+  if (list.error)
+    return (
+      <>
+        <Failed error={list.error} retry={list.retry} />
+        {props.failed?.(list.error)}
+      </>
+    );
   if (list.isFirst)
     return !list.isLoading ? null : cards && props.cardSkeleton ? (
       props.cardSkeleton

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { signOut } from '../../api/account.ts';
+import { session } from '../../api/session.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
 import { navigate } from '../../ui/navigation.ts';
 
@@ -12,12 +13,16 @@ export default function Logout() {
   useEffect(() => {
     if (isRunning) return;
     isRunning = true;
-    void signOut()
-      .catch(() => undefined)
-      .finally(() => {
-        isRunning = false;
-        void navigate('/login', { replace: true, force: true });
-      });
+    // Known data of kept forms may be personal: it goes with whoever signs out. What waits to be sent stays.
+    const { user } = session.get();
+    const forget =
+      user && localStorage.getItem('kontor.forms')
+        ? import('../../offline/forms.ts').then(forms => forms.dropFormsOf(user.id))
+        : undefined;
+    void Promise.allSettled([signOut(), forget]).finally(() => {
+      isRunning = false;
+      void navigate('/login', { replace: true, force: true });
+    });
   }, []);
   return (
     <main>

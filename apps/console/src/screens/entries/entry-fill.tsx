@@ -61,7 +61,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const t = useEntryTexts();
   const locale = useLanguage();
   const [model] = useState(makeModel);
-  const [suggestions] = useState(() => suggestionsOf(model.config));
+  const [suggestions] = useState(() => suggestionsOf(model.config, model.user.id));
   const [, again] = useReducer((count: number) => count + 1, 0);
   const { config, report, copy, store, files, slot, progress } = model;
   const form = inLanguage(model.form, locale);
@@ -160,6 +160,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       }
       top={
         <>
+          {model.kept && <Note tone="info">{t.fromDevice(dateTime(new Date(model.kept.at)))}</Note>}
           {copy && <Note tone="info">{t.copyOf(entryTitle(form, copy.data) || t.entry)}</Note>}
           {keeping.restored !== null && dirty && (
             <Note

@@ -1,12 +1,19 @@
 /** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
 import { type Data, type Form, settle } from '@kontor/form';
-import { createFormStore, type FormStore, useChanged, type ValueCache } from '@kontor/form/react';
+import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/react';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
 import type { DraftSlot } from '../../offline/drafts.ts';
 import { createEntryFiles, type EntryFiles } from './entry-files.ts';
 import type { Version } from './entry-merge.ts';
 import type { Report, ReportConfig } from './entry-types.ts';
+
+/** Where the form is this device's own, since the server does not answer. */
+export interface KeptLoad {
+  /** When the server told it, milliseconds since 1970. */
+  at: number;
+  pictures: readonly StoredFile[];
+}
 
 export interface Loaded {
   config: ReportConfig;
@@ -15,6 +22,7 @@ export interface Loaded {
   version: string | null;
   /** The entry that a new one is a copy of. */
   copy: Report | null;
+  kept?: KeptLoad;
 }
 
 /** What the next save changes: the entry that exists by now, or null for a new one. */
@@ -85,7 +93,7 @@ function copied(form: Form, { data, files = [] }: Report): Data {
 
 export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
   const { config, form, report, version, copy } = loaded;
-  const files = createEntryFiles((report ?? copy)?.files);
+  const files = createEntryFiles([...((report ?? copy)?.files ?? []), ...(loaded.kept?.pictures ?? [])]);
   const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
     user: { name: fullName(user), email: user.email, username: user.username },
     cache: cacheOf(user.id, config.id),

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { scopeOf, useRights, useUser } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
+import { useOfflineMenu } from '../../library/offline/menu.tsx';
 import {
   Button,
   Chip,
@@ -148,6 +149,8 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
 
   const exported = { form, count: list.count, filtered: list.isFiltered, query };
   const exporting = useExport(exported);
+  const offline = useOfflineMenu();
+  const more = menu([creates && offline.keep(form)]);
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={create}>
       {t.newEntry}
@@ -164,6 +167,8 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
         { line: true },
         { heading: t.entriesOf(list.count) },
         { id: 'export', label: t.exportMenu, icon: IconDownload, onSelect: exporting.open },
+        { line: true },
+        ...more,
       ])}
     />
   ) : (
@@ -177,6 +182,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
         {t.share}
       </Button>
       <ExportButton {...exported} />
+      {more.length > 0 && <DotsMenu name={form.name} icon={IconDotsVertical} size="md" items={more} />}
     </>
   );
   const viewMenu = <ViewMenu form={form.id} views={views} present={{ address: from, columns }} />;
@@ -252,6 +258,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
         }
       />
       {exporting.dialog}
+      {offline.dialog}
     </>
   );
 }

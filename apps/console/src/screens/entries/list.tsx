@@ -1,16 +1,28 @@
 import { inLanguage } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, Empty, navigate, Page, SkeletonRows, useIndicator, useQueryString, useTitle } from '../../ui/index.ts';
+import {
+  Button,
+  Empty,
+  lazily,
+  navigate,
+  Page,
+  SkeletonRows,
+  useIndicator,
+  useQueryString,
+  useTitle,
+} from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen.ts';
 import type { FormRecord } from './list-model.ts';
 import { EntriesList } from './list-page.tsx';
 import { addressOf, type SavedView, useViews } from './list-views.tsx';
+
+const KeptList = lazily(() => import('../../library/offline/kept-list.tsx'));
 
 const storage = (id: string) => `kontor.entries.${id}.state`;
 const STATE = 'filter[state]';
@@ -87,6 +99,11 @@ export default function Entries({ params }: ScreenProps) {
         >
           {gone ? t.notFoundText : lines.join(' ')}
         </Empty>
+        {!gone && (
+          <Suspense>
+            <KeptList />
+          </Suspense>
+        )}
       </Page>
     );
   }

@@ -1,5 +1,6 @@
 import { since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
+import { OfflineSign } from '../../library/offline/sign.tsx';
 import { Card, type MenuItem, MiniForm } from '../../ui/index.ts';
 import type { FormItem } from './forms.ts';
 import { blocksOf } from './mini-blocks.ts';
@@ -23,6 +24,7 @@ export function FormCard({ form, href, menu }: { form: FormItem; href: string; m
             <span className={styles.campaign}>{form.campaign}</span>
             <div className={styles.foot}>
               <span className={styles.count}>{t.entriesOf(form.reports_count)}</span>
+              <OfflineSign formId={form.id} />
               <time dateTime={form.modified} className="quiet">
                 {since(form.modified)}
               </time>

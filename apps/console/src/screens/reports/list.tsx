@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { date, number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
+import { useOfflineMenu } from '../../library/offline/menu.tsx';
 import {
   Button,
   type Column,
@@ -26,6 +27,7 @@ import { exportForm, type FormItem, RESOURCE, useEntryTotal, useFormRemoval } fr
 import styles from './reports.module.css';
 
 const NewForm = lazily(() => import('./new-form.tsx'));
+const KeptList = lazily(() => import('../../library/offline/kept-list.tsx'));
 const entriesOf = (form: FormItem) => `/reports/${form.id}`;
 
 export function FormList() {
@@ -33,6 +35,7 @@ export function FormList() {
   const may = useRights();
   const total = useEntryTotal();
   const remove = useFormRemoval();
+  const offline = useOfflineMenu();
   const [starting, setStarting] = useState(false);
   const list = useListScreen<FormItem>({
     name: 'reports',
@@ -71,6 +74,7 @@ export function FormList() {
         icon: IconShare2,
         onSelect: () => void navigate(`/reports/share/${form.id}${location.search}`),
       },
+      may('Reports', 'create') && offline.keep(form),
       { line: true },
       may('ReportConfigs', 'delete') && {
         id: 'remove',
@@ -136,12 +140,18 @@ export function FormList() {
           </span>
         )}
         firstTile={creates && <NewTile title={t.newForm} note={t.newFormHint} onClick={start} />}
+        failed={() => (
+          <Suspense>
+            <KeptList />
+          </Suspense>
+        )}
         empty={{
           title: t.emptyTitle,
           text: creates ? t.emptyText : t.emptyTextReader,
           actions: primary || undefined,
         }}
       />
+      {offline.dialog}
       {starting && (
         <Suspense fallback={null}>
           <NewForm onClose={() => setStarting(false)} />

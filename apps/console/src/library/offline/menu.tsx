@@ -1,0 +1,41 @@
+/** What menus of forms offer beside their own: keeping a form on this device. */
+import { type ReactNode, Suspense, useState } from 'react';
+import { useUser } from '../../api/session.ts';
+import { useOfflineTexts } from '../../i18n/offline.ts';
+import { useKeptKeys, userKey } from '../../offline/kept-keys.ts';
+import { IconCloudDownload } from '../../ui/icons.ts';
+import { lazily } from '../../ui/lazily.ts';
+import type { MenuItem } from '../../ui/menu-items.ts';
+
+const OfflineDialog = lazily(() => import('./dialog.tsx'));
+
+interface FormName {
+  id: string;
+  name: string;
+}
+
+/** `dialog` stands somewhere; `keep` opens it. */
+export function useOfflineMenu(): {
+  keep: (form: FormName) => MenuItem | null;
+  dialog: ReactNode;
+} {
+  const t = useOfflineTexts();
+  const user = useUser();
+  const keys = useKeptKeys();
+  const [open, setOpen] = useState<FormName | null>(null);
+  const close = () => setOpen(null);
+  return {
+    keep: form =>
+      user && {
+        id: 'offline',
+        label: keys.has(userKey(user.id, form.id)) ? t.made : t.make,
+        icon: IconCloudDownload,
+        onSelect: () => setOpen(form),
+      },
+    dialog: open && (
+      <Suspense>
+        <OfflineDialog form={open} onClose={close} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+/** How much this device keeps for us, and whether the browser has promised not to clear it away by itself. */
+export interface Room {
+  /** Bytes; null where the browser does not say. */
+  used: number | null;
+  left: number | null;
+  lasting: boolean;
+}
+
+/** The browser may ask the person, or decide by itself; nothing waits for it. */
+export function askToStay(): void {
+  const { storage } = navigator as Partial<Navigator>;
+  storage
+    ?.persisted?.()
+    .then(stays => stays || storage.persist())
+    .catch(() => undefined);
+}
+
+export async function roomHere(): Promise<Room> {
+  const { storage } = navigator as Partial<Navigator>;
+  const [lasting, { usage, quota }] = await Promise.all([
+    storage?.persisted?.().catch(() => false) ?? false,
+    storage?.estimate?.().catch((): StorageEstimate => ({})) ?? ({} as StorageEstimate),
+  ]);
+  const left = usage === undefined || quota === undefined ? null : Math.max(0, quota - usage);
+  return { used: usage ?? null, left, lasting };
+}

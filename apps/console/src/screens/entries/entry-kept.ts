@@ -1,0 +1,33 @@
+/** A form that this device keeps, for a new entry without a network; loads when the server does not answer. */
+import type { StoredFile } from '@kontor/form/react';
+import { type KeptForm, keptForm, pictureAddresses, userKey } from '../../offline/forms.ts';
+import { knownSearch } from '../../offline/known.ts';
+import type { KeptLoad } from './entry-model.ts';
+import type { ReportConfig } from './entry-types.ts';
+
+/** Of the form that was shown last: addresses of its pictures hold until another one is. */
+let shown: { form: KeptForm<ReportConfig>; pictures: StoredFile[]; release: () => void } | null = null;
+
+/** Null where this person keeps no such form here. */
+export async function loadKept(
+  userId: string,
+  configId: string,
+): Promise<(KeptLoad & { config: ReportConfig }) | null> {
+  const form = await keptForm<ReportConfig>(userKey(userId, configId));
+  if (!form) return null;
+  if (shown?.form.key !== form.key || shown.form.at !== form.at) {
+    shown?.release();
+    const { fileUrl, release } = pictureAddresses(form);
+    const pictures = [...form.pictures].map(([id, { type }]) => ({ id, filename: '', type, url: fileUrl(id) ?? null }));
+    shown = { form, pictures, release };
+  }
+  const { config, at } = shown.form;
+  return { config, at, pictures: shown.pictures };
+}
+
+/** Known data on this device; null where it keeps none of that form. */
+export async function searchKept(userId: string, configId: string, key: string, value: string, page: number) {
+  const id = userKey(userId, configId);
+  const form = shown?.form.key === id ? shown.form : await keptForm(id);
+  return form?.known ? knownSearch(form.known, key, value, page) : null;
+}
