@@ -8,11 +8,10 @@ import type { ReportConfig } from './entry-types.ts';
 /** Of the form that was shown last: addresses of its pictures hold until another one is. */
 let shown: { form: KeptForm<ReportConfig>; pictures: StoredFile[]; release: () => void } | null = null;
 
+export type Kept = KeptLoad & { config: ReportConfig };
+
 /** Null where this person keeps no such form here. */
-export async function loadKept(
-  userId: string,
-  configId: string,
-): Promise<(KeptLoad & { config: ReportConfig }) | null> {
+export async function loadKept(userId: string, configId: string): Promise<Kept | null> {
   const form = await keptForm<ReportConfig>(userKey(userId, configId));
   if (!form) return null;
   if (shown?.form.key !== form.key || shown.form.at !== form.at) {
@@ -25,9 +24,19 @@ export async function loadKept(
   return { config, at, pictures: shown.pictures };
 }
 
+/** Read once: its columns are prepared for searching. */
+let searched: KeptForm | null = null;
+
 /** Known data on this device; null where it keeps none of that form. */
 export async function searchKept(userId: string, configId: string, key: string, value: string, page: number) {
   const id = userKey(userId, configId);
-  const form = shown?.form.key === id ? shown.form : await keptForm(id);
-  return form?.known ? knownSearch(form.known, key, value, page) : null;
+  if (shown?.form.key === id) searched = shown.form;
+  else if (searched?.key !== id) searched = await keptForm(id);
+  return searched?.known ? knownSearch(searched.known, key, value, page) : null;
+}
+
+/** The server has answered: what is kept here is to be as it is there. */
+export async function freshen(configId: string): Promise<null> {
+  await (await import('../../api/offline-forms.ts')).freshenForm(configId);
+  return null;
 }

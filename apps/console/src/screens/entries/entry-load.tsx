@@ -1,26 +1,22 @@
 /** Fetches a form and an entry, then shows them; what is filled in stays on the version it began with. */
 import { type Form, inLanguage } from '@kontor/form';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
-import { useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
-import { keptKeys, userKey } from '../../offline/kept-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Note, Skeleton } from '../../ui/feedback.tsx';
 import { lazily } from '../../ui/lazily.ts';
 import { useIndicator } from '../../ui/timing.ts';
 import styles from './entry.module.css';
+import { useKept } from './entry-load-kept.ts';
 import type { Loaded } from './entry-model.ts';
 import { CONTAINED, type Report, type ReportConfig } from './entry-types.ts';
 
 const KeptList = lazily(() => import('../../library/offline/kept-list.tsx'));
-
-/** A server that has not answered by then is done without, where the form is kept here. */
-const PATIENCE = 3_000;
 
 interface EntryLoadProps {
   configId: string;
@@ -50,7 +46,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   const report = useRecord<Report>('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
   const language = useLanguage();
-  const kept = useKeptHere(configId, !reportId && fresh && !pinned, config.failureCount > 0);
+  const kept = useKept(configId, !reportId && fresh && !pinned, config.failureCount > 0);
   const settled = !fresh || (!config.isFetching && !report.isFetching);
   const found = config.record && (!reportId || report.record) && settled;
 
@@ -71,7 +67,8 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
     return null;
   }
   if (kept) {
-    pin(kept);
+    const { config: own, ...rest } = kept;
+    pin({ config: own, form: formOf(own), report: null, version: null, copy: null, kept: rest });
     return null;
   }
   if (failed)
@@ -79,44 +76,6 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   if (config.isPaused || report.isPaused)
     return <Failed error={new ApiError(0, {})} entry retry={() => [config, report].map(q => q.refetch())} />;
   return <Waiting />;
-}
-
-/**
- * The form as this device keeps it, for a new entry: at once where the browser knows of no network, else when the first
- * try has failed, or takes too long. With a network what is kept is made fresh.
- */
-function useKeptHere(configId: string, wanted: boolean, failed: boolean): Loaded | null {
-  const user = useUser();
-  const [kept, setKept] = useState<Loaded | null>(null);
-  const here = user && keptKeys.get().has(userKey(user.id, configId)) ? user.id : null;
-  const [late, setLate] = useState(!navigator.onLine);
-  useEffect(() => {
-    if (!here || !wanted) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [here, wanted]);
-  const now = wanted && (failed || late);
-  useEffect(() => {
-    if (!here || !now) return;
-    let over = false;
-    void import('./entry-kept.ts')
-      .then(({ loadKept }) => loadKept(here, configId))
-      .then(found => {
-        if (!found || over) return;
-        const { config, ...rest } = found;
-        setKept({ config, form: formOf(config), report: null, version: null, copy: null, kept: rest });
-      })
-      // the error of the request is shown
-      .catch(() => undefined);
-    return () => {
-      over = true;
-    };
-  }, [here, now, configId]);
-  useEffect(() => {
-    if (!here || wanted || kept) return;
-    void import('../../api/offline-forms.ts').then(({ freshenForm }) => freshenForm(configId)).catch(() => undefined);
-  }, [here, wanted, kept, configId]);
-  return kept;
 }
 
 function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry: () => unknown }) {

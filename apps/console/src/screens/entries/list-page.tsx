@@ -37,12 +37,12 @@ import { EntryCard, PhoneRow } from './list-item.tsx';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from './list-model.ts';
 import { askedOf, measuresOf } from './list-query.ts';
 import { hasRepeats, repeatsHeight, repeatsOf } from './list-repeat-model.ts';
-import { EntriesSelection } from './list-selection.tsx';
 import { StateTabs, useStateCounts } from './list-states.tsx';
 import { subjectsOf } from './list-subjects.ts';
 import { type SavedView, useShownView, ViewMenu } from './list-views.tsx';
 
 const Repeats = lazily(() => import('./list-repeats.tsx'));
+const EntriesSelection = lazily(() => import('./list-selection.tsx'));
 
 /** The list as an entry's address carries it, for the way on and back: in its order, whatever is remembered elsewhere. */
 function placeOf(address: string, { key, direction }: Sort): string {
@@ -254,7 +254,9 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
         empty={{ title: t.emptyTitle, text: creates ? t.emptyText : t.emptyTextReader, actions: primary || undefined }}
         filtered={{ title: t.filteredTitle, text: t.filteredBy(filters.words, form.reports_count) }}
         selectionBar={
-          <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
+          <Suspense>
+            <EntriesSelection form={form} selection={list.selection} count={list.count} query={query} bulk={bulk} />
+          </Suspense>
         }
       />
       {exporting.dialog}

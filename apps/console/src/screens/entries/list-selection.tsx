@@ -33,7 +33,7 @@ export interface EntriesSelectionProps {
 }
 
 /** What can be done with the selected entries. */
-export function EntriesSelection({ form, selection, count, query, bulk }: EntriesSelectionProps) {
+export default function EntriesSelection({ form, selection, count, query, bulk }: EntriesSelectionProps) {
   const t = useEntriesTexts();
   const may = useRights();
   const box = useRef<HTMLSpanElement>(null);
