@@ -37,6 +37,7 @@ const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
 const keys = () => import('./calls/keys.ts');
+const handovers = () => import('./calls/handovers.ts');
 
 /** A handler that loads with its first call: what few ask for takes no memory of those who never do. */
 function later(load: () => Promise<unknown>): Handler {
@@ -136,6 +137,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileReferencesArchiveBytes: later(async () => (await libraryArchive()).fileReferencesArchiveBytes),
     fileUses: later(async () => (await import('./calls/file-uses.ts')).fileUses),
     fileHistory: later(async () => (await import('./calls/file-history.ts')).fileHistory),
+    handoverAdd: later(async () => (await handovers()).handoverAdd(forms)),
+    handoverRead: later(async () => (await handovers()).handoverRead),
+    handoverEnd: later(async () => (await handovers()).handoverEnd),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,
@@ -164,6 +168,8 @@ const tellsItself = new Set<CallName>([
   'fileReferencesBulkUndo',
   'fileReferencePlace',
   'fileEdit',
+  'handoverAdd',
+  'handoverEnd',
   'uploadAdd',
   'uploadPiece',
   'uploadEnd',

@@ -424,6 +424,16 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     answers: { admin: 204, all: 204, self: 204, none: 403, nobody: 401 },
   },
   reportConfigShared: { ask: person => person.get(`/report-configs/shared/${form}.json`), answers: byLink },
+  // Its own tests: handovers.test.ts. Here of what there is not.
+  handoverAdd: {
+    ask: person => person.post('/handovers/add.json', { report_config_id: form, local_id: uuidv7(), data: {} }),
+    answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401, share: 201 },
+  },
+  handoverRead: {
+    ask: person => person.post('/handovers/read.json', { token: 'hnd_x' }),
+    answers: { ...missing, share: 404 },
+  },
+  handoverEnd: { ask: person => person.delete(`/handovers/${uuidv7()}.json`), answers: { ...missing, share: 404 } },
   reportsOnce: {
     ask: person => person.post('/reports/once.json', { report_config_id: form, data: { title: 'Sent' } }),
     answers: { ...byLink, share: 201 },

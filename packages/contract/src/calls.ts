@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { chartsCalls } from './calls/charts.ts';
 import { exportsCalls } from './calls/exports.ts';
 import { filesCalls } from './calls/files.ts';
+import { handoversCalls } from './calls/handovers.ts';
 import { houseCalls } from './calls/house.ts';
 import { integrationsCalls } from './calls/integrations.ts';
 import { libraryCalls } from './calls/library.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...filesCalls,
   ...libraryCalls,
   ...shareCalls,
+  ...handoversCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

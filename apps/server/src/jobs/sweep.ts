@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
+import { sweepHandovers } from '../records/handed.ts';
 import { held } from '../records/held.ts';
 import { letGo } from '../records/objects.ts';
 import type { JobContext } from './outbox.ts';
@@ -64,6 +65,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   );
   await forgetExpired(database, services);
   await forgetExports(database, services);
+  await sweepHandovers(database);
   await database.run(sql`delete from file_archives where expires < now()`);
   // Last, since a storage that is away must not keep the rest from being swept.
   await sweepUploads({ database, services });

@@ -1,4 +1,4 @@
-import { isBuiltInState, limits, Problem } from '@kontor/contract';
+import { isBuiltInState, Problem } from '@kontor/contract';
 import {
   checkEntry,
   correctedKey,
@@ -11,6 +11,7 @@ import {
   textsOf,
   type Unknown,
 } from '@kontor/form';
+import { mustFit } from '../records/answers.ts';
 import type { Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
@@ -67,20 +68,6 @@ function checkState(form: Form, state: unknown, before: Row | null): void {
   if (state === null || state === undefined || state === before?.state) return;
   if (isBuiltInState(state) || form.states.some(own => own.value === state)) return;
   throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
-}
-
-/** Characters of the answers, without writing them all out as JSON once more. */
-const sizeOf = (values: readonly unknown[]): number =>
-  values.reduce<number>((sum, value) => {
-    if (typeof value === 'string') return sum + value.length;
-    return sum + (value !== null && typeof value === 'object' ? JSON.stringify(value).length : 8);
-  }, 0);
-
-function mustFit(given: Data): void {
-  const values = Object.values(given);
-  const code =
-    values.length > limits.data_keys ? 'too_many' : sizeOf(values) > limits.data_characters ? 'too_long' : null;
-  if (code) throw new Problem('invalid', [{ path: 'data', code }]);
 }
 
 /** People keep keys of earlier versions of a form, so that no work is lost; what comes by a share link knows only the present one. */

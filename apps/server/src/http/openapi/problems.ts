@@ -32,6 +32,8 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   uploadRead: ['uploadBusy', 'invalid', 'changed', 'storageFull', 'storageAway'],
   fileEdit: ['tooLarge', 'mediaType', 'invalid', 'storageFull', 'storageAway'],
   reportConfigShare: ['tooMany'],
+  handoverAdd: ['tooMany'],
+  handoverRead: ['tooMany'],
   reportConfigShared: ['tooMany'],
   reportsOnce: ['localIdTaken', 'tooMany'],
   deliveryRetry: ['taken'],

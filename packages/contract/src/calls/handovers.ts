@@ -1,0 +1,63 @@
+/** An entry that is begun on one device and gone on with on another. */
+
+import { files } from '../resources/files.ts';
+import { id, json, maybe, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data } from './call.ts';
+
+const needs = { entity: 'Reports', action: 'create' } as const;
+const file = Type.Object(Object.fromEntries(Object.entries(files.fields).map(([name, field]) => [name, field.schema])));
+
+export const handoversCalls = {
+  handoverAdd: call({
+    method: 'POST',
+    path: '/handovers/add.json',
+    who: 'user',
+    needs,
+    link: 'load',
+    about:
+      'Keeps an unfinished entry for 24 hours, to be gone on with elsewhere by the same person, or by the same share link. `token` opens it and is shown this once. `data` need not be right yet, but names fields of the form (people may keep others). Its files are kept as long. At most five for a `local_id`: the oldest goes.',
+    body: closed({
+      report_config_id: id(),
+      local_id: id(),
+      data: json(),
+      state: Type.Optional(maybe(text(100))),
+      files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 1_000 })),
+    }),
+    bodyLimit: 10 * 1024 * 1024,
+    status: 201,
+    out: data(Type.Object({ id: id(), token: Type.String(), expires: time() })),
+  }),
+  handoverRead: call({
+    method: 'POST',
+    path: '/handovers/read.json',
+    who: 'user',
+    needs,
+    link: 'load',
+    asks: true,
+    about:
+      'What was handed over, as often as one asks until it ends. 404 for whatever reason it cannot be: unknown, ended, or of another form, person or link.',
+    body: closed({ token: text(60, 1) }),
+    out: data(
+      Type.Object({
+        id: id(),
+        report_config_id: id(),
+        local_id: id(),
+        data: json(),
+        state: maybe(text(100)),
+        files: Type.Array(file),
+        expires: time(),
+      }),
+    ),
+  }),
+  handoverEnd: call({
+    method: 'DELETE',
+    path: '/handovers/{id}.json',
+    who: 'user',
+    needs,
+    link: 'load',
+    spent: true,
+    about: 'Ends a handover before its time: it has arrived, or its link is not to work any more.',
+    status: 204,
+    out: null,
+  }),
+} as const satisfies Record<string, Call>;
