@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
@@ -17,7 +18,8 @@ export function further(configFiles: readonly string[]): Plugin {
       sequential: true,
       async handler() {
         const { root, logLevel = 'info' } = first;
-        for (const configFile of configFiles) {
+        for (const name of configFiles) {
+          const configFile = join(root, name);
           await build({ root, configFile, logLevel, build: { outDir: first.build.outDir, emptyOutDir: false } });
         }
       },

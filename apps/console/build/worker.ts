@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Shell } from '../src/worker/shells.ts';
 
@@ -29,7 +29,7 @@ export function shells(): Plugin {
     name: 'shells',
     apply: 'build',
     config: ({ root = '.', build }) => ({
-      define: { KONTOR_SHELLS: JSON.stringify(shellsOf(join(root, build?.outDir ?? 'dist'))) },
+      define: { KONTOR_SHELLS: JSON.stringify(shellsOf(resolve(root, build?.outDir ?? 'dist'))) },
     }),
   };
 }
