@@ -87,14 +87,19 @@ const rows: Row[] = [
       [...doors, './x.ts', '../ui/x.tsx', '../i18n/screens.ts'],
     ],
   ),
-  [
-    'apps/console/src/shared',
-    [
-      ...[...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
-      ...['../library/x.tsx', '../api/session.ts', '../api/client.ts'],
+  ...['shared', 'handover'].map(
+    (folder): Row => [
+      `apps/console/src/${folder}`,
+      [
+        ...[...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
+        ...['../library/x.tsx', '../api/session.ts', '../api/client.ts'],
+      ],
+      [
+        ...[...doors, './x.ts', '../ui/x.tsx', '../i18n/shared.ts', '../offline/x.ts', '../embed/x.ts'],
+        '../api/api-error.ts',
+      ],
     ],
-    [...doors, './x.ts', '../ui/x.tsx', '../i18n/shared.ts', '../offline/x.ts', '../embed/x.ts', '../api/api-error.ts'],
-  ],
+  ),
   [
     'apps/console/src/shell',
     [...servers, ...inner, '../screens/entries/list.tsx'],
