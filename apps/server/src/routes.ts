@@ -7,6 +7,7 @@ import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
 import { health } from './calls/house.ts';
 import { branding, brandingLogo, instanceLimits, licenceFile } from './calls/instance.ts';
+import { reportReceipt } from './calls/report-receipt.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
 import { reportsOnce } from './calls/reports-once.ts';
 import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './calls/share.ts';
@@ -119,6 +120,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     chartPreview: later(async () => (await import('./calls/charts.ts')).chartPreview),
     chartCollectionWorkbook: later(async () => (await import('./calls/dashboards.ts')).chartCollectionWorkbook),
     suggestions,
+    reportConfigKnown: later(async () => (await import('./calls/known-rows.ts')).reportConfigKnown),
+    reportReceipt,
+    reportsImport: later(async () => (await import('./calls/reports-import.ts')).reportsImport(subjects.reports)),
     fileUpload: fileUpload(forms),
     fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),
     fileThumbnail: later(async () => (await import('./calls/file-thumbnails.ts')).fileThumbnail),

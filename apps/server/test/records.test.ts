@@ -342,6 +342,24 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },
   },
+  reportConfigKnown: {
+    ask: person => person.get(`/report-configs/known/${form}.json`),
+    answers: { ...reading, none: 403 },
+  },
+  reportReceipt: {
+    ask: async person => person.get(`/reports/receipt/${await world.make('reports', person.id || null)}.json`),
+    answers: reading,
+  },
+  reportsImport: {
+    ask: person =>
+      person.post('/reports/import.json', {
+        report_config_id: form,
+        local_id: uuidv7(),
+        data: { title: 'Brought' },
+        sender: { user_id: stranger.id },
+      }),
+    answers: { admin: 201, all: 403, self: 403, none: 403, nobody: 401 },
+  },
   fileUpload: {
     ask: person => person.post('/pixelstein-files/files.json', {}),
     answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401, share: 415 },

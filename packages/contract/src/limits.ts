@@ -52,4 +52,7 @@ export const limits = {
   search: 200,
   /** One more found stands for "more than these". */
   suggestions: 1_000,
+  /** Of a form's known data, told as a whole. */
+  known_rows: 20_000,
+  known_bytes: 5_000_000,
 } as const;

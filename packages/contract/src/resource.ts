@@ -107,7 +107,7 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   /** Counters that answer `count` when only these columns are filtered. */
   counted?: { table: string; by: readonly string[] };
   /** Adding twice with the same key answers the first row; other content (`hash`) is a 409. */
-  once?: { owner: string; key: string; hash: string; tombstones: string };
+  once?: { owner: string; key: string; hash: string; tombstones: string; imports?: string };
   /** Adding and editing are written to the audit log; deleting, restoring and purging always are. */
   audited?: true;
   /** Fields whose former and new values the audit log tells when they are edited; of others it tells that they were. */

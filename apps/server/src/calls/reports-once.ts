@@ -9,6 +9,7 @@ import type { CallInput, Ctx, LinkActor } from '../records/context.ts';
 import { onceOf } from '../records/once.ts';
 import { touched } from '../records/told.ts';
 import { audit, type Subject, type Values, writable } from '../records/verb.ts';
+import { receiptOf } from './report-receipt.ts';
 
 const { reports } = resources;
 
@@ -44,14 +45,6 @@ async function use(ctx: Ctx, { link }: LinkActor, report: string): Promise<void>
   touched(ctx, resources['share-links'], used);
 }
 
-/** What the sender may rely on. Answers are not in it: the office may have changed them since. */
-async function receipt(ctx: Ctx, id: string, { report_config_id, local_id = null }: Values) {
-  const files = await ctx.db.rows<{ id: string; size: number; sha256: string }>(
-    sql`select f.id, f.size, encode(f.sha256, 'hex') as sha256 from report_files r join files f on f.id = r.file_id where r.report_id = ${id} order by f.id`,
-  );
-  return { data: { id, report_config_id, local_id, files } };
-}
-
 export const reportsOnce =
   (subject: Subject) =>
   async (ctx: Ctx, { body }: CallInput<Sent>, _request: unknown, reply: { code(status: number): unknown }) => {
@@ -64,5 +57,5 @@ export const reportsOnce =
     const { id } = added.row;
     if (added.created) await use(ctx, actor, id);
     else reply.code(200);
-    return receipt(ctx, id, { ...body, report_config_id: actor.form });
+    return { data: await receiptOf(ctx, id, { ...body, report_config_id: actor.form }) };
   };

@@ -79,7 +79,7 @@ async function addGiven(
   const { resource, behaviour } = subject;
   const once = onceOf(ctx, resource, given);
   const stamps: Values = { id: uuidv7(), created: ctx.now.toISOString(), modified: ctx.now.toISOString() };
-  if (resource.owner === 'user_id') stamps.user_id = actorId(ctx.actor);
+  if (resource.owner === 'user_id') stamps.user_id = ctx.sender ? ctx.sender.user : actorId(ctx.actor);
   let row: Row | undefined;
   for (let attempt = 1; !row; attempt++) {
     let prepared: Prepared;

@@ -87,6 +87,14 @@ export interface Ctx {
   /** Of texts that a form gives in several; German where nobody asks. */
   language?: 'de' | 'en';
   services: Services;
+  /** In whose name something is added, where that is not whoever asks: an entry that came as a file (calls/reports-import.ts). */
+  sender?: Sender;
+}
+
+export interface Sender {
+  /** Whoever its `local_id` is unique for. */
+  owner: string;
+  user: string | null;
 }
 
 /** What a call gets: everything is checked by its row's schemas already. */

@@ -2,9 +2,10 @@
  * Adding once: a repeated key answers the first row again, whatever has become of the form since, so that a client
  * whose answer was lost can send again without fear (security.md, D17).
  */
-import { createHash } from 'node:crypto';
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
+import { alikeHash } from './alike.ts';
+import { hashOf } from './content-hash.ts';
 import { type Ctx, ownerId } from './context.ts';
 import { columns, present, type Row } from './select.ts';
 import type { Values } from './verb.ts';
@@ -25,30 +26,20 @@ export interface Once {
   again(): Promise<Added | null>;
 }
 
-/** The same content gives the same bytes: keys in order, at every level. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, inner]) => [key, canonical(inner)]);
-}
-
-const uuid = /^[0-9a-f-]{36}$/i;
-const sameCase = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : value);
-
-/** Of the body as it was received: what becomes of it may change with the form. */
-function hashOf(given: Values): Buffer {
-  const content = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sameCase(value)]));
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(content)))
-    .digest();
+/** What was imported is its sender's again, where it comes with other files of the same bytes. */
+async function wasImported(ctx: Ctx, { once }: Resource, id: string, content: Values): Promise<boolean> {
+  if (!once?.imports) return false;
+  const found = await ctx.db.one<{ hash: Buffer }>(
+    sql`select hash from ${identifier(once.imports)} where report_id = ${id}`,
+  );
+  return found?.hash.equals(await alikeHash(ctx, content)) ?? false;
 }
 
 /** Null where the resource knows no key, or the body brings none. */
 export function onceOf(ctx: Ctx, resource: Resource, given: Values): Once | null {
   const { once } = resource;
   if (!once) return null;
-  const owner = ownerId(ctx.actor);
+  const owner = ctx.sender?.owner ?? ownerId(ctx.actor);
   const { [once.key]: key, ...content } = given;
   const hash = hashOf(content);
   const is = (alias: string) =>
@@ -71,7 +62,7 @@ export function onceOf(ctx: Ctx, resource: Resource, given: Values): Once | null
       );
       if (kept) {
         const { same, ...row } = kept;
-        if (!same) throw other(row.id);
+        if (!same && !(await wasImported(ctx, resource, row.id, content))) throw other(row.id);
         present(ctx, resource, [row as Row]);
         return { row: row as Row, created: false };
       }

@@ -2,7 +2,7 @@
 import { limits } from '../limits.ts';
 import type { Action } from '../permissions.ts';
 import type { LinkUse, Resource } from '../resource.ts';
-import { type TSchema, Type, text } from '../schema.ts';
+import { id, maybe, type TSchema, Type, text } from '../schema.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -48,6 +48,14 @@ export const paging = {
 };
 export const listOf = <S extends TSchema>(schema: S) =>
   Type.Object({ data: Type.Array(schema), count: Type.Integer(), page: Type.Integer(), limit: Type.Integer() });
+
+/** What the sender of an entry may rely on: that it is here, and every byte of its files (SHA-256, in hexadecimal). */
+export const receipt = {
+  id: id(),
+  report_config_id: id(),
+  local_id: maybe(id()),
+  files: Type.Array(Type.Object({ id: id(), size: Type.Integer(), sha256: Type.String() })),
+};
 
 /** Where a link in a mail leads; its placeholders are checked where it is used. */
 export const target = text(2_000, 1);

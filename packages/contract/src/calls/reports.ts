@@ -3,7 +3,7 @@
 import { limits } from '../limits.ts';
 import { reports } from '../resources/reports.ts';
 import { id, json, maybe, Type, text } from '../schema.ts';
-import { type Call, call, closed, data } from './call.ts';
+import { type Call, call, closed, data, receipt } from './call.ts';
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
@@ -91,5 +91,57 @@ export const reportsCalls = {
       page: Type.Integer(),
       limit: Type.Integer(),
     }),
+  }),
+  reportConfigKnown: call({
+    method: 'GET',
+    path: '/report-configs/known/{id}.json',
+    who: 'user',
+    needs: { entity: 'ReportConfigs', action: 'read' },
+    about:
+      "All rows of a form's suggestion file, for a device that is to search them without a network; the cells of each in the order of `columns`. More than 20,000 rows or 5 MB are a 413.",
+    out: Type.Object({
+      data: Type.Object({
+        columns: Type.Array(Type.String()),
+        rows: Type.Array(Type.Array(maybe(Type.String()))),
+      }),
+      count: Type.Integer(),
+    }),
+  }),
+  reportReceipt: call({
+    method: 'GET',
+    path: '/reports/receipt/{id}.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'create' },
+    about:
+      'What is held of an entry: its `local_id`, and size and SHA-256 of each file. Whoever sent it may ask whatever has become of it, others where they may read it.',
+    out: data(Type.Object(receipt)),
+  }),
+  reportsImport: call({
+    method: 'POST',
+    path: '/reports/import.json',
+    who: 'user',
+    needs: { entity: 'Reports', action: 'create' },
+    inPerson: true,
+    about:
+      'For administrators: adds an entry that came as a file, out of the queue of a device that could not send it. It is its sender’s, under the `local_id` that it had there, so that it exists once whichever way it comes first; of a share link it takes no usage. `link_hash` is the SHA-256 of the link’s token. A sender who is gone is told as `sender: null`; the entry is the caller’s then. The same content again answers 200, other content 409.',
+    body: closed({
+      report_config_id: id(),
+      local_id: id(),
+      data: json(),
+      state: Type.Optional(maybe(text(100))),
+      files: Type.Optional(Type.Array(closed({ id: id() }), { maxItems: 10_000 })),
+      sender: Type.Union([
+        closed({ user_id: id() }),
+        closed({ link_hash: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }) }),
+      ]),
+    }),
+    bodyLimit: 10 * 1024 * 1024,
+    status: 201,
+    out: data(
+      Type.Object({
+        ...receipt,
+        sender: maybe(Type.Object({ user_id: maybe(id()), share_link_id: maybe(id()) })),
+      }),
+    ),
   }),
 } as const satisfies Record<string, Call>;

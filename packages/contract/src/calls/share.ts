@@ -3,7 +3,7 @@
 import { reportConfigs } from '../resources/report-configs.ts';
 import { shareLinks } from '../resources/share-links.ts';
 import { email, id, json, maybe, Type, text, time } from '../schema.ts';
-import { type Call, call, closed, data } from './call.ts';
+import { type Call, call, closed, data, receipt } from './call.ts';
 
 export const shareCalls = {
   reportConfigShare: call({
@@ -69,13 +69,6 @@ export const shareCalls = {
     }),
     bodyLimit: 10 * 1024 * 1024,
     status: 201,
-    out: data(
-      Type.Object({
-        id: id(),
-        report_config_id: id(),
-        local_id: maybe(id()),
-        files: Type.Array(Type.Object({ id: id(), size: Type.Integer(), sha256: Type.String() })),
-      }),
-    ),
+    out: data(Type.Object(receipt)),
   }),
 } as const satisfies Record<string, Call>;

@@ -38,6 +38,12 @@ export const reports = resource({
   trash: 'usual',
   unique: {},
   counted: { table: 'report_counts', by: ['report_config_id', 'user_id', 'state'] },
-  once: { owner: 'owner', key: 'local_id', hash: 'content_hash', tombstones: 'report_tombstones' },
+  once: {
+    owner: 'owner',
+    key: 'local_id',
+    hash: 'content_hash',
+    tombstones: 'report_tombstones',
+    imports: 'report_imports',
+  },
   bodyLimit: 10 * 1024 * 1024,
 });

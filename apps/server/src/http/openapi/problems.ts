@@ -36,6 +36,8 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   handoverRead: ['tooMany'],
   reportConfigShared: ['tooMany'],
   reportsOnce: ['localIdTaken', 'tooMany'],
+  reportsImport: ['localIdTaken'],
+  reportConfigKnown: ['tooLarge'],
   deliveryRetry: ['taken'],
   brandingLogo: ['notFound', 'storageAway'],
   reportExportBytes: ['notFound', 'storageAway'],

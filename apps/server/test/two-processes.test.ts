@@ -1,4 +1,7 @@
-/** Two servers, as processes of their own, over one database and one storage: an upload goes on at whichever is asked. */
+/**
+ * Two servers, as processes of their own, over one database and one storage: an upload goes on at whichever is asked, and
+ * what is counted is counted once.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +12,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../src/accounts/sessions.ts';
+import { openLink } from '../src/accounts/share.ts';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import { cloneDatabase } from './cluster.ts';
+import { form as formOf, report } from './forms.ts';
 import { ask, pieceHeaders, type Served, served } from './servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-two-'));
@@ -20,15 +25,21 @@ let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: Database;
 let [a, b] = [{} as Served, {} as Served];
 let token = '';
+let anna = '';
+let form = '';
 
 beforeAll(async () => {
   clone = await cloneDatabase();
   database = openDatabase({ connection: clone.connection });
   a = await served(clone.url, join(folder, 'a'), join(folder, 'files'));
   b = await served(clone.url, join(folder, 'b'), join(folder, 'files'));
-  const id = uuidv7();
-  await database.run(sql`insert into users (id, username, role) values (${id}, 'anna', 'user')`);
-  token = (await openSession(database, id, null)).token;
+  [anna, form] = [uuidv7(), uuidv7()];
+  await database.run(sql`insert into users (id, username, role) values (${anna}, 'anna', 'user')`);
+  const { fields, states } = formOf();
+  await database.run(
+    sql`insert into report_configs (id, name, fields, states) values (${form}, 'Cellar', ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(states)}::jsonb)`,
+  );
+  token = (await openSession(database, anna, null)).token;
   await a.start();
   await b.start();
 }, 60_000);
@@ -109,3 +120,47 @@ it('one that stands still loses its hold, and writes nothing any more when it go
   expect((await bytesOf(a, last.body.data.url)).equals(bytes)).toBe(true);
   socket.destroy();
 }, 40_000);
+
+async function linkFor(usages: number | null): Promise<{ link: string; token: string }> {
+  const link = uuidv7();
+  await database.run(sql`insert into share_links (id, report_config_id, usages) values (${link}, ${form}, ${usages})`);
+  return { link, token: (await openLink(database, link)).token };
+}
+
+/** The answers of 100 savings that are under way at once, every other one at the other server, by status. */
+async function hundred(path: string, bearer: string, bodyOf: (n: number) => object): Promise<Record<string, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const answer = await fetch((n % 2 ? b : a).base + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify(bodyOf(n)),
+      });
+      await answer.arrayBuffer();
+      return String(answer.status);
+    }),
+  );
+  const tally = Object.groupBy(answers, status => status);
+  return Object.fromEntries(Object.entries(tally).map(([status, all]) => [status, all?.length ?? 0]));
+}
+const stored = async (owner: string) => (await database.rows(sql`select 1 from reports where owner = ${owner}`)).length;
+
+it.each([1, 7])('100 savings at once by a link of %i: no more than that', async usages => {
+  const { link, token: bearer } = await linkFor(usages);
+  const made = await hundred('/reports/once.json', bearer, n => report(form, { amount: n }, { local_id: uuidv7() }));
+  expect(made).toEqual({ '201': usages, '404': 100 - usages });
+  expect(await stored(link)).toBe(usages);
+});
+
+it('100 times the same at once, by a link and by a session: one entry each', async () => {
+  const { link, token: bearer } = await linkFor(3);
+  const sent = report(form, {}, { local_id: uuidv7() });
+  for (const [path, by, owner] of [
+    ['/reports/once.json', bearer, link],
+    ['/reports/add.json', token, anna],
+  ] as const) {
+    expect([path, await hundred(path, by, () => sent)]).toEqual([path, { '200': 99, '201': 1 }]);
+    expect(await stored(owner)).toBe(1);
+  }
+  expect(await database.one(sql`select used from share_links where id = ${link}`)).toEqual({ used: 1 });
+});

@@ -1,0 +1,35 @@
+/**
+ * What an entry says, whatever ids its files have: answers in which each stored file is named by the hash of its bytes.
+ * An entry that was imported from a device's file and then sent by the device itself has files of its own each time.
+ */
+import { resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import { hashOf } from './content-hash.ts';
+import type { Ctx } from './context.ts';
+import { predicate } from './scope.ts';
+import { alive, type Values } from './verb.ts';
+
+const { files } = resources;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+/** Only of files that the caller may read: nobody learns of others' bytes by guessing. */
+async function sums({ db, actor }: Ctx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.rows<{ id: string; sum: string }>(
+    sql`select t.id, encode(t.sha256, 'hex') as sum from files t where t.id = any(${ids}::uuid[]) and ${predicate(actor, files, 'read')} and ${alive(files)}`,
+  );
+  return new Map(found.map(({ id, sum }) => [id, sum]));
+}
+
+/** Of the body of an entry, without its `local_id`. No state and none given are the same. */
+export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Values): Promise<Buffer> {
+  const answers = Object.entries(data as Values);
+  const known = await sums(
+    ctx,
+    answers.flatMap(([, value]) => [value].flat().filter(isId)),
+  );
+  const told = (value: unknown) => (isId(value) ? (known.get(value.toLowerCase()) ?? value) : value);
+  const named = answers.map(([key, value]) => [key, Array.isArray(value) ? value.map(told) : told(value)] as const);
+  return hashOf({ report_config_id, state: state ?? null, data: Object.fromEntries(named) });
+}
