@@ -37,7 +37,16 @@ export const session = store<Session>({ token: localStorage.getItem(TOKEN), user
 export const useSession = (): Session => useStore(session);
 export const useUser = (): User | null => useStore(session).user;
 
+/** Handed over by the page that frames this one: in memory alone, so that it ends with the frame and is no other tab's. */
+let lent = false;
+
+export function borrowSession(token: string, user: User): void {
+  lent = true;
+  session.set({ token, user, factorless: false });
+}
+
 export function beginSession(token: string, user: User): void {
+  lent = false;
   localStorage.setItem(TOKEN, token);
   keepUser(user);
   session.set({ token, user, factorless: false });
@@ -45,7 +54,7 @@ export function beginSession(token: string, user: User): void {
 
 /** The user as the server just described them; rights may have changed since the sign-in. */
 export function keepUser(user: User): void {
-  localStorage.setItem(USER, JSON.stringify(user));
+  if (!lent) localStorage.setItem(USER, JSON.stringify(user));
   session.set(present => (present.token ? { ...present, user } : present));
 }
 
@@ -53,9 +62,13 @@ export const noteFactorless = (factorless: boolean): void =>
   session.set(present => (present.factorless === factorless ? present : { ...present, factorless }));
 
 export function endSession(): void {
-  for (const key of [TOKEN, USER, LAST_MENU]) localStorage.removeItem(key);
+  if (!lent) for (const key of [TOKEN, USER, LAST_MENU]) localStorage.removeItem(key);
+  lent = false;
   session.set({ token: null, user: null, factorless: false });
 }
+
+/** Ended in another tab that this one heard nothing of. */
+export const endedElsewhere = (): boolean => !lent && session.get().token !== null && !localStorage.getItem(TOKEN);
 
 /** Names this browser to the server for good; a device of the account. */
 export function deviceIdentifier(): string {
@@ -90,6 +103,7 @@ export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username
 
 // Another tab signed in or out: this one follows.
 window.addEventListener('storage', event => {
+  if (lent) return;
   if (event.key === TOKEN || event.key === null)
     session.set({ token: localStorage.getItem(TOKEN), user: readUser(), factorless: false });
 });

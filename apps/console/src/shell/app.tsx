@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useBranding } from '../api/branding.ts';
 import { ApiError, FACTOR_MISSING } from '../api/client.ts';
 import { isAborted } from '../api/problem.ts';
-import { endSession, session, useSession } from '../api/session.ts';
+import { endedElsewhere, endSession, session, useSession } from '../api/session.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import type { Row } from '../routes.tsx';
@@ -16,6 +16,7 @@ import { usePageTitle } from '../ui/title.ts';
 import { toast } from '../ui/toasts.ts';
 import { detour } from './guard.ts';
 import { type Match, match } from './match.ts';
+import { useParentToken } from './parent-token.ts';
 
 const Shell = lazily(() => import('./shell.tsx'));
 
@@ -55,13 +56,14 @@ function Screens() {
   usePageTitle(row.title?.(t) ?? '', app_name);
   useDensity();
   useSessionEnd();
-  const target = detour({ row, path, search: location.search, session: present, encoding });
+  const asking = useParentToken(token);
+  const target = asking ? null : detour({ row, path, search: location.search, session: present, encoding });
   const refused = target === '/';
   useEffect(() => {
     if (refused) toast.warn(useUiTexts.now().deniedTitle);
     if (target) void navigate(target, { replace: true, force: true });
   }, [target, refused]);
-  if (target) return null;
+  if (asking || target) return null;
   // Without a redirect: the sign-in in the place of what was asked for, which comes when its address is gone to again.
   const open = token || row.open ? found : { ...match('/login'), params: { successRedirect: path + location.search } };
   const content = <Screen found={open} />;
@@ -107,7 +109,7 @@ function useSessionEnd(): void {
       before = token;
     });
     const onFocus = () => {
-      if (session.get().token && !localStorage.getItem('kontor.token')) endSession();
+      if (endedElsewhere()) endSession();
     };
     const onRejection = (event: PromiseRejectionEvent) => {
       event.preventDefault();
