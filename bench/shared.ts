@@ -50,7 +50,7 @@ async function paint(context: BrowserContext, throttled: boolean): Promise<numbe
   const page = await context.newPage();
   await slowDown(page, throttled);
   await page.goto(link, { waitUntil: 'load' });
-  await page.locator('input[name]').first().waitFor();
+  await page.locator('input[name="field_0"]').first().waitFor();
   await page.waitForTimeout(1_000);
   const largest = await page.evaluate<number>(
     `new Promise(done => new PerformanceObserver(list => done(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`,
