@@ -131,13 +131,18 @@ function Ready({ handed: { link, expires }, signIn }: { handed: Handed; signIn: 
 
 function Failure({ error }: { error: unknown }) {
   const t = useHandoverTexts();
-  const lost = error instanceof ApiError && error.code === 0;
+  const own = ownWords(error, t);
   const { title, lines } = describe(error);
   return (
     <>
-      <b>{lost ? t.offline : title}</b>
-      {!lost && lines.map(line => <div key={line}>{line}</div>)}
+      <b>{own ?? title}</b>
+      {!own && lines.map(line => <div key={line}>{line}</div>)}
       <div>{t.kept}</div>
     </>
   );
+}
+
+function ownWords(error: unknown, t: ReturnType<typeof useHandoverTexts>): string | undefined {
+  if (error instanceof ApiError && error.code === 0) return t.offline;
+  return error instanceof Error && error.name === 'FileLost' ? t.fileLost : undefined;
 }

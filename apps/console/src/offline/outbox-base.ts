@@ -16,6 +16,8 @@ export interface KeptBytes {
   /** When it was chosen, milliseconds since 1970. */
   at: number;
   blob: Blob;
+  /** Where the server has it already, since its entry was handed over (handover/hand-over.ts). It may run out there. */
+  stored?: string;
 }
 
 /** What becomes of an entry; files that go with it. Undefined: all stays as it is. */

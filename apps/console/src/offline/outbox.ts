@@ -98,8 +98,9 @@ export async function change(
 async function fileOf(id: string): Promise<OutgoingFile> {
   const kept = await (await openBase()).file(id);
   if (!kept) throw new FileLost();
-  const { filename, type, blob } = kept;
-  return { id, filename, type, size: blob.size, stored: null, sent: 0, address: null };
+  const { filename, type, blob, sha256 } = kept;
+  const stored = kept.stored === undefined ? null : { id: kept.stored, sha256 };
+  return { id, filename, type, size: blob.size, stored, sent: stored ? blob.size : 0, address: null };
 }
 
 /** Asked once a device; browsers that ask the person do so without anything waiting for it. */

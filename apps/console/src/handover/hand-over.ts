@@ -1,0 +1,104 @@
+/**
+ * Hands an unfinished entry over: its files to the server first, then the answers, kept there for a day under a secret
+ * (docs/decisions/0041). The link carries the secret in its fragment, which no server is ever told. Whoever goes on with
+ * it does so under the same `local_id`, so that the entry exists once, whichever device saves it.
+ */
+import type { Data } from '@kontor/form';
+import { ApiError } from '../api/api-error.ts';
+import { ask } from '../offline/ask.ts';
+import { isLocal } from '../offline/local-files.ts';
+import { FileLost } from '../offline/outbox.ts';
+import { type KeptBytes, openBase } from '../offline/outbox-base.ts';
+import { sendFile } from '../offline/send-file.ts';
+import type { Way } from '../offline/types.ts';
+import type { Handed } from './index.tsx';
+import { type Arrived, type OnProgress, storeFiles, withStored } from './store.ts';
+
+export interface Unfinished {
+  way: Way;
+  report_config_id: string;
+  local_id: string;
+  data: Data;
+  state: string | null;
+  /** Those that the answers name, of this device or stored. */
+  files: readonly string[];
+}
+
+interface Means {
+  /** Of `way`, as it is at the moment. */
+  token(): string;
+  signal: AbortSignal;
+  onProgress?: OnProgress;
+}
+
+/** Where uploads broke off, for whoever tries again. */
+const addresses = new Map<string, string | null>();
+
+export async function handOver(entry: Unfinished, means: Means): Promise<Handed> {
+  try {
+    return await handed(entry, means);
+  } catch (error) {
+    // A file that was stored for an earlier link may have run out meanwhile. Once: what is refused again stays refused.
+    if (!(await forgotten(entry, error))) throw error;
+    return handed(entry, means);
+  }
+}
+
+async function handed(entry: Unfinished, { token, signal, onProgress }: Means): Promise<Handed> {
+  const { way, report_config_id, local_id, state } = entry;
+  const kept = await keptOf(entry);
+  const arrived: Arrived = new Map(kept.flatMap(({ id, stored }) => (stored === undefined ? [] : [[id, stored]])));
+  const bytes = new Map(kept.map(file => [file.id, file]));
+  const send = async ({ id }: { id: string }, onSent: (bytes: number) => void) => {
+    const file = bytes.get(id);
+    if (!file) throw new FileLost();
+    const stored = await sendFile(file.blob, {
+      ...file,
+      session: way.kind === 'link' ? local_id : null,
+      address: addresses.get(id) ?? null,
+      token,
+      signal,
+      onAddress: async address => addresses.set(id, address),
+      onProgress: onSent,
+    });
+    // Saved on this device after all, it is not sent again.
+    await (await openBase()).putFile({ ...file, stored });
+    return stored;
+  };
+  await storeFiles(
+    kept.map(({ id, blob }) => ({ id, size: blob.size })),
+    send,
+    arrived,
+    onProgress,
+  );
+  const files = [...new Set(entry.files.map(id => arrived.get(id) ?? id))].map(id => ({ id }));
+  const body = { report_config_id, local_id, data: withStored(entry.data, arrived), state, files };
+  const { data } = await ask<{ data: { token: string; expires: string } }>('POST', '/handovers/add.json', {
+    token: token(),
+    body,
+    signal,
+  });
+  return { link: `${location.origin}${pageOf(entry)}#continue=${data.token}`, expires: data.expires };
+}
+
+const pageOf = ({ way, report_config_id }: Unfinished): string =>
+  way.kind === 'link' ? `/shared_reports/${report_config_id}/${way.token}` : `/reports/${report_config_id}/new`;
+
+async function keptOf({ files }: Unfinished): Promise<KeptBytes[]> {
+  const base = await openBase();
+  const found = await Promise.all(files.filter(isLocal).map(id => base.file(id)));
+  if (found.includes(undefined)) throw new FileLost();
+  return found as KeptBytes[];
+}
+
+/** Whether what was refused names files that this device can send again. */
+async function forgotten(entry: Unfinished, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiError) || error.code !== 422) return false;
+  const named = new Set(error.issues.map(({ values }) => values?.id));
+  const lost = (await keptOf(entry)).filter(({ stored }) => stored !== undefined && named.has(stored));
+  for (const { stored: _gone, ...file } of lost) {
+    addresses.delete(file.id);
+    await (await openBase()).putFile(file);
+  }
+  return lost.length > 0;
+}
