@@ -6,16 +6,18 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { build, css, names } from './build/common.ts';
+import { lateViews } from './build/late-views.ts';
 import { oneLoad } from './build/one-load.ts';
+import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
 
 /** Icons besides those of a bare form, markup, drawings. */
 const LATE =
-  /icons\/Icon(ArrowBackUp|Bold|Camera|ChevronLeft|File|Italic|Link|List|Search|Table|X)\.mjs$|packages\/form\/src\/(rich-(rules|tree)|svg\/.+)\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(columns|prefill|pictures|rich-tree|react\/(error-summary|focus|summary\.module)|svg\/.+)\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), lateViews(), plainLinks(), precompressed()],
   // the console's build has copied it
   publicDir: false,
   css,

@@ -35,3 +35,4 @@ export { createFormStore, type FieldState, type FormStore, type StoreOptions, ty
 export type { Known, SuggestionPage, SuggestionsAdapter } from './react/suggestions.ts';
 export { SvgThumbnail } from './react/svg-thumbnail.ts';
 export { issueText, type Locale, type Texts, texts } from './react/texts.ts';
+export { viewsFor } from './react/views-for.ts';

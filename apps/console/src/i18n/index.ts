@@ -49,8 +49,9 @@ const useSpoken = <T>(all: Record<Language, T>): T => all[useStore(language)];
 
 /**
  * Declares an area's catalogue. The result is a hook for components (`const t = useFilesTexts()`), and outside of
- * components `useFilesTexts.now()` gives the texts of the moment.
+ * components `useFilesTexts.now()` gives the texts of the moment. A catalogue that nothing asks is left out of a build.
  */
+// @__NO_SIDE_EFFECTS__
 export function texts<const D extends Record<string, Message>>(catalogue: { de: D; en: Translated<NoInfer<D>> }) {
   const all: Record<Language, Translated<D>> = { de: catalogue.de as unknown as Translated<D>, en: catalogue.en };
   const hook: () => Translated<D> = () => useSpoken(all);

@@ -1,27 +1,57 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazily } from '../ui/lazily.ts';
 import { useTouch } from '../ui/media.ts';
 import { useStore } from '../ui/store.ts';
+import { usePageTitle } from '../ui/title.ts';
+import { Boundary } from './boundary.tsx';
+import { branding } from './branding.ts';
 import { FormPage } from './form-page.tsx';
 import { Frame } from './frame.tsx';
 import { moves, type Place, placeOf } from './place.ts';
-import { Unavailable } from './states.tsx';
+import type { Receipt } from './sending.ts';
+import { Unavailable, Waiting } from './states.tsx';
+import { floating } from './tell.ts';
+
+const Thanks = lazily(() => import('./thanks.tsx'));
+const Unsent = lazily(() => import('./unsent.tsx'));
+const Overlays = lazily(() => import('./overlays.ts'));
 
 export function App() {
   const move = useStore(moves);
   const touch = useTouch();
+  const { app_name } = useStore(branding);
+  const floats = useStore(floating);
+  usePageTitle('', app_name);
   useEffect(() => {
     if (touch) document.documentElement.dataset.density = 'touch';
     else delete document.documentElement.dataset.density;
   }, [touch]);
-  const place = placeOf(location.pathname);
   return (
-    <Frame>
-      <Page key={move} place={place} />
-    </Frame>
+    <>
+      <Frame>
+        <Boundary key={`b${move}`}>
+          <Suspense fallback={<Waiting />}>
+            <Page place={placeOf(location.pathname)} />
+          </Suspense>
+        </Boundary>
+      </Frame>
+      <Suspense>{floats && <Overlays />}</Suspense>
+    </>
   );
+}
+
+/** What the page before has left for this one. */
+interface Left {
+  localId?: string;
+  files?: number;
+  again?: string;
+  receipt?: Receipt;
 }
 
 function Page({ place }: { place: Place }) {
   if (place.kind === 'form') return <FormPage place={place} />;
+  const { localId = null, files = 0, again = null, receipt = null } = (history.state ?? {}) as Left;
+  if (place.kind === 'thanks') return <Thanks receipt={receipt} again={again} />;
+  if (place.kind === 'unsent') return <Unsent localId={localId} files={files} again={again} />;
   return <Unavailable />;
 }

@@ -26,7 +26,15 @@ function kept(): Partial<Branding> {
 
 export const branding = store<Branding>({ ...DEFAULTS, ...kept() });
 
-export async function loadBranding(): Promise<void> {
+let loading: Promise<void> | undefined;
+
+/** Asked for once; resolves when the server has told, or cannot. */
+export function brandingLoaded(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<void> {
   try {
     const { data } = await ask<{ data: Branding }>('GET', '/branding.json');
     branding.set({ ...DEFAULTS, ...data });

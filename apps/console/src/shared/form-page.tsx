@@ -1,19 +1,23 @@
 /** The page of a link: the form, or why there is none. */
-import { inLanguage } from '@kontor/form';
-import { createFormStore, FormView } from '@kontor/form/react';
+import { textIn } from '@kontor/form';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { useStore } from '../ui/store.ts';
-import { loadForm, loadingOf, type SharedForm } from './load.ts';
-import type { FormPlace } from './place.ts';
-import styles from './shared.module.css';
+import { useTitle } from '../ui/title.ts';
+import { Before } from './before.tsx';
+import { type HandedOver, openEntry } from './begin.ts';
+import { Fill } from './fill.tsx';
+import { whenIdle } from './idle.ts';
+import { loadForm, loadingOf, type Ready, refreshForm } from './load.ts';
+import { createFilling, type Filling } from './model.ts';
+import { type FormPlace, goTo } from './place.ts';
+import type { Outcome } from './sending.ts';
 import { Failed, Say, Unavailable, Waiting } from './states.tsx';
 
 export function FormPage({ place }: { place: FormPlace }) {
   const t = useSharedTexts();
   const loading = useStore(loadingOf(place));
-  const again = () => void loadForm(place);
   const offline = loading.kind === 'offline';
   useEffect(() => {
     if (!offline) return;
@@ -23,23 +27,65 @@ export function FormPage({ place }: { place: FormPlace }) {
   }, [offline, place]);
   if (loading.kind === 'waiting') return <Waiting />;
   if (loading.kind === 'gone') return <Unavailable />;
-  if (loading.kind === 'failed') return <Failed busy={loading.busy} retry={again} />;
+  if (loading.kind === 'failed') return <Failed busy={loading.busy} retry={() => void loadForm(place)} />;
   if (loading.kind === 'offline') return <Say title={t.noNetwork}>{t.noNetworkBody}</Say>;
-  return <Fill form={loading.form} />;
+  return <Rounds place={place} ready={loading} />;
 }
 
-function Fill({ form: { name, fields, states } }: { form: SharedForm }) {
+/** One entry after the other; the query `no-routing` keeps the page where it is. */
+function Rounds({ place, ready }: { place: FormPlace; ready: Ready }) {
   const locale = useLanguage();
-  const [store] = useState(() => createFormStore({ fields, states }, null));
-  const form = inLanguage(store.form, locale);
-  return (
-    <main className={styles.sheet}>
-      <div className={styles.head}>
-        <h1>{name}</h1>
-      </div>
-      <div className={styles.body}>
-        <FormView form={form} store={store} locale={locale} />
-      </div>
-    </main>
+  const [round, setRound] = useState(0);
+  const [before, setBefore] = useState<Outcome | null>(null);
+  useTitle(textIn(ready.form.name, locale));
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // A page that could not fetch this sends with the next one.
+        import('./start.ts').then(({ start }) => start(ready)).catch(() => undefined);
+      }),
+    [ready],
   );
+
+  function done(outcome: Outcome) {
+    const again = location.pathname + location.search;
+    if (!new URLSearchParams(location.search).has('no-routing')) {
+      goTo(`/shared_reports/${outcome.kind === 'sent' ? 'thanks' : 'unsent'}`, { state: { ...outcome, again } });
+      return void refreshForm(place);
+    }
+    setBefore(outcome);
+    setRound(count => count + 1);
+    window.scrollTo(0, 0);
+  }
+  const next = () => setRound(count => count + 1);
+  return <Round key={round} ready={ready} before={before} onDone={done} onDiscard={next} />;
+}
+
+interface RoundProps {
+  ready: Ready;
+  before: Outcome | null;
+  onDone: (outcome: Outcome) => void;
+  onDiscard: () => void;
+}
+
+function Round({ ready, before, ...rest }: RoundProps) {
+  // The form may come anew while it is filled in; this entry keeps the one it was begun with.
+  const [begun] = useState(ready);
+  const [found, setFound] = useState<{ handed: HandedOver; model: Filling } | null>(null);
+  const [broken, setBroken] = useState<unknown>(null);
+  useEffect(() => {
+    let over = false;
+    const opening = openEntry(begun);
+    opening.then(
+      opened => over || setFound({ handed: opened.handed, model: createFilling(begun.form, begun.door, opened) }),
+      error => over || setBroken(error),
+    );
+    return () => {
+      over = true;
+      opening.then(({ slot }) => slot.close()).catch(() => undefined);
+    };
+  }, [begun]);
+  if (broken) throw broken;
+  if (!found) return <Waiting />;
+  return <Fill {...found} kept={begun.kept} before={before && <Before outcome={before} />} {...rest} />;
 }

@@ -1,8 +1,13 @@
-/** The form of a link: asked for before the page is drawn, and again where nobody answered. */
+/**
+ * The form of a link: asked for before the page is drawn, and again where nobody answered. Without a network it is the
+ * one that this device kept when it was last opened.
+ */
 import type { Content, State } from '@kontor/form';
+import { viewsFor } from '@kontor/form/react';
 import { ApiError } from '../api/api-error.ts';
 import { type Store, store } from '../ui/store.ts';
 import { ask } from './ask.ts';
+import { type Door, doorOf } from './door.ts';
 import type { FormPlace } from './place.ts';
 
 export interface SharedForm {
@@ -15,9 +20,24 @@ export interface SharedForm {
   copy_to?: string | null;
 }
 
+/** As it was kept here: when, and its pictures. */
+export interface Kept {
+  at: number;
+  fileUrl: (id: string) => string | undefined;
+}
+
+export interface Ready {
+  kind: 'ready';
+  form: SharedForm;
+  door: Door;
+  kept: Kept | null;
+  /** Nothing but texts: no file, no picture. */
+  plain: boolean;
+}
+
 export type Loading =
   | { kind: 'waiting' }
-  | { kind: 'ready'; form: SharedForm }
+  | Ready
   | { kind: 'gone' }
   | { kind: 'offline' }
   | { kind: 'failed'; busy: boolean };
@@ -31,7 +51,9 @@ export function loadingOf({ id, token }: FormPlace): Store<Loading> {
   return known;
 }
 
-const PATIENCE = 20_000;
+/** With a kept form at hand nobody needs to wait for long; a poor network is given more time where there is none. */
+const PATIENCE = 8_000;
+const LONG = 30_000;
 
 export async function loadForm(place: FormPlace): Promise<void> {
   const loading = loadingOf(place);
@@ -39,16 +61,50 @@ export async function loadForm(place: FormPlace): Promise<void> {
   loading.set(await outcome(place));
 }
 
-async function outcome({ id, token }: FormPlace): Promise<Loading> {
+/** The form anew, for the entry after this one: what is there stays until it has come, and where nothing comes. */
+export async function refreshForm(place: FormPlace): Promise<void> {
+  const loading = loadingOf(place);
+  const found = await outcome(place);
+  if (found.kind === 'ready' || found.kind === 'gone' || loading.get().kind !== 'ready') loading.set(found);
+}
+
+async function outcome(place: FormPlace): Promise<Loading> {
+  const first = await fetched(place, PATIENCE);
+  if (first.kind !== 'offline' && first.kind !== 'failed') return first;
+  const kept = await keptHere(place).catch(() => null);
+  if (kept) return kept;
+  return first.kind === 'offline' && navigator.onLine ? fetched(place, LONG) : first;
+}
+
+async function fetched({ id, token }: FormPlace, patience: number): Promise<Loading> {
   try {
-    const path = `/report-configs/shared/${encodeURIComponent(id)}.json`;
-    const { data } = await ask<{ data: SharedForm }>('GET', path, { token, signal: AbortSignal.timeout(PATIENCE) });
-    return { kind: 'ready', form: data };
+    const door = await doorOf(id, token);
+    const path =
+      door.way.kind === 'link' ? `/report-configs/shared/${part(id)}.json` : `/report-configs/${part(id)}.json`;
+    const signal = AbortSignal.timeout(patience);
+    const { data } = await ask<{ data: SharedForm }>('GET', path, { token: door.token, signal });
+    return { kind: 'ready', form: data, door, kept: null, plain: await prepared(data) };
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 0;
     // an address that is no address of a form is as good as none
-    if (code === 400 || code === 403 || code === 404 || code === 422) return { kind: 'gone' };
-    if (code === 0) return { kind: 'offline' };
-    return { kind: 'failed', busy: code === 429 || code === 503 };
+    if ([400, 401, 403, 404, 422].includes(code)) return { kind: 'gone' };
+    return code === 0 ? { kind: 'offline' } : { kind: 'failed', busy: code === 429 || code === 503 };
   }
+}
+
+const part = encodeURIComponent;
+
+async function keptHere({ id, token }: FormPlace): Promise<Loading | null> {
+  const { keptForm, linkKey, pictureAddresses } = await import('../offline/forms.ts');
+  const found = await keptForm<SharedForm>(await linkKey(id, token));
+  if (!found) return null;
+  const { fileUrl } = pictureAddresses(found);
+  const plain = await prepared(found.config);
+  return { kind: 'ready', form: found.config, door: await doorOf(id, token), kept: { at: found.at, fileUrl }, plain };
+}
+
+async function prepared(form: SharedForm): Promise<boolean> {
+  const views = viewsFor(form);
+  await views;
+  return views === null;
 }

@@ -4,7 +4,7 @@ import '../ui/base.css';
 import '../ui/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadBranding } from './branding.ts';
+import { brandingLoaded } from './branding.ts';
 import { startLanguage } from './language.ts';
 import { loadForm } from './load.ts';
 import { placeOf } from './place.ts';
@@ -13,7 +13,7 @@ startLanguage();
 // Before anything is drawn: what is shown hangs on the answer.
 const place = placeOf(location.pathname);
 if (place.kind === 'form') void loadForm(place);
-void loadBranding();
+void brandingLoaded();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App />);
 // After everything that the first paint waits for.

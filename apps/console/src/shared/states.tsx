@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/feedback.tsx';
 import { useIndicator } from '../ui/timing.ts';
 import styles from './shared.module.css';
 
@@ -44,13 +43,13 @@ export function Waiting() {
       {shown && (
         <>
           <div className={styles.head}>
-            <Skeleton width="46%" height={26} />
+            <span className={styles.boneTitle} />
           </div>
           <div className={styles.body}>
             {lines.map(line => (
               <div key={line} className={styles.line}>
-                <Skeleton width="28%" />
-                <Skeleton height={40} />
+                <span className={styles.boneLabel} />
+                <span className={styles.boneField} />
               </div>
             ))}
           </div>

@@ -29,3 +29,6 @@ export const inputViews: Readonly<Record<InputKind, InputView>> = {
   file,
   hidden,
 };
+
+/** Fetches those that are missing above; null where none is (views-late.ts). */
+export const moreInputs: (() => Promise<unknown>) | null = null;

@@ -1,0 +1,12 @@
+/** What became of the entry before this one, where the page stays. */
+import { Suspense } from 'react';
+import { lazily } from '../ui/lazily.ts';
+import type { Outcome } from './sending.ts';
+
+const Sent = lazily(() => import('./before-note.tsx'));
+
+export const Before = ({ outcome }: { outcome: Outcome }) => (
+  <Suspense>
+    <Sent outcome={outcome} />
+  </Suspense>
+);

@@ -1,0 +1,3 @@
+export default function Elsewhere(_: { model: unknown }) {
+  return null;
+}

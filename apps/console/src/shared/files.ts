@@ -1,0 +1,63 @@
+/** Files of one entry: kept on this device first, whatever the network; they leave it with the entry. */
+import type { FilesAdapter, StoredFile } from '@kontor/form/react';
+import { useSharedTexts } from '../i18n/shared.ts';
+import type { KeptFile } from '../offline/drafts.ts';
+import { ask } from './ask.ts';
+import { tell } from './tell.ts';
+
+export interface LinkFiles extends FilesAdapter {
+  learn(files: readonly KeptFile[]): void;
+  /** What is known of these. */
+  among(ids: ReadonlySet<unknown>): KeptFile[];
+  /** Names of files that were chosen and could not be kept. */
+  failed(): string[];
+}
+
+export async function createLinkFiles(token: string, begun: readonly KeptFile[] = []): Promise<LinkFiles> {
+  const files = new Map<string, KeptFile>();
+  const failed = new Set<File>();
+  const learn = (given: readonly KeptFile[]) => {
+    for (const file of given) files.set(file.id, file);
+  };
+  learn(await withPictures(begun));
+  return {
+    learn,
+    get: id => files.get(id),
+    among: ids => [...files.values()].filter(({ id }) => ids.has(id)),
+    failed: () => [...failed].map(({ name }) => name),
+    async upload(file, { signal }) {
+      failed.delete(file);
+      // Also after it has failed: the person took it off the list.
+      signal.addEventListener('abort', () => failed.delete(file));
+      const { isFull, keepFile } = await import('./late.ts');
+      try {
+        const kept = await keepFile(file);
+        learn([kept]);
+        return kept;
+      } catch (error) {
+        failed.add(file);
+        const t = useSharedTexts.now();
+        throw new Error(isFull(error) ? t.fileFull : t.fileUnread, { cause: error });
+      }
+    },
+    onFull: max => tell('warn', useSharedTexts.now().maxFiles(max)),
+    async lookup(ids) {
+      const found = await Promise.all(ids.map(id => stored(id, token).catch(() => [])));
+      learn(found.flat());
+      return found.flat();
+    },
+  };
+}
+
+/** Files of a draft with their pictures, which do not outlive a page. */
+async function withPictures(files: readonly KeptFile[]): Promise<KeptFile[]> {
+  if (files.length === 0) return [];
+  const { localFilesOf } = await import('./late.ts');
+  const here = new Map((await localFilesOf(files.map(({ id }) => id))).map(file => [file.id, file]));
+  return files.map(file => here.get(file.id) ?? file);
+}
+
+async function stored(id: string, token: string): Promise<StoredFile[]> {
+  const path = `/pixelstein-files/files/${encodeURIComponent(id)}.json`;
+  return [(await ask<{ data: StoredFile }>('GET', path, { token })).data];
+}

@@ -1,0 +1,153 @@
+/** The form of a link while it is filled in. */
+import { inLanguage, textIn } from '@kontor/form';
+import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/react';
+import { type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { dateTime, time } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/index.ts';
+import { useSharedTexts } from '../i18n/shared.ts';
+import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.ts';
+import { useMedia } from '../ui/media.ts';
+import type { HandedOver } from './begin.ts';
+import { useKeeping } from './keeping.ts';
+import type { Kept } from './load.ts';
+import type { Filling } from './model.ts';
+import { Note } from './note.tsx';
+import { type Outcome, useSending } from './sending.ts';
+import styles from './shared.module.css';
+import { tell } from './tell.ts';
+
+const ErrorSummary = lazily(() => import('./errors.ts'));
+const Going = lazily(() => import('./going.tsx'));
+const Elsewhere = lazily(() => import('./elsewhere.tsx'));
+
+interface FillProps {
+  model: Filling;
+  kept: Kept | null;
+  handed: HandedOver;
+  /** What was sent before this one, where the page stays. */
+  before: ReactNode;
+  onDone: (outcome: Outcome) => void;
+  /** A new entry, in the place of what was restored. */
+  onDiscard: () => void;
+}
+
+export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillProps) {
+  const t = useSharedTexts();
+  const locale = useLanguage();
+  const { store, slot, files, suggestions, config } = model;
+  const form = inLanguage(model.form, locale);
+  const keeping = useKeeping(model);
+  const sending = useSending(model, keeping, onDone);
+  const pending = usePending(store);
+  const narrow = useMedia('(max-width: 575px)');
+  const [restored, setRestored] = useState(slot.found?.at ?? null);
+  const onRemoved = useCallback(
+    ({ number, undo }: RemovedInstance) => tell('info', useSharedTexts.now().instanceRemoved(number), { undo }),
+    [],
+  );
+
+  async function discard() {
+    const data = store.data();
+    await keeping.end();
+    store.replace(model.start);
+    setRestored(null);
+    tell('info', t.discarded, {
+      undo() {
+        store.replace(data);
+        void keeping.keep();
+      },
+    });
+    if (handed === 'taken') onDiscard();
+  }
+
+  const busy =
+    sending.phase === 'waiting' ? t.waitingFiles(Math.max(1, pending)) : sending.phase === 'sending' && t.sending;
+  const send = (place: 'top' | 'bottom') => (
+    <Button
+      kind={place === 'top' && narrow ? 'default' : 'primary'}
+      size="lg"
+      className={place === 'top' ? styles.sendTop : styles.send}
+      busy={busy}
+      onClick={() => void sending.send()}
+    >
+      {t.send}
+    </Button>
+  );
+  return (
+    <main className={styles.sheet} data-part="sheet">
+      <div className={styles.head} data-part="head">
+        <h1>{textIn(config.name, locale)}</h1>
+        {send('top')}
+      </div>
+      <div className={styles.body} data-part="body" inert={sending.phase === 'sending'}>
+        {before}
+        {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
+        {handed === 'taken' && <Note tone="info">{t.continued}</Note>}
+        {handed === 'gone' && (
+          <Note tone="warn">
+            <b>{t.continueGone}</b> {t.continueGoneBody}
+          </Note>
+        )}
+        {handed === 'failed' && (
+          <Note
+            tone="warn"
+            action={
+              <Button size="sm" onClick={() => location.reload()}>
+                {t.retry}
+              </Button>
+            }
+          >
+            {t.continueFailed}
+          </Note>
+        )}
+        {restored !== null && handed !== 'taken' && (
+          <Note
+            tone="info"
+            action={
+              <Button size="sm" onClick={() => void discard()}>
+                {t.discard}
+              </Button>
+            }
+          >
+            {t.restored(dateTime(new Date(restored)))}
+          </Note>
+        )}
+        <Suspense>
+          <ErrorSummary store={store} locale={locale} />
+        </Suspense>
+        <FormView {...{ form, store, locale, files, suggestions, onRemoved }} fileUrl={kept?.fileUrl ?? null} />
+      </div>
+      <div className={styles.foot} data-part="foot">
+        {sending.trouble && (
+          <Note tone="bad" live className={styles.wide}>
+            {sending.trouble}
+          </Note>
+        )}
+        {sending.phase === 'sending' && (
+          <Suspense>
+            <Going localId={model.progress.localId} onLeave={sending.leave} />
+          </Suspense>
+        )}
+        {send('bottom')}
+        <div className={styles.small}>
+          {config.copy_to && <Copy store={store} field={config.copy_to} />}
+          {slot.lasting ? keeping.at !== null && <p>{t.draftKept(time(new Date(keeping.at)))}</p> : <p>{t.draftTab}</p>}
+        </div>
+        <Suspense>
+          <Elsewhere model={model} />
+        </Suspense>
+      </div>
+    </main>
+  );
+}
+
+const ADDRESS = /^\S+@\S+\.\S+$/;
+
+/** Who gets a copy, as soon as there is an address. */
+function Copy({ store, field }: { store: FormStore; field: string }) {
+  const t = useSharedTexts();
+  const read = () => String(store.look.get(field) ?? '').trim();
+  const address = useSyncExternalStore(listener => store.subscribe('*', listener), read);
+  return ADDRESS.test(address) ? <p>{t.copyTo(address)}</p> : null;
+}

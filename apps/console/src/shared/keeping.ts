@@ -1,0 +1,65 @@
+/** Keeps what is typed on the device while it is typed, and gives it up once it is sent or discarded. */
+import { useEffect, useRef, useState } from 'react';
+import { contentOf, type Filling } from './model.ts';
+
+const REST = 300;
+/** The store tells this topic of every change. */
+const ANY = '*';
+
+export interface Keeping {
+  /** When it was last kept, in milliseconds since 1970. */
+  at: number | null;
+  /** At once, and resolves when it is on the disk. */
+  keep(): Promise<void>;
+  /** Nothing more is kept: the entry is in the outbox, or discarded. */
+  end(): Promise<void>;
+}
+
+export function useKeeping(model: Filling): Keeping {
+  const { store, slot } = model;
+  const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useRef(false);
+
+  const [keep] = useState(() => async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (over.current) return;
+    // a device that keeps nothing is told of below the form
+    await slot.write(contentOf(model)).then(setAt, () => undefined);
+  });
+  const [end] = useState(() => async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    over.current = true;
+    setAt(null);
+    await slot.remove().catch(() => undefined);
+  });
+
+  useEffect(
+    () =>
+      store.subscribe(ANY, () => {
+        over.current = false;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(keep, REST);
+      }),
+    [store, keep],
+  );
+  useEffect(() => {
+    const waiting = (event: Event) => {
+      if (timer.current !== undefined) void keep();
+      // Where nothing outlasts the tab, leaving is asked about.
+      if (event.type === 'beforeunload' && !slot.lasting && store.changed()) event.preventDefault();
+    };
+    const hidden = (event: Event) => document.visibilityState === 'hidden' && waiting(event);
+    for (const name of ['pagehide', 'beforeunload']) window.addEventListener(name, waiting);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      if (timer.current !== undefined) void keep();
+      for (const name of ['pagehide', 'beforeunload']) window.removeEventListener(name, waiting);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [keep, slot, store]);
+
+  return { at, keep, end };
+}

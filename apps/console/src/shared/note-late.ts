@@ -1,0 +1,1 @@
+export { Note as default } from '../ui/feedback.tsx';

@@ -1,0 +1,2 @@
+/** What the address fills in; loads where it says anything at all. */
+export { prefilled } from '@kontor/form';

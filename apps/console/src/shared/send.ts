@@ -1,0 +1,119 @@
+/** Into the outbox, and what becomes of it there. Loads with the first entry that is sent. */
+import { answerOf, type Data, displayValue, type Form, type Issue, listColumns } from '@kontor/form';
+import { loadRefusals } from '../api/refusals.ts';
+import { language } from '../i18n/index.ts';
+import { useSentTexts } from '../i18n/shared-sent.ts';
+import type { Outgoing } from '../offline/types.ts';
+import { faultText } from './fault.ts';
+import type { Keeping } from './keeping.ts';
+import { FileLost, isFull, put, settled, takeBack } from './late.ts';
+import { contentOf, type Filling } from './model.ts';
+import type { Outcome, Receipt } from './sending.ts';
+import { noteSaved } from './start.ts';
+
+export type Result = Outcome | { kind: 'back'; trouble: string | null; atFields: boolean };
+
+const back = (trouble: string, atFields = false): Result => ({ kind: 'back', trouble, atFields });
+
+/** `signal` ends the waiting alone: the entry is sent all the same. */
+export async function saveEntry(
+  model: Filling,
+  keeping: Keeping,
+  failed: readonly string[],
+  signal: AbortSignal,
+): Promise<Result> {
+  const t = useSentTexts.now();
+  if (failed.length > 0) return back(t.filesFailed(failed.join(', ')));
+  const localId = model.progress.localId;
+  const given = outgoingOf(model);
+  const waits = { kind: 'waits' as const, localId, files: given.files.length };
+  try {
+    await put(given);
+  } catch (error) {
+    if (isFull(error)) return back(t.noRoom);
+    return back(error instanceof FileLost ? t.fileLost : t.notKept);
+  }
+  noteSaved(localId);
+  // From here on the outbox has it: a page that is closed now loses nothing.
+  await keeping.end();
+  model.store.saved();
+  const entry = await settled(localId, signal).catch(() => null);
+  const receipt = entry && receiptOf(entry, waits.files);
+  if (receipt) return { ...waits, kind: 'sent', receipt };
+  if (!entry?.fault || isOfLink(entry)) return waits;
+  return (await mendHere(model, keeping, entry)) ?? waits;
+}
+
+/** Null where it has not arrived. */
+export const receiptOf = ({ form_name, receipt }: Outgoing, files: number): Receipt | null =>
+  receipt && { form: form_name, at: receipt.at, id: receipt.report_id, files };
+
+/** The link itself is used up or gone: there is nothing at the fields to mend. */
+export const isOfLink = ({ fault }: Outgoing): boolean => fault?.code === 404 || fault?.code === 403;
+
+/** Refused for what it says: back into the form, which still shows it, with what is wrong at its fields. */
+async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Promise<Result | null> {
+  const { store, progress } = model;
+  await loadRefusals();
+  const taken = await takeBack(entry.local_id).catch(() => null);
+  // sent at the last moment after all, or with another tab
+  if (!taken) return null;
+  const kept = contentOf(model);
+  await model.slot.write(kept).catch(() => undefined);
+  void keeping.keep();
+  progress.localId = kept.local_id;
+  const [ours, others] = sorted(entry, store.place);
+  store.setIssues(ours);
+  return {
+    kind: 'back',
+    trouble: others > 0 || ours.length === 0 ? faultText(entry) : null,
+    atFields: ours.length > 0,
+  };
+}
+
+/** Issues of the answers, and how many are of something else. A file that is gone belongs to the field that holds it. */
+function sorted({ fault, data, files, stored_files }: Outgoing, place: (issue: Issue) => unknown): [Issue[], number] {
+  const ids = [...files.map(({ id }) => id), ...stored_files];
+  const ours: Issue[] = [];
+  let others = 0;
+  for (const { path, code, values } of fault?.issues ?? []) {
+    const index = /^files\.(\d+)/.exec(path)?.[1];
+    const key = index === undefined ? undefined : holderOf(data, ids[Number(index)]);
+    if (path.startsWith('data.') && place({ path, code }))
+      ours.push({ path, code, ...(values && { values: values as Record<string, string | number> }) });
+    else if (key) ours.push({ path: `data.${key}`, code: 'invalid_file' });
+    else others++;
+  }
+  return [ours, others];
+}
+
+const holderOf = (data: Data, id: string | undefined): string | undefined =>
+  Object.keys(data).find(key => !key.startsWith('_') && [data[key]].flat().includes(id));
+
+function outgoingOf({ config, form, door, store, progress }: Filling): Parameters<typeof put>[0] {
+  const data = store.settled('refuse');
+  const files = Object.values((data._images ?? {}) as Data).flat() as string[];
+  return {
+    local_id: progress.localId,
+    way: door.way,
+    report_config_id: config.id,
+    form_name: config.name,
+    title: titleOf(form, data),
+    data,
+    state: null,
+    files: [...new Set(files)],
+  };
+}
+
+const COLUMNS = 2;
+
+/** What a list would show of it first; '' where nothing of that is answered. */
+function titleOf(form: Form, data: Data): string {
+  const how = { locale: language.get() === 'en' ? 'en-GB' : 'de-DE', yes: '✓', no: '–' };
+  return listColumns(form, 'console')
+    .filter(column => !column.input.files)
+    .map(column => displayValue(column.input, answerOf(column.input, data), how))
+    .filter(Boolean)
+    .slice(0, COLUMNS)
+    .join(', ');
+}

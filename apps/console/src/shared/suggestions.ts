@@ -1,0 +1,29 @@
+/** Known data of a form, by its link. A refusal (60 questions a minute) is passed over in silence. */
+import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/react';
+import { useSharedTexts } from '../i18n/shared.ts';
+import { ask } from './ask.ts';
+import type { SharedForm } from './load.ts';
+import { tell } from './tell.ts';
+
+/** The server counts no further. */
+const COUNTED = 1_000;
+
+/** Null where the form has none. */
+export function suggestionsOf(
+  { id, suggestion_columns: columns }: SharedForm,
+  token: string,
+): SuggestionsAdapter | null {
+  if (!columns?.length) return null;
+  return {
+    columns,
+    async ask(key, value, page, signal) {
+      const path = `/report-configs/suggestions/${encodeURIComponent(id)}.json`;
+      const found = await ask<SuggestionPage>('POST', path, { token, body: { key, value, page }, signal });
+      return found.count > COUNTED ? { ...found, count: COUNTED, more: true } : found;
+    },
+    onDiscarded(what, undo) {
+      const t = useSharedTexts.now();
+      tell('info', what === 'data' ? t.dataDiscarded : t.correctionsDiscarded, { undo });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { bytes, since } from '../i18n/format.ts';
+import { useSentTexts } from '../i18n/shared-sent.ts';
+import type { Outgoing } from '../offline/types.ts';
+import { confirmRemove } from '../ui/ask.ts';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/feedback.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconAlertCircleFilled } from '../ui/icons.ts';
+import { faultText } from './fault.ts';
+import { progressOf } from './going.tsx';
+import { discard, mend, sendNow } from './late.ts';
+import { goTo } from './place.ts';
+import { isOfLink } from './send.ts';
+import styles from './shared.module.css';
+import { floating, tell } from './tell.ts';
+
+export function UnsentItem({ entry }: { entry: Outgoing }) {
+  const t = useSentTexts();
+  const { files, fault, hold, form_name: form, title, at, local_id } = entry;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const name = title || form;
+  const waits =
+    hold && { network: t.holdNetwork, server: t.holdServer, session: t.holdSession, turn: t.holdTurn }[hold];
+  const going = !hold && !fault;
+
+  async function edit() {
+    const address = await mend(local_id);
+    if (address) goTo(address);
+  }
+  async function remove() {
+    floating.set(true);
+    if (await confirmRemove(name, t.removeBody)) if (await discard(local_id)) tell('ok', t.removed);
+  }
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemHead}>
+        <b>{name}</b>
+        <span>
+          {[title && form, t.savedAt(since(new Date(at))), t.size(files.length, bytes(size))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {fault ? (
+        <p className={styles.fault}>
+          <Icon of={IconAlertCircleFilled} size={16} />
+          <span>
+            <b>{t.stuck}.</b> {isOfLink(entry) ? t.linkGone : faultText(entry)}
+          </span>
+        </p>
+      ) : going && files.length > 0 ? (
+        <Sending entry={entry} />
+      ) : (
+        <p className={styles.hold}>{going ? t.now : waits}</p>
+      )}
+      {!going && (
+        <div className={styles.itemActions}>
+          {fault && !isOfLink(entry) && (
+            <Button kind="primary" onClick={() => void edit()}>
+              {t.mend}
+            </Button>
+          )}
+          {fault && <Button onClick={() => void sendNow([local_id])}>{t.sendNow}</Button>}
+          <Button kind="dangerText" onClick={() => void remove()}>
+            {t.remove}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Sending({ entry }: { entry: Outgoing }) {
+  const { sent, size, text } = progressOf(entry);
+  return (
+    <div className={styles.going}>
+      <Progress label={text} value={sent} max={size} />
+      <span>{text}</span>
+    </div>
+  );
+}
