@@ -63,7 +63,7 @@ test('what is missing is named, and the first of it has the focus; then it is sa
   expect((await text('Flughafen')).value).toBe('');
 });
 
-test('an answer that was lost does not double the entry, also when something is changed before the next try', async () => {
+test('without an answer it is kept on the device; taken back and changed, it is still one entry', async () => {
   const user = await bench.show(`/reports/${config}/new`, admin);
   await user.type(await text('Flughafen'), 'Bremen');
   await user.type(await text('Art'), 'Star');
@@ -74,15 +74,44 @@ test('an answer that was lost does not double the entry, also when something is 
     return answer;
   });
   await user.click(save());
-  expect(await screen.findByText(/Ihre Eingaben bleiben hier erhalten/)).toBeTruthy();
+  expect(await screen.findByText(/Der Eintrag wird noch gesendet|Gesichert, solange dieser Tab offen ist/)).toBeTruthy();
+  await atList();
+  const { outgoing } = await import('../src/offline/outbox.ts');
+  const [kept] = outgoing.get();
+  expect(kept).toMatchObject({ title: 'Bremen, Star', hold: 'network', form_name: 'Vogelschlag', way: { user_id: admin.id } });
   expect((await entries()).count).toBe(1);
+
+  const { mend } = await import('../src/offline/mend.ts');
+  const address = await mend(kept?.local_id ?? '');
+  expect(outgoing.get()).toEqual([]);
+  await go(address ?? '');
+  expect((await text('Flughafen')).value).toBe('Bremen');
   vi.stubGlobal('fetch', real);
   await user.type(await text('Betreiber'), 'LH');
-  await user.click(screen.getByRole('button', { name: 'Erneut' }));
+  await user.click(save());
   expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
   const { count, data } = await entries();
   expect(count).toBe(1);
   expect(data[0]?.data).toMatchObject({ airport: 'Bremen', operator: 'LH' });
+});
+
+test('what was kept is sent once the line is back, and the list is told', async () => {
+  const user = await bench.show(`/reports/${config}/new`, admin);
+  await user.type(await text('Flughafen'), 'Kiel');
+  await user.type(await text('Art'), 'Star');
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('network');
+  });
+  await user.click(save());
+  const { outgoing } = await import('../src/offline/outbox.ts');
+  await waitFor(() => expect(outgoing.get()[0]).toMatchObject({ hold: 'network', state: null }));
+  expect((await entries()).count).toBe(0);
+  vi.stubGlobal('fetch', real);
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('1 Eintrag gesendet')).toBeTruthy();
+  expect(outgoing.get()).toMatchObject([{ status: 'sent', data: {} }]);
+  expect((await entries()).data).toMatchObject([{ data: { airport: 'Kiel' } }]);
 });
 
 test('what was typed outlives a session that ends', async () => {

@@ -9,7 +9,7 @@ const placeAt = (way: Way, configId: string): string | Promise<string> =>
 
 async function layBack({ way, report_config_id, data, state, local_id, files }: Outgoing): Promise<void> {
   const local = await localFilesOf(files.map(({ id }) => id));
-  const kept: KeptFile[] = local.map(({ id, filename, type, size }) => ({ id, filename, type, size }));
+  const kept: KeptFile[] = local.map(({ id, filename, type, size }) => ({ id, filename, type, size, local: true }));
   const place = await placeAt(way, report_config_id);
   await layDraft(place, { data, state, local_id, version: null, base: null, files: kept });
 }

@@ -182,6 +182,9 @@ export async function clearSent(): Promise<void> {
 const isSettled = ({ status, fault, hold }: Outgoing): boolean =>
   status === 'sent' || fault !== null || (hold !== null && hold !== 'turn');
 
+/** Entries whose sending this page was waited for: whoever waited is told in their place. */
+export const awaited = new Set<string>();
+
 /** Resolves when it is sent, refused, or waits for something; rejects with what the signal says, or where it is gone. */
 export function settled(local_id: string, signal?: AbortSignal): Promise<Outgoing> {
   return new Promise((resolve, reject) => {
@@ -190,12 +193,19 @@ export function settled(local_id: string, signal?: AbortSignal): Promise<Outgoin
       signal?.removeEventListener('abort', aborted);
       act();
     };
+    awaited.add(local_id);
     const look = () => {
       const entry = outgoing.get().find(one => one.local_id === local_id);
       if (!entry) end(() => reject(new DOMException('gone', 'NotFoundError')));
-      else if (isSettled(entry)) end(() => resolve(entry));
+      else if (isSettled(entry)) {
+        if (entry.status !== 'sent') awaited.delete(local_id);
+        end(() => resolve(entry));
+      }
     };
-    const aborted = () => end(() => reject(signal?.reason));
+    const aborted = () => {
+      awaited.delete(local_id);
+      end(() => reject(signal?.reason));
+    };
     const stop = outgoing.subscribe(look);
     if (signal?.aborted) return aborted();
     signal?.addEventListener('abort', aborted);

@@ -40,6 +40,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   // What stands over a screen leaves it as it was.
   useFocusOnPath(main, row.parent ?? path);
   useLive();
+  useOutbox();
 
   function minimise() {
     localStorage.setItem(MINIMISED, minimised ? '0' : '1');
@@ -109,6 +110,15 @@ function useLive(): void {
     if (navigator.locks)
       void import('../api/live.ts').then(({ startLive }) => startLive(queries)).catch(() => undefined);
   }, [queries]);
+}
+
+/** What this device kept is sent, whatever screen is shown. */
+function useOutbox(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => void import('../api/outbox-ways.ts').then(({ startOutbox }) => startOutbox(queries)).catch(() => undefined),
+    [queries],
+  );
 }
 
 /** After a change of screen the focus is at its start, for keys and screen readers; not on the first load. */

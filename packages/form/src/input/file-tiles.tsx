@@ -1,11 +1,19 @@
 /** Files of an answer: pictures as thumbnails, an upload's progress inside its picture, what failed with a way to retry. */
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useState, useSyncExternalStore } from 'react';
 import { textOf } from '../plain.ts';
 import { cx } from '../react/cx.ts';
 import fields from '../react/field.module.css';
 import { FieldError } from '../react/field.tsx';
-import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconX } from '../react/file-icons.ts';
-import { type FileTexts, fileTexts } from '../react/file-texts.ts';
+import {
+  IconCamera,
+  IconCameraPlus,
+  IconFile,
+  IconFilePlus,
+  IconReload,
+  IconWifiOff,
+  IconX,
+} from '../react/file-icons.ts';
+import { type FileTexts, fileTexts, type Meant } from '../react/file-texts.ts';
 import styles from '../react/files.module.css';
 import type { StoredFile } from '../react/files.ts';
 import { Icon } from '../react/icon.tsx';
@@ -42,6 +50,7 @@ export default function Files({
   const [note, setNote] = useState<string | null>(null);
   const count = ids.length + uploads.list.filter(each => !each.failed).length;
   const images = types.every(type => type.startsWith('image/'));
+  const local = ids.flatMap((each, at) => (known(each)?.local ? [at] : []));
 
   function take(given: FileList | null) {
     const fitting: File[] = [];
@@ -118,6 +127,7 @@ export default function Files({
           {t.fileCapture}
         </label>
       )}
+      {local.length > 0 && <Local t={t} at={local} of={ids.length} images={images} />}
       {note && (
         <div role="alert">
           <FieldError>{note}</FieldError>
@@ -149,6 +159,24 @@ function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: FileTe
       )}
       {onRemove && <RoundButton label={t.fileRemove(name)} onClick={onRemove} />}
     </div>
+  );
+}
+
+const watchLine = (listener: () => void) => {
+  for (const event of ['online', 'offline']) window.addEventListener(event, listener);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, listener);
+  };
+};
+
+/** What waits on this device says so at its place. */
+function Local({ t, ...meant }: { t: FileTexts } & Meant) {
+  const online = useSyncExternalStore(watchLine, () => navigator.onLine);
+  return (
+    <p className={styles.local} role="status">
+      <Icon of={online ? IconFile : IconWifiOff} size={18} />
+      <span>{online ? t.fileLocal(meant) : t.fileOffline(meant)}</span>
+    </p>
   );
 }
 

@@ -4,4 +4,5 @@ export { default as IconCameraPlus } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconFile } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 export { default as IconFilePlus } from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 export { default as IconReload } from '@tabler/icons-react/dist/esm/icons/IconReload.mjs';
+export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';

@@ -1,6 +1,27 @@
 /** Words of file fields; they load with the first of them. */
 import type { Locale } from './texts.ts';
 
+const ordinalsDe = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste'];
+const ordinalsEn = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Which of an answer's files are meant: `at` counts from 0. */
+export interface Meant {
+  at: number[];
+  of: number;
+  images: boolean;
+}
+
+function meantDe({ at, of, images }: Meant): string {
+  if (at.length > 1) return `${at.length} ${images ? 'Fotos' : 'Dateien'} werden`;
+  const which = of === 1 ? '' : `${ordinalsDe[at[0] ?? 0] ?? `${(at[0] ?? 0) + 1}.`} `;
+  return `${images ? 'Das' : 'Die'} ${which}${images ? 'Foto' : 'Datei'} wird`;
+}
+function meantEn({ at, of, images }: Meant): string {
+  if (at.length > 1) return `${at.length} ${images ? 'photos' : 'files'} are`;
+  const which = of === 1 ? '' : `${ordinalsEn[at[0] ?? 0] ?? `${(at[0] ?? 0) + 1}th`} `;
+  return `The ${which}${images ? 'photo' : 'file'} is`;
+}
+
 const de = {
   fileAdd: 'Datei hinzufügen',
   fileCapture: 'Aufnehmen',
@@ -16,6 +37,8 @@ const de = {
   fileProgress: (name: string) => `„${name}“ wird hochgeladen`,
   fileNone: 'Keine Dateien',
   fileUnknown: 'Datei',
+  fileLocal: (meant: Meant) => `${meantDe(meant)} auf diesem Gerät gesichert und mit dem Eintrag gesendet.`,
+  fileOffline: (meant: Meant) => `Kein Netz. ${meantDe(meant)} gesendet, sobald Sie wieder online sind.`,
 };
 
 export type FileTexts = typeof de;
@@ -33,6 +56,8 @@ const en: FileTexts = {
   fileProgress: name => `Uploading "${name}"`,
   fileNone: 'No files',
   fileUnknown: 'File',
+  fileLocal: meant => `${meantEn(meant)} kept on this device and sent with the entry.`,
+  fileOffline: meant => `No network. ${meantEn(meant)} sent as soon as you are online again.`,
 };
 
 export const fileTexts: Record<Locale, FileTexts> = { de, en };

@@ -6,6 +6,8 @@ export interface StoredFile {
   type: string;
   url?: string | null;
   thumbnail?: string | null;
+  /** Kept on this device until it can be sent: the field says so. */
+  local?: boolean;
 }
 
 export interface UploadOptions {

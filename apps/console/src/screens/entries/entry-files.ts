@@ -15,7 +15,8 @@ export interface EntryFiles extends FilesAdapter {
   failed(): string[];
 }
 
-export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles {
+/** `keeps`: what cannot be sent now is kept on this device, to be sent with the entry. */
+export function createEntryFiles(known: readonly ReportFile[] = [], keeps = false): EntryFiles {
   const files = new Map(known.map(file => [file.id, file]));
   const failed = new Map<File, number>();
   /** Tried again, or taken off the list: its toast has had its say. */
@@ -35,10 +36,10 @@ export function createEntryFiles(known: readonly ReportFile[] = []): EntryFiles 
       forget(file);
       // Also after it has failed: the person took it off the list.
       signal.addEventListener('abort', () => forget(file));
-      const { tell, upload } = await import('./entry-upload.ts');
+      const { storeFile, tell } = await import('./entry-upload.ts');
       try {
         const expires = new Date(Date.now() + draftLife);
-        const stored = await upload(file, { expires, signal, onProgress });
+        const stored = await storeFile(file, { expires, signal, onProgress, keeps });
         learn([stored]);
         return stored;
       } catch (error) {

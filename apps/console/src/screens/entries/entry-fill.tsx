@@ -48,13 +48,26 @@ function useSlot(place: string): DraftSlot | null {
   useEffect(() => {
     let over = false;
     const opening = openDraft(place);
-    void opening.then(opened => over || setSlot(opened));
+    void opening.then(withLocalFiles).then(opened => over || setSlot(opened));
     return () => {
       over = true;
       void opening.then(opened => opened.close());
     };
   }, [place]);
   return slot;
+}
+
+/** Files of the draft that only this device has are shown from it. */
+async function withLocalFiles(slot: DraftSlot): Promise<DraftSlot> {
+  const { found } = slot;
+  const ids = found?.files.filter(({ local }) => local).map(({ id }) => id) ?? [];
+  if (!found || ids.length === 0) return slot;
+  const here = await import('../../offline/local-files.ts').then(
+    ({ localFilesOf }) => localFilesOf(ids),
+    () => [],
+  );
+  const known = new Map(here.map(file => [file.id, file]));
+  return { ...slot, found: { ...found, files: found.files.map(file => known.get(file.id) ?? file) } };
 }
 
 function Filling({ makeModel }: { makeModel: () => EntryModel }) {
@@ -209,6 +222,7 @@ function preload(): void {
   void import('./entry-upload.ts').catch(() => undefined);
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
   void import('./entry-send.ts').catch(() => undefined);
+  void import('./entry-later.ts').catch(() => undefined);
 }
 
 /** The time alone is enough for today. */

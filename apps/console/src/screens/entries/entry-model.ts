@@ -1,5 +1,5 @@
 /** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
-import { type Data, type Form, settle } from '@kontor/form';
+import { type Data, type Form, prefilled, settle } from '@kontor/form';
 import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/react';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
@@ -93,10 +93,11 @@ function copied(form: Form, { data, files = [] }: Report): Data {
 
 export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, newId: () => string): EntryModel {
   const { config, form, report, version, copy } = loaded;
-  const files = createEntryFiles([...((report ?? copy)?.files ?? []), ...(loaded.kept?.pictures ?? [])]);
+  const files = createEntryFiles([...((report ?? copy)?.files ?? []), ...(loaded.kept?.pictures ?? [])], !report);
   const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
     user: { name: fullName(user), email: user.email, username: user.username },
     cache: cacheOf(user.id, config.id),
+    prefill: prefilled(form, new URLSearchParams(location.search)),
   });
   const start: Version = { data: store.data(), state: report?.state ?? null };
   const { found } = slot;

@@ -67,7 +67,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     busy.current = true;
     dismiss(complaint.current);
     setTrouble(null);
-    const loading = import('./entry-send.ts');
+    const loading = Promise.all([import('./entry-send.ts'), import('./entry-later.ts')]);
     loading.catch(() => undefined);
     try {
       if (store.pending() > 0) setPhase('waiting');
@@ -76,8 +76,11 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       const issues = store.check({ draft: progress.state === 'draft' });
       if (issues.length) return showIssues(issues);
       setPhase('saving');
-      const { send, refused } = (await loading).sendingOf(model, { setTrouble, setConflict, showIssues, stored });
-      return await send().catch(refused);
+      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveLater }] = await loading;
+      const { send, refused } = sendingOf(model, { setTrouble, setConflict, showIssues, stored });
+      const later = () => saveLater(model, { setTrouble, refused, stored });
+      if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
+      return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
     } catch {
       // not even what sends could be fetched
       setTrouble({ title: t.offline, lines: [] });

@@ -27,6 +27,11 @@ export interface Sending {
   refused(error: unknown): Promise<false>;
 }
 
+const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** Nobody has answered: whether it arrived is not known. */
+export const isUnheard = (error: unknown): boolean => isLate(error) || (error instanceof ApiError && error.code === 0);
+
 export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssues, stored }: Screen): Sending {
   const { store, slot, progress, config } = model;
 
@@ -96,8 +101,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   async function refused(error: unknown): Promise<false> {
     const t = useEntryTexts.now();
     if (!(error instanceof ApiError)) {
-      const late = error instanceof DOMException && error.name === 'TimeoutError';
-      setTrouble(late ? { title: t.offline, lines: [] } : describe(error));
+      setTrouble(isLate(error) ? { title: t.offline, lines: [] } : describe(error));
       return false;
     }
     if (error.code === 401) return false; // the shell asks to sign in; the draft waits

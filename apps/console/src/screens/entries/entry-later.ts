@@ -1,0 +1,87 @@
+/**
+ * A new entry that goes by way of the outbox: without a network it waits there, with one it is sent at once, together
+ * with the files that this device kept. Loaded ahead, since it is needed when nothing can be fetched.
+ */
+import type { Data } from '@kontor/form';
+import { ApiError } from '../../api/client.ts';
+import { describe } from '../../api/problem.ts';
+import { loadRefusals } from '../../api/refusals.ts';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { isFull, isLocal } from '../../offline/local-files.ts';
+import { FileLost, lasting, put, settled, takeBack } from '../../offline/outbox.ts';
+import type { Fault, Outgoing } from '../../offline/types.ts';
+import { navigate } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { EntryModel } from './entry-model.ts';
+import type { Trouble } from './entry-saving.ts';
+import { entryTitle } from './entry-title.ts';
+
+/** Whoever stands before the screen waits so long for the line; the outbox goes on without them. */
+const PATIENCE = 15_000;
+
+interface Screen {
+  setTrouble(trouble: Trouble): void;
+  /** Says why it was refused. */
+  refused(error: unknown): Promise<false>;
+  /** The entry is stored as it stands here. */
+  stored(): void;
+}
+
+const idsOf = (data: Data): string[] => [...new Set(Object.values((data._images ?? {}) as Data).flat() as string[])];
+
+/** Whether some of its files are on this device alone. */
+export const hasLocalFiles = ({ store }: EntryModel): boolean => idsOf(store.settled()).some(isLocal);
+
+/** Whether it is kept or sent; where not, the screen says why. */
+export async function saveLater(model: EntryModel, screen: Screen): Promise<boolean> {
+  const t = useEntryTexts.now();
+  const { store, slot, progress, config, form, user, start } = model;
+  const data = store.settled();
+  try {
+    await put({
+      local_id: progress.localId,
+      way: { kind: 'session', user_id: user.id },
+      report_config_id: config.id,
+      form_name: config.name,
+      title: entryTitle(form, data) || t.entry,
+      data,
+      state: progress.state,
+      files: idsOf(data),
+    });
+  } catch (error) {
+    if (error instanceof FileLost) screen.setTrouble({ title: t.fileLost, lines: [] });
+    else screen.setTrouble(isFull(error) ? { title: t.deviceFullEntry, lines: [] } : describe(error));
+    return false;
+  }
+  const entry = navigator.onLine ? await within(progress.localId) : null;
+  if (entry?.fault && isMendable(entry.fault)) return refusedBack(entry, entry.fault, screen);
+  start.state = progress.state;
+  store.saved();
+  await slot.remove().catch(() => undefined);
+  if (entry?.status === 'sent') {
+    screen.stored();
+    toast.ok(t.saveSuccess);
+    return true;
+  }
+  const action = { label: t.unsent, run: () => void navigate('/unsent') };
+  if (entry?.fault) toast.warn(t.keptFault, { action });
+  else toast.ok(!lasting.get() ? t.keptTab : navigator.onLine ? t.keptSending : t.keptHere, { action });
+  return true;
+}
+
+/** What the device found of an entry that is there already stays in the outbox, to be looked at. */
+const isMendable = ({ code, name }: Fault): boolean => code > 0 || name === 'FileLost';
+
+const within = (local_id: string): Promise<Outgoing | null> =>
+  settled(local_id, AbortSignal.timeout(PATIENCE)).catch(() => null);
+
+/** It is mended here, where it was filled in. */
+async function refusedBack({ local_id }: Outgoing, fault: Fault, { setTrouble, refused }: Screen): Promise<false> {
+  await takeBack(local_id);
+  if (fault.code > 0) {
+    await loadRefusals();
+    return refused(new ApiError(fault.code, fault));
+  }
+  setTrouble({ title: useEntryTexts.now().fileLost, lines: [] });
+  return false;
+}
