@@ -74,11 +74,18 @@ test('without an answer it is kept on the device; taken back and changed, it is 
     return answer;
   });
   await user.click(save());
-  expect(await screen.findByText(/Der Eintrag wird noch gesendet|Gesichert, solange dieser Tab offen ist/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Der Eintrag wird noch gesendet|Gesichert, solange dieser Tab offen ist/),
+  ).toBeTruthy();
   await atList();
   const { outgoing } = await import('../src/offline/outbox.ts');
   const [kept] = outgoing.get();
-  expect(kept).toMatchObject({ title: 'Bremen, Star', hold: 'network', form_name: 'Vogelschlag', way: { user_id: admin.id } });
+  expect(kept).toMatchObject({
+    title: 'Bremen, Star',
+    hold: 'network',
+    form_name: 'Vogelschlag',
+    way: { user_id: admin.id },
+  });
   expect((await entries()).count).toBe(1);
 
   const { mend } = await import('../src/offline/mend.ts');
