@@ -37,6 +37,7 @@ const queues: Queues = {
     soon: true,
   },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
+  copies: { worker: async () => undefined, retries: 0, wait: 1 },
   charts: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
   mail: {

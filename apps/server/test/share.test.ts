@@ -172,7 +172,7 @@ describe('what a link opens', () => {
     const holder = await house.link(form);
     const { status, body } = await shared(holder);
     expect(status).toBe(200);
-    expect(Object.keys(body.data).sort()).toEqual(['fields', 'id', 'name', 'states', 'suggestion_columns']);
+    expect(Object.keys(body.data).sort()).toEqual(['copy_to', 'fields', 'id', 'name', 'states', 'suggestion_columns']);
     expect(body.data.id).toBe(form);
     expect((body.data.fields as object[]).length).toBe(fullForm().fields.length);
     expect(await linkRow(holder.link)).toMatchObject({ used: 0, last_used: null });

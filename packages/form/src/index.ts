@@ -16,6 +16,7 @@ export { defaultContent, textSizes, textStyles } from './content/format-string.t
 export { contentTypes, isContentType, rowOf } from './content/index.ts';
 export { createInput } from './content/input.ts';
 export type { CheckContext, ContentRow, FieldRow } from './content/row.ts';
+export { copyAddress, copyFields } from './copy.ts';
 export {
   cachedValues,
   inputOfKey,

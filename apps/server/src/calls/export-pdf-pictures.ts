@@ -60,7 +60,8 @@ export async function picturesOf(
   folder: string,
   gone: () => boolean,
   scale: Printer['scale'],
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  limit: number = mostPictures,
 ): Promise<Pictures> {
   const compiled = compile(form);
   const uses = wanted(form, compiled, lookAt(compiled, data));
@@ -88,7 +89,7 @@ export async function picturesOf(
     }
   }
 
-  const shown = open.filter(({ file }) => canPrint(file.type) && file.size <= largest).slice(0, mostPictures);
+  const shown = open.filter(({ file }) => canPrint(file.type) && file.size <= largest).slice(0, limit);
   while (shown.length > 0 && !gone()) {
     const batch = (await Promise.all(shown.splice(0, atOnce).map(fetched))).flat();
     if (batch.length === 0) continue;

@@ -24,8 +24,9 @@ import { disposition } from './files.ts';
 
 const { reports } = resources;
 
+let printer: Printer | undefined;
+
 export function reportPdf(forms: Forms): Handler {
-  const printer = keepPrinter();
   return async (ctx, input: CallInput, request, reply) => {
     mustMay(ctx, reports, 'read');
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
@@ -39,7 +40,8 @@ export function reportPdf(forms: Forms): Handler {
       await audit(ctx, { action: 'export', entity: reports.entity, id: row.id, detail });
       const language = languageAsked(input.headers);
       const entry = { row, name: known.name, form: inLanguage(known.form, language), words: wordsOnPaper(language) };
-      return await made(ctx, printer, entry, () => reply.raw.destroyed, request.log);
+      const head = await headOf(ctx, entry);
+      return await made(ctx, entry, head, { gone: () => reply.raw.destroyed, log: request.log });
     } finally {
       release();
     }
@@ -47,28 +49,34 @@ export function reportPdf(forms: Forms): Handler {
 }
 
 interface Asked {
-  row: Row;
+  row: Row & { data?: unknown };
   /** Of the form. */
   name: string;
   form: Form;
   words: Paper['words'];
 }
 
+interface Manner {
+  gone?(): boolean;
+  /** How many are shown; the files beyond are named. */
+  pictures?: number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
 async function made(
   ctx: Ctx,
-  printer: Printer,
-  entry: Asked,
-  gone: () => boolean,
-  log: FastifyBaseLogger,
+  { row, form, words }: Asked,
+  head: Omit<PdfDocument, 'body'>,
+  { gone = () => false, pictures, log }: Manner,
 ): Promise<Buffer> {
-  const { row, form, words } = entry;
+  printer ??= keepPrinter();
   const data = row.data as Data;
   const { folder, remove } = spoolFolder();
   try {
-    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log);
+    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log, pictures);
     const drawings = keepDrawings();
     const body = bodyOf(form, data, { words, stored, drawn: drawings.take });
-    const document = { ...(await headOf(ctx, entry)), body };
+    const document = { ...head, body };
     return await printer.print(document, [...files, ...(await drawings.written(folder))], ctx.now);
   } finally {
     remove().catch(error => log.warn({ err: error }, 'a spool stays'));
@@ -112,4 +120,34 @@ async function headOf(ctx: Ctx, { row, name, form, words }: Asked): Promise<Omit
   ];
   const lang = words.locale === 'de' ? 'de' : 'en';
   return { lang, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
+}
+
+/** What was sent, for whoever sent it. */
+export interface Copied {
+  id: string;
+  created: string;
+  data: Data;
+  /** Of the form. */
+  name: string;
+  form: Form;
+  language: 'de' | 'en';
+}
+
+const log = {
+  warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
+};
+
+/** For the sender of an entry: the answers, when, and its number; neither its state nor who looks after it. */
+export async function copyPdf(ctx: Ctx, { id, created, data, name, form, language }: Copied, pictures: boolean) {
+  const words = wordsOnPaper(language);
+  const at = moment.show(new Date(created).toISOString() as never, words);
+  const title = clean(name);
+  const facts = [
+    { label: words.created, value: at, span: 1 },
+    { label: words.id, value: id, span: 3 },
+  ];
+  const head = { lang: language, title, author: [], foot: `${title} · ${id}`, facts };
+  const entry = { row: { id, data }, name, form, words };
+  const content = await made(ctx, entry, head, { log, ...(pictures ? {} : { pictures: 0 }) });
+  return { filename: safeName(`${name} ${created.slice(0, 10)}.pdf`), content, type: 'application/pdf' };
 }

@@ -88,7 +88,7 @@ export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<
 /** What rendering needs, and nothing else. */
 export async function reportConfigShared(ctx: Ctx, { params }: CallInput) {
   const form = await ctx.db.one<Row>(
-    sql`select t.id, t.name, t.fields, t.states, t.suggestion_columns from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
+    sql`select t.id, t.name, t.fields, t.states, t.suggestion_columns, t.copy_to from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
   if (!form) throw new Problem('notFound');
   return { data: form };

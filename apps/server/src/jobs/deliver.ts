@@ -1,4 +1,6 @@
 /** One try of one delivery: whether it is still wanted, whether its condition holds, and what the other side says. */
+import { limits, Problem } from '@kontor/contract';
+import { countWithin } from '../accounts/windows.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { apiTypes, type Config, openSecrets, type SealedSecrets, type Told } from '../outside/apis/index.ts';
 import { excerptOf } from './delivery-excerpt.ts';
@@ -58,6 +60,26 @@ const kept = ({ database }: JobContext, { api_id }: Due, handlers: Sql, id: stri
     select a.id as api_id, a.type, a.config, s.value as secrets, h.condition, h.title from ${handlers} h join apis a on a.id = ${api_id}
     left join api_secrets s on s.api_id = a.id where h.id = ${id} and h.deleted is null and a.deleted is null`);
 
+/**
+ * Whoever fills in a shared form says whom such an API writes to, and so whom the house would pester: so many a day of
+ * one API, counted with the first try. What the office does with an entry is its own affair.
+ */
+async function isOver({ database }: JobContext, due: Due, target: Target): Promise<boolean> {
+  if (due.attempts > 1 || due.event !== 'create' || !apiTypes.get(target.type)?.answered?.(target.config)) return false;
+  const byLink = await database.one(
+    sql`select 1 from reports r join share_links l on l.id = r.owner where r.id = ${due.report_id}`,
+  );
+  if (!byLink) return false;
+  const window = { key: `answered mails:${target.api_id}`, most: limits.answered_mails_a_day, seconds: 86_400 };
+  return countWithin(database, [window]).then(
+    () => false,
+    error => {
+      if (error instanceof Problem) return true;
+      throw error;
+    },
+  );
+}
+
 export async function deliver(context: JobContext, due: Due): Promise<Outcome> {
   if (due.report_id === null) {
     const found = await kept(context, due, sql`file_handlers`, due.file_handler_id);
@@ -68,5 +90,6 @@ export async function deliver(context: JobContext, due: Due): Promise<Outcome> {
   if (!found) return 'gone';
   const about = { ...due, report_id: due.report_id, payload: due.payload as Payload };
   if (!due.fits && !(await reportFits(context, about.payload, found.condition))) return 'unfit';
+  if (await isOver(context, due, found)) return { fault: 'too_many_mails', final: true, status: null, excerpt: null };
   return tell(context, found, reportToTell(context, about));
 }

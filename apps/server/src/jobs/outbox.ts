@@ -8,6 +8,7 @@ import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
 import type { Subject } from '../records/verb.ts';
 import { chartsOf } from './charts.ts';
+import { copy } from './copies.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
@@ -53,6 +54,8 @@ const standard: Queues = {
   'forget-object': { worker: forgetObject, retries: 8, wait: 30, together: 100 },
   // About two hours in all: a mail server that is down comes back, a code that comes later helps nobody.
   mail: { worker: mail, retries: 8, wait: 30, together: 10, soon: true },
+  // The same; apart from them, since a page takes a while to set and codes do not wait for it.
+  copies: { worker: copy, retries: 8, wait: 30, soon: true },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.

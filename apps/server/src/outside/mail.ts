@@ -19,6 +19,13 @@ export interface Mail {
   html: string;
   /** Where answers go, if not to the sender. */
   replyTo?: Recipient;
+  attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  content: Buffer;
+  type: string;
 }
 
 export interface Mailer {
@@ -117,7 +124,7 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
   }
 
   return {
-    async send({ to, subject, text, html, replyTo }) {
+    async send({ to, subject, text, html, replyTo, attachments = [] }) {
       const mail = {
         from,
         to: [to].flat().map(checked),
@@ -125,6 +132,7 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text,
         html,
+        attachments: attachments.map(({ filename, content, type }) => ({ filename, content, contentType: type })),
         // Nobody's holiday note shall answer these (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       };

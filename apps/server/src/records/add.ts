@@ -40,6 +40,7 @@ async function write(
   statement: Sql,
   wanted: Wanted,
   staged: Staged | undefined,
+  follows: Prepared['follows'],
 ): Promise<Row | undefined> {
   const all = async (within: Ctx) => {
     const row = await within.db.one<Row>(statement);
@@ -47,10 +48,11 @@ async function write(
     await writeLinks(within, resource, row.id, wanted);
     await behaviour.settle?.(within, row, 'add');
     await staged?.attach(within, row);
+    await follows?.(within, row);
     if (resource.audited) await audit(within, { action: 'add', entity: resource.entity, id: row.id });
     return row;
   };
-  const alone = !resource.audited && !behaviour.settle && !staged && !linksWanted(resource, wanted);
+  const alone = !resource.audited && !behaviour.settle && !staged && !follows && !linksWanted(resource, wanted);
   return alone ? ctx.db.one<Row>(statement) : inTransaction(ctx, all);
 }
 
@@ -94,7 +96,7 @@ async function addGiven(
     const values = { ...stamps, ...once?.values, ...prepared.values, ...staged?.values };
     const statement = insert(resource, values, once, prepared.provided, columns(ctx.actor, resource, 'item'));
     const wanted = { body, ...(prepared.links ? { named: prepared.links } : {}) };
-    row = await write(ctx, subject, statement, wanted, staged);
+    row = await write(ctx, subject, statement, wanted, staged, prepared.follows);
     if (row) break;
     const earlier = await once?.again();
     if (earlier) return earlier;

@@ -71,7 +71,16 @@ export interface Services {
 }
 
 /** The queues of the outbox; jobs/ holds a worker for each. */
-export type Queue = 'thumbnail' | 'forget-object' | 'sweep' | 'exports' | 'deliveries' | 'charts' | 'mail' | 'purge';
+export type Queue =
+  | 'thumbnail'
+  | 'forget-object'
+  | 'sweep'
+  | 'exports'
+  | 'deliveries'
+  | 'charts'
+  | 'mail'
+  | 'copies'
+  | 'purge';
 
 export interface Ctx {
   actor: Actor;

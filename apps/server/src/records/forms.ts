@@ -17,6 +17,8 @@ export interface KnownForm {
   version: number;
   name: string;
   form: Form;
+  /** The field whose address gets a copy of the answers. */
+  copyTo: string | null;
 }
 
 export interface Forms {
@@ -41,11 +43,12 @@ export function keepForms(): Forms {
       if (!present) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
       const kept = known.get(id);
       if (kept?.version === present.version) return kept;
-      const row = await ctx.db.one<{ version: number; name: string } & Form>(
-        sql`select t.version, t.name, t.fields, t.states from report_configs t where t.id = ${id}`,
+      const row = await ctx.db.one<{ version: number; name: string; copy_to: string | null } & Form>(
+        sql`select t.version, t.name, t.fields, t.states, t.copy_to from report_configs t where t.id = ${id}`,
       );
       if (!row) throw new Problem('invalid', [{ path: 'report_config_id', code: 'unknown' }]);
-      const form = { version: row.version, name: row.name, form: { fields: row.fields, states: row.states } };
+      const { version, name, fields, states, copy_to: copyTo } = row;
+      const form = { version, name, form: { fields, states }, copyTo };
       known.delete(id);
       known.set(id, form);
       if (known.size > most) known.delete(known.keys().next().value ?? '');

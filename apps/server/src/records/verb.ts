@@ -18,6 +18,8 @@ export interface Prepared {
   provided?: Sql;
   /** Items that the values name, by relation: linked beside those that the body lists. */
   links?: Record<string, string[]>;
+  /** What these values bring with them where they are added, in the transaction of the row. */
+  follows?(ctx: Ctx, row: Row): Promise<void>;
 }
 
 /** What was made ready ahead of a change. */

@@ -1,5 +1,5 @@
 import { Problem, resources } from '@kontor/contract';
-import { checkForm, cleanDrawings, type Form, picturesOf, summary, tidyForm } from '@kontor/form';
+import { checkForm, cleanDrawings, copyFields, type Form, picturesOf, summary, tidyForm } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { cleanForm } from '../records/rich-answers.ts';
@@ -32,6 +32,12 @@ async function keepPictures(ctx: Ctx, form: Form): Promise<void> {
   );
 }
 
+/** Taken out of the form while copies go to it, nobody would notice that they stop. */
+function mustHold(form: Form, copyTo: string): void {
+  if (copyFields(form).some(({ name }) => name === copyTo)) return;
+  throw new Problem('invalid', [{ path: 'copy_to', code: 'unknown_field' }]);
+}
+
 /** A form is checked as a whole, by the engine that the designer uses too. */
 export const reportConfigsBehaviour: Behaviour = {
   stage: stageSuggestions,
@@ -45,6 +51,8 @@ export const reportConfigsBehaviour: Behaviour = {
     const { form, issues: unread } = cleanDrawings(cleanForm(tidyForm(given)));
     const issues = unread.length > 0 ? unread : checkForm(form);
     if (issues.length > 0) throw new Problem('invalid', issues);
+    const copyTo = values.copy_to === undefined ? before?.copy_to : values.copy_to;
+    if (copyTo && (values.copy_to !== undefined || values.fields !== undefined)) mustHold(form, String(copyTo));
     const tidied: Values = {};
     if (values.fields !== undefined) tidied.fields = form.fields;
     if (values.states !== undefined) tidied.states = form.states;

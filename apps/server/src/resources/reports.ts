@@ -1,6 +1,7 @@
 import { isBuiltInState, Problem } from '@kontor/contract';
 import {
   checkEntry,
+  copyAddress,
   correctedKey,
   type Data,
   type Form,
@@ -13,6 +14,7 @@ import {
 } from '@kontor/form';
 import { mustFit } from '../records/answers.ts';
 import type { Ctx } from '../records/context.ts';
+import { oweCopy } from '../records/copies.ts';
 import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
 import { cleanAnswers, richNames } from '../records/rich-answers.ts';
@@ -105,7 +107,9 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const named = filesOf(form, data);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) return { values: written, ...links };
-      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links };
+      const copyTo = state === 'draft' ? null : copyAddress(form, present.copyTo, data);
+      const copied = copyTo ? { follows: (within: Ctx, row: Row) => oweCopy(within, row.id, copyTo, data) } : {};
+      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...copied };
     } catch (error) {
       // Judged by an earlier version of the form? Then the present one decides.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;

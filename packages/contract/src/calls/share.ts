@@ -50,6 +50,7 @@ export const shareCalls = {
         fields: reportConfigs.fields.fields.schema,
         states: reportConfigs.fields.states.schema,
         suggestion_columns: reportConfigs.fields.suggestion_columns.schema,
+        copy_to: reportConfigs.fields.copy_to.schema,
       }),
     ),
   }),

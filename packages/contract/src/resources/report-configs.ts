@@ -20,6 +20,8 @@ export const reportConfigs = resource({
     fields: open(Type.Array(json(), { maxItems: 10_000 }), { itemOnly: true }),
     states: open(Type.Array(state, { maxItems: 100 })),
     outline: shown(Type.Array(json())),
+    /** The field whose address gets a copy of the answers by mail. */
+    copy_to: open(maybe(text(100)), { itemOnly: true }),
     suggestion_file_id: open(maybe(id())),
     suggestion_columns: shown(maybe(Type.Array(text(100)))),
     reports_count: shown(Type.Integer(), {

@@ -36,6 +36,7 @@ function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, val
     listed: true,
     prints: 'value',
     reads: asWritten,
+    ...(kind === 'email' && { addressed: true as const }),
     example: {
       options: { type: kind, name: `an_${kind}`, label: 'Example', required: true },
       value,

@@ -51,6 +51,8 @@ export interface InputRow {
   silent?: true;
   /** Typing into it asks for known data, where it stands in such a container. */
   asks?: true;
+  /** Its answer is an address that can be written to. */
+  addressed?: true;
   /** How it reads what a link says for it; kinds without it are filled in by no link. */
   reads?: LinkReader;
   /** Its file ids are mirrored in `_images`. */

@@ -2,7 +2,7 @@
  * A mail of a delivery: recipients, subject and body are texts with `{field}` in them. What is filled in is an answer of
  * somebody's, maybe of nobody known: it can neither add a recipient or a header, nor become markup.
  */
-import { fillText } from '@kontor/form';
+import { fillText, placeholdersOf } from '@kontor/form';
 import { MailError, type Recipient, recipient } from '../mail.ts';
 import { escaped } from '../mails/layout.ts';
 import type { ApiType, Config, Tried, Value } from './type.ts';
@@ -88,6 +88,9 @@ export const email: ApiType = {
   },
 
   audience: () => null,
+
+  // Names with a line before them are ours: the entry's id, its form.
+  answered: config => placeholdersOf(read(config).to).some(name => !name.startsWith('_')),
 
   async send(config, { texts }, { mail }) {
     const asked = read(config);

@@ -43,6 +43,8 @@ export interface ApiType {
   check(config: Config, faultOfUrl: (url: string) => Refusal | null): { path: string; code: string }[];
   /** Where its secrets go: one that goes elsewhere wants them anew. Null where they never leave the house. */
   audience(config: Config, key: string): string | null;
+  /** Whether an answer of an entry decides whom it reaches. */
+  answered?(config: Config): boolean;
   /** One try. Never throws for what the other side does. */
   send(config: Config, told: Told, means: Means): Promise<Tried>;
 }

@@ -1,0 +1,32 @@
+/** What goes with the copy of an entry, to an address that its answers name: whose it is, nobody has checked. */
+import type { Language, Letter } from './layout.ts';
+
+export interface Copied {
+  language: Language;
+  /** The form's name. */
+  form: string;
+  at: Date;
+}
+
+const moment = (at: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+
+const words = {
+  de: ({ form, at }: Copied) => ({
+    subject: `Ihre Angaben: ${form}`,
+    greeting: 'Guten Tag,',
+    said: `das Formular „${form}“ wurde am ${moment(at, 'de')} Uhr (UTC) ausgefüllt und diese Adresse darin angegeben. Die Angaben liegen als PDF bei.`,
+    note: 'Haben Sie das Formular nicht ausgefüllt, hat jemand anderes Ihre Adresse eingetragen. Sie müssen nichts tun.',
+  }),
+  en: ({ form, at }: Copied) => ({
+    subject: `Your answers: ${form}`,
+    greeting: 'Hello,',
+    said: `The form “${form}” was filled in on ${moment(at, 'en-GB')} (UTC), and this address was given in it. The answers are attached as a PDF.`,
+    note: 'If you did not fill in the form, somebody else entered your address. There is nothing you need to do.',
+  }),
+};
+
+export function copyLetter(copied: Copied): Letter {
+  const { subject, greeting, said, note } = words[copied.language](copied);
+  return { language: copied.language, subject, greeting, paragraphs: [said], notes: [note] };
+}
