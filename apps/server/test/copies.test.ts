@@ -174,7 +174,7 @@ describe('a copy', () => {
     expect([smtp.taken.length, await settled(id)]).toEqual([before, 'sent']);
   });
 
-  it('goes from people, too: when the entry is sent, not while it is a draft; and for one local_id once', async () => {
+  it('goes from people, too: when the entry is sent, not for a draft or an import; and for one local_id once', async () => {
     const [draft, sent] = [address(), address()];
     const local_id = uuidv7();
     const first = await anna.post('/reports/add.json', report(form, { mail: draft }, { state: 'draft' }));
@@ -182,6 +182,10 @@ describe('a copy', () => {
     for (const status of [201, 200])
       expect((await anna.post('/reports/add.json', report(form, { mail: sent }, { local_id }))).status).toBe(status);
     await smtp.to(sent);
+    const imported = { ...report(form, { mail: address() }), local_id: uuidv7(), sender: { user_id: anna.id } };
+    const brought = await admin.post('/reports/import.json', imported);
+    expect(brought.status, JSON.stringify(brought.body)).toBe(201);
+    expect(await stateOf(brought.body.data.id)).toBeUndefined();
     const owed = await house.database.rows<{ address: string }>(
       sql`select address from report_copies where address = any(${[draft, sent]}::text[])`,
     );

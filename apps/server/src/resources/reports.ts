@@ -107,7 +107,8 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       const named = filesOf(form, data);
       const links = before || named.length > 0 ? { links: { files: named } } : {};
       if (before) return { values: written, ...links };
-      const copyTo = state === 'draft' ? null : copyAddress(form, present.copyTo, data);
+      // Of what was imported nobody waits for a copy any more.
+      const copyTo = state === 'draft' || ctx.sender ? null : copyAddress(form, present.copyTo, data);
       const copied = copyTo ? { follows: (within: Ctx, row: Row) => oweCopy(within, row.id, copyTo, data) } : {};
       return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...copied };
     } catch (error) {
