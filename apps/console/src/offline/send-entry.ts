@@ -8,6 +8,7 @@ import { ask } from './ask.ts';
 import { bytesOf, forgetFile } from './local-files.ts';
 import { change, FileLost, tell } from './outbox.ts';
 import { openBase } from './outbox-base.ts';
+import { translated } from './translate.ts';
 import type { Fault, Outgoing, OutgoingFile } from './types.ts';
 
 export interface Errand {
@@ -96,14 +97,6 @@ async function filesSent(entry: Outgoing, errand: Errand): Promise<Outgoing> {
     if (after) entry = after;
   }
   return standing(local_id);
-}
-
-/** With the stored ids in the place of those of this device, however deep they stand. */
-function translated(value: unknown, ids: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return ids.get(value) ?? value;
-  if (Array.isArray(value)) return value.map(one => translated(one, ids));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, translated(inner, ids)]));
 }
 
 const storedOf = ({ files }: Outgoing) => files.flatMap(({ stored }) => stored ?? []);

@@ -1,28 +1,30 @@
-/** What menus of forms offer beside their own: keeping a form on this device. */
+/** What menus of forms offer beside their own: keeping a form on this device, and taking in an exported entry. */
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useOfflineTexts } from '../../i18n/offline.ts';
 import { useKeptKeys, userKey } from '../../offline/kept-keys.ts';
-import { IconCloudDownload } from '../../ui/icons.ts';
+import { IconCloudDownload, IconFileImport } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
 import type { MenuItem } from '../../ui/menu-items.ts';
 
 const OfflineDialog = lazily(() => import('./dialog.tsx'));
+const ImportDialog = lazily(() => import('./import-dialog.tsx'));
 
 interface FormName {
   id: string;
   name: string;
 }
 
-/** `dialog` stands somewhere; `keep` opens it. */
+/** `dialog` stands somewhere; `keep` and `take` open it. Without the right to it an item is null. */
 export function useOfflineMenu(): {
   keep: (form: FormName) => MenuItem | null;
+  take: () => MenuItem | null;
   dialog: ReactNode;
 } {
   const t = useOfflineTexts();
   const user = useUser();
   const keys = useKeptKeys();
-  const [open, setOpen] = useState<FormName | null>(null);
+  const [open, setOpen] = useState<FormName | 'import' | null>(null);
   const close = () => setOpen(null);
   return {
     keep: form =>
@@ -32,9 +34,13 @@ export function useOfflineMenu(): {
         icon: IconCloudDownload,
         onSelect: () => setOpen(form),
       },
+    take: () =>
+      user?.role === 'admin'
+        ? { id: 'import', label: t.importEntry, icon: IconFileImport, onSelect: () => setOpen('import') }
+        : null,
     dialog: open && (
       <Suspense>
-        <OfflineDialog form={open} onClose={close} />
+        {open === 'import' ? <ImportDialog onClose={close} /> : <OfflineDialog form={open} onClose={close} />}
       </Suspense>
     ),
   };

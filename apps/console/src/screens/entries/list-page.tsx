@@ -150,7 +150,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const exported = { form, count: list.count, filtered: list.isFiltered, query };
   const exporting = useExport(exported);
   const offline = useOfflineMenu();
-  const more = menu([creates && offline.keep(form)]);
+  const more = menu([creates && offline.keep(form), creates && offline.take()]);
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={create}>
       {t.newEntry}

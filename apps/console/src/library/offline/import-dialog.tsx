@@ -1,0 +1,204 @@
+/** Entries that left a device as files are brought in: what is in each is shown before, and what became of it after. */
+import type { Form } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { ApiError, client } from '../../api/client.ts';
+import { refresh } from '../../api/hooks.ts';
+import { describe } from '../../api/problem.ts';
+import { loadRefusals } from '../../api/refusals.ts';
+import { fullName } from '../../api/session.ts';
+import { bytes, dateTime } from '../../i18n/format.ts';
+import { useImportTexts } from '../../i18n/import.ts';
+import { type Pack, PackFault, readPack } from '../../offline/pack.ts';
+import { ENDING } from '../../offline/pack-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note, Progress } from '../../ui/feedback.tsx';
+import { IconUpload } from '../../ui/icons.ts';
+import { asFault, type FaultWords, faultWords } from './fault-words.ts';
+import { type Imported, importEntry } from './import-run.ts';
+import styles from './offline.module.css';
+
+interface Chosen {
+  key: number;
+  name: string;
+  state: 'reading' | 'ready' | 'running' | 'done' | 'refused' | 'unreadable';
+  pack?: Pack;
+  by?: string;
+  form?: Form | null;
+  share?: number;
+  result?: Imported;
+  words?: FaultWords;
+}
+
+let next = 1;
+
+async function nameOf({ entry: { sender } }: Pack): Promise<string | null> {
+  if (!('user_id' in sender)) return null;
+  type Person = { username: string; first_name: string | null; last_name: string | null };
+  const path = `/pixelstein-users/users/${sender.user_id}.json`;
+  return client<{ data: Person }>('GET', path).then(
+    ({ body }) => fullName(body.data),
+    () => useImportTexts.now().byUnknown,
+  );
+}
+
+const formOf = ({ entry }: Pack): Promise<Form | null> =>
+  client<{ data: Form }>('GET', `/report-configs/${entry.report_config_id}.json`).then(
+    ({ body }) => body.data,
+    () => null,
+  );
+
+function readFault(error: unknown): FaultWords {
+  const t = useImportTexts.now();
+  if (!(error instanceof PackFault)) return describe(error);
+  return { title: error.code === 'damaged' ? t.damaged(error.file) : t[error.code], lines: [] };
+}
+
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useImportTexts();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [running, setRunning] = useState(false);
+  const change = (key: number, part: Partial<Chosen>) =>
+    setChosen(all => all.map(one => (one.key === key ? { ...one, ...part } : one)));
+
+  async function read(key: number, file: File) {
+    try {
+      const pack = await readPack(file);
+      const [by, form] = await Promise.all([nameOf(pack), formOf(pack)]);
+      change(key, { state: 'ready', pack, by: by ?? t.byLink, form });
+    } catch (error) {
+      change(key, { state: 'unreadable', words: readFault(error) });
+    }
+  }
+  function take(files: FileList | null) {
+    for (const file of files ?? []) {
+      const key = next++;
+      setChosen(all => [...all, { key, name: file.name, state: 'reading' }]);
+      void read(key, file);
+    }
+    if (input.current) input.current.value = '';
+  }
+  async function run() {
+    setRunning(true);
+    for (const { key, pack, state, form = null } of chosen) {
+      if (!pack || (state !== 'ready' && state !== 'refused')) continue;
+      change(key, { state: 'running', share: 0 });
+      try {
+        const result = await importEntry(pack, share => change(key, { share }));
+        change(key, { state: 'done', result });
+      } catch (error) {
+        await loadRefusals();
+        const kind = 'user_id' in pack.entry.sender ? 'session' : 'link';
+        const isRefusal = error instanceof ApiError && error.code >= 400 && error.code < 500;
+        const words = isRefusal && error.code !== 404 ? faultWords(asFault(error), kind, form) : describe(error);
+        change(key, { state: 'refused', words });
+      }
+    }
+    setRunning(false);
+    void refresh(queries, 'reports');
+  }
+
+  const open = chosen.filter(({ state }) => state === 'ready' || state === 'refused');
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      persistent={running}
+      foot={
+        <>
+          <Button onClick={onClose}>{t.close}</Button>
+          {(open.length > 0 || running) && (
+            <Button kind="primary" busy={running && t.running} onClick={() => void run()}>
+              {open.every(({ state }) => state === 'refused') ? t.retry : t.start(open.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same */}
+      <div className={styles.stack} onDragOver={event => event.preventDefault()} onDrop={drop}>
+        <p>{t.explain}</p>
+        <span>
+          <Button icon={IconUpload} onClick={() => input.current?.click()}>
+            {chosen.length ? t.more : t.choose}
+          </Button>
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={`${ENDING},.zip,application/zip`}
+          aria-label={t.choose}
+          onChange={event => take(event.target.files)}
+        />
+        {chosen.length > 0 && (
+          <ul className={styles.cards} aria-label={t.list}>
+            {chosen.map(one => (
+              <ChosenCard key={one.key} one={one} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChosenCard({ one: { name, state, pack, by, share = 0, result, words } }: { one: Chosen }) {
+  const t = useImportTexts();
+  const entry = pack?.entry;
+  return (
+    <li className={styles.card} aria-busy={state === 'reading' || state === 'running'}>
+      <b>{entry ? entry.title || t.untitled : name}</b>
+      {entry && pack && (
+        <dl className={styles.pairs}>
+          <dt>{t.form}</dt>
+          <dd>{entry.form_name}</dd>
+          <dt>{t.by}</dt>
+          <dd>{by}</dd>
+          <dt>{t.saved}</dt>
+          <dd>{dateTime(entry.saved)}</dd>
+          <dt>{t.files}</dt>
+          <dd>{t.fileCount(pack.files.length, bytes(pack.files.reduce((sum, { blob }) => sum + blob.size, 0)))}</dd>
+        </dl>
+      )}
+      {entry && entry.missing.length > 0 && <Note tone="warn">{t.missing(entry.missing.join(', '))}</Note>}
+      <div role="status">
+        {state === 'reading' && t.reading}
+        {state === 'ready' && <span className={styles.quiet}>{t.ready}</span>}
+        {state === 'running' && <Progress label={t.progress(name)} value={share} max={1} />}
+        {result && (
+          <Note
+            tone={result.created ? 'ok' : 'info'}
+            action={
+              <Button size="sm" href={`/reports/${entry?.report_config_id}/${result.id}/view`}>
+                {t.show}
+              </Button>
+            }
+          >
+            {!result.created ? t.there : result.known ? t.done : t.doneByYou}
+          </Note>
+        )}
+        {words && (state === 'refused' || state === 'unreadable') && (
+          <Note tone="bad">
+            <b>{state === 'refused' && t.refused}</b> {words.title}
+            {words.lines.length > 0 && (
+              <ul>
+                {words.lines.map(line => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </Note>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+/** Brings in one exported entry: its files first, then the entry, which holds them from then on. */
+import type { Data } from '@kontor/form';
+import { client } from '../../api/client.ts';
+import { IN_PIECES, upload } from '../../api/uploads.ts';
+import type { Pack } from '../../offline/pack.ts';
+import { translated } from '../../offline/translate.ts';
+
+export interface Imported {
+  id: string;
+  /** False where it was there already. */
+  created: boolean;
+  /** Whether its sender is known here; else it is the importer's. */
+  known: boolean;
+}
+
+interface Receipt {
+  id: string;
+  sender: object | null;
+}
+
+/** Uploads that no entry comes to hold go by themselves. */
+const HOLD = 86_400_000;
+
+/** `onProgress` from 0 to 1. Rejects with an ApiError: what was uploaded until then goes by itself. */
+export async function importEntry(
+  { entry, files }: Pack,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<Imported> {
+  const all = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  const ids = new Map<string, string>();
+  let done = 0;
+  for (const { file, blob } of files) {
+    const sent = (bytes: number) => onProgress(all === 0 ? 0 : (done + bytes) / all);
+    const stored = await send(new File([blob], file.filename, { type: file.type }), sent, signal);
+    ids.set(file.id, stored.id);
+    done += blob.size;
+  }
+  const { report_config_id, local_id, state, sender } = entry;
+  const body = {
+    report_config_id,
+    local_id,
+    data: translated(entry.data, ids) as Data,
+    state,
+    files: [...new Set([...entry.stored_files, ...ids.values()])].map(id => ({ id })),
+    // Nothing else of what the file says is passed on.
+    sender: 'user_id' in sender ? { user_id: sender.user_id } : { link_hash: sender.link_hash },
+  };
+  const answer = await client<{ data: Receipt }>('POST', '/reports/import.json', { body, ...(signal && { signal }) });
+  const { id, sender: known } = answer.body.data;
+  return { id, created: answer.status === 201, known: known !== null };
+}
+
+async function send(
+  file: File,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<{ id: string }> {
+  const expires = new Date(Date.now() + HOLD);
+  if (file.size <= IN_PIECES) return upload(file, { expires, signal, onProgress: share => onBytes(share * file.size) });
+  const { sendPatiently } = await import('../../api/upload-pieces.ts');
+  const said = { filename: file.name, expires: expires.toISOString() };
+  return (await sendPatiently(file, { said, signal, onProgress: onBytes })).file;
+}

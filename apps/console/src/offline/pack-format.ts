@@ -1,0 +1,95 @@
+/**
+ * An entry as a file: a zip in which nothing is compressed, with `entry.json` and the bytes of its files. Whoever sends
+ * one may be anyone, so that nothing of it is taken for granted: what is not as it is written here is no entry.
+ */
+import { type Data, isId } from '@kontor/form';
+
+/** What files of this kind are called: `Vogelschlag 3.kontor-entry.zip`. */
+export const ENDING = '.kontor-entry.zip';
+export const FORMAT = 1;
+export const ENTRY = 'entry.json';
+
+export interface PackedFile {
+  /** By which the answers name it. */
+  id: string;
+  /** In the zip. */
+  path: string;
+  filename: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+export interface PackedEntry {
+  /** The version of this format. */
+  kontor_entry: number;
+  report_config_id: string;
+  form_name: string;
+  title: string;
+  local_id: string;
+  data: Data;
+  state: string | null;
+  sender: { user_id: string } | { link_hash: string };
+  /** Files that the server had already. */
+  stored_files: string[];
+  files: PackedFile[];
+  /** Names of files whose bytes were no longer on the device. */
+  missing: string[];
+  /** When it was saved, ISO 8601. */
+  saved: string;
+}
+
+/** Bounds of what is read: more no entry can have. */
+export const bounds = {
+  /** Of the zip as a whole. */
+  bytes: 4_000_000_000,
+  entry: 10_000_000,
+  files: 300,
+  name: 255,
+} as const;
+
+const textOf = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const idsIn = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= bounds.files && value.every(isId);
+const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const isSender = (value: unknown): boolean => isPlain(value) && (isId(value.user_id) || isHash(value.link_hash));
+
+const isFile = (value: unknown): value is PackedFile =>
+  isPlain(value) &&
+  isId(value.id) &&
+  textOf(value.path, 100) &&
+  /^files\/[0-9]{1,4}$/.test(value.path) &&
+  textOf(value.filename, bounds.name) &&
+  textOf(value.type, 100) &&
+  Number.isSafeInteger(value.size) &&
+  Number(value.size) >= 0 &&
+  isHash(value.sha256);
+
+/** Null where it is none of ours; 'newer' where a later Kontor has written it. */
+export function readEntry(value: unknown): PackedEntry | 'newer' | null {
+  if (!isPlain(value) || !Number.isSafeInteger(value.kontor_entry) || Number(value.kontor_entry) < 1) return null;
+  if (Number(value.kontor_entry) > FORMAT) return 'newer';
+  const { files, missing } = value;
+  const fits =
+    isId(value.report_config_id) &&
+    isId(value.local_id) &&
+    textOf(value.form_name, 1_000) &&
+    textOf(value.title, 10_000) &&
+    isPlain(value.data) &&
+    (value.state === null || textOf(value.state, 1_000)) &&
+    isSender(value.sender) &&
+    idsIn(value.stored_files) &&
+    textOf(value.saved, 40) &&
+    !Number.isNaN(Date.parse(value.saved)) &&
+    Array.isArray(missing) &&
+    missing.length <= bounds.files &&
+    missing.every(name => textOf(name, bounds.name)) &&
+    Array.isArray(files) &&
+    files.length <= bounds.files &&
+    files.every(isFile) &&
+    new Set(files.map(file => file.path)).size === files.length &&
+    new Set(files.map(file => file.id)).size === files.length;
+  return fits ? (value as unknown as PackedEntry) : null;
+}
