@@ -85,7 +85,7 @@ export async function packEntry(local_id: string): Promise<Blob> {
 export function packName({ form_name, title }: Pick<Outgoing, 'form_name' | 'title'>): string {
   const words = [form_name, title].filter(Boolean).join(' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is not wanted
-  const safe = words.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+/g, ' ').trim();
+  const safe = words.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069\s]+/g, ' ').trim();
   return `${[...safe].slice(0, 80).join('').trim() || 'Kontor'}${ENDING}`;
 }
 

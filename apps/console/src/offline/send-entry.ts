@@ -162,8 +162,14 @@ const sorted = (value: unknown): string =>
 
 /** Only now the content goes from this device; that it was sent is remembered for a while. */
 async function accepted(entry: Outgoing, receipt: Receipt, { signal }: Errand): Promise<void> {
-  const named = new Map(receipt.files.map(({ id, sha256 }) => [id, sha256.toLowerCase()]));
-  const wrong = storedOf(entry).filter(({ id, sha256 }) => named.get(id) !== sha256);
+  // By the bytes, not by ids: an entry that was brought in from an exported file holds files of its own.
+  const sums = receipt.files.map(({ sha256 }) => sha256.toLowerCase());
+  const wrong = storedOf(entry).filter(({ sha256 }) => {
+    const at = sums.indexOf(sha256);
+    if (at >= 0) sums.splice(at, 1);
+    return at < 0;
+  });
+  const named = new Set(receipt.files.map(({ id }) => id));
   const missing = entry.stored_files.filter(id => !named.has(id));
   if (wrong.length > 0 || missing.length > 0) throw new Found('ReceiptDiffers', { id: receipt.id });
   signal.throwIfAborted();

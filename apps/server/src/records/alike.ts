@@ -24,7 +24,8 @@ async function sums({ db, actor }: Ctx, ids: string[]): Promise<Map<string, stri
 
 /** Of the body of an entry, without its `local_id`. No state and none given are the same. */
 export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Values): Promise<Buffer> {
-  const answers = Object.entries(data as Values);
+  // Those name the files of the answers once more, and are made anew when an entry is stored.
+  const answers = Object.entries(data as Values).filter(([key]) => key !== '_images');
   const known = await sums(
     ctx,
     answers.flatMap(([, value]) => [value].flat().filter(isId)),
