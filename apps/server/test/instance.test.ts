@@ -76,7 +76,7 @@ describe('licences', () => {
     expect(file.raw.toString()).toBe(licence.licence_key);
     expect(statementOf(file.raw.toString(), licence.public_key)).toEqual({
       ...{ format: 1, id: licence.id, instance: first, customer_name: 'one.example.org', app_id: 'kontor-console' },
-      ...{ start: licence.start, end: null, installs_available: null },
+      ...{ start: new Date(String(licence.start)).toISOString(), end: null, installs_available: null },
     });
     // What a QR code of the highest level of correction holds.
     expect(file.raw.length).toBeLessThan(1_273);

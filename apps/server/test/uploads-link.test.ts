@@ -241,6 +241,21 @@ describe('how many', () => {
         'status 404',
         0,
       ]);
+      // Where the storage is full, what links began and left lying makes way for everybody.
+      const silent = sql`update uploads set expires = expires - interval '61 minutes', holder = null where share_link_id = ${holder.link} and finished is null and expires > now()`;
+      const large = () =>
+        narrow.app.inject({
+          method: 'POST',
+          url: '/api/uploads',
+          headers: { ...tus, authorization: `Bearer ${admin.token}`, 'upload-length': '1000000' },
+        });
+      await run(
+        sql`insert into uploads (id, user_id, size, metadata, storage_key, expires) values (gen_random_uuid(), ${admin.id}, 17500000, '', 'none', now() + interval '1 day')`,
+      );
+      expect((await large()).statusCode).toBe(507);
+      await run(silent);
+      expect([(await large()).statusCode, await offsetOf(house, holder, next.place)]).toEqual([201, 'status 404']);
+      await run(sql`delete from uploads where user_id = ${admin.id}`);
       // Ten sittings of a link for one entry, six pictures each.
       await run(sql`update uploads set expires = now() where share_link_id = ${holder.link}`);
       await run(sql`

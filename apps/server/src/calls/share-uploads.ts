@@ -86,7 +86,7 @@ async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: nu
     return found.all + n < together(most, found.left) && (n === 0 || bytes + size <= keptRoom(ctx.services.limits));
   };
   if (await fits()) return;
-  await endSilent(ctx, link);
+  await endSilent(ctx.db, link);
   if (!(await fits())) throw tooMany(most, 60);
 }
 

@@ -6,6 +6,7 @@
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { endSilent } from './uploads.ts';
 
 const stored = sql`(select coalesce(sum(bytes), 0) from storage_counts)`;
 const reserved = sql`(select coalesce(sum(size), 0) from uploads where finished is null and expires > now())`;
@@ -36,6 +37,8 @@ export async function lockRoom(db: Pick<Db, 'run'>, limit: number): Promise<void
  * 507 unless there is room for `size` more, under the lock and before it is taken. Bytes that are stored already ask for
  * as much: whoever could store them all the same would have learned that somebody has them.
  */
-export async function mustFit(db: Pick<Db, 'one'>, limit: number, size: number): Promise<void> {
-  if (limit > 0 && size > (await roomLeft(db, limit))) throw new Problem('storageFull');
+export async function mustFit(db: Pick<Db, 'one' | 'run'>, limit: number, size: number): Promise<void> {
+  if (limit === 0 || size <= (await roomLeft(db, limit))) return;
+  // What came by links and was left lying makes way.
+  if ((await endSilent(db)) === 0 || size > (await roomLeft(db, limit))) throw new Problem('storageFull');
 }

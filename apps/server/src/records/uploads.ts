@@ -41,9 +41,9 @@ export async function findUpload(ctx: Ctx, id: string): Promise<Upload> {
 }
 
 /** What is under way, of whoever asks. */
-export async function underWay({ db, actor, now }: Ctx): Promise<{ n: number; bytes: number }> {
+export async function underWay({ db, actor }: Ctx): Promise<{ n: number; bytes: number }> {
   const found = await db.one<{ n: number; bytes: number }>(
-    sql`select count(*)::int as n, coalesce(sum(size), 0)::int8 as bytes from uploads where ${theirs(actor)} and finished is null and expires > ${now}`,
+    sql`select count(*)::int as n, coalesce(sum(size), 0)::int8 as bytes from uploads where ${theirs(actor)} and finished is null and expires > now()`,
   );
   return { n: Number(found?.n), bytes: Number(found?.bytes) };
 }
@@ -63,11 +63,15 @@ export async function addUpload(
 export const endUpload = ({ now }: Ctx, db: Pick<Db, 'run'>, id: string): Promise<number> =>
   db.run(sql`update uploads set expires = ${now} where id = ${id} and finished is null`);
 
-/** Ends what this link began and nobody has sent a piece of for an hour: others wait for its room. */
-export const endSilent = ({ db, now }: Ctx, link: string): Promise<number> =>
+/**
+ * Ends what was begun by this link, or by any, and nobody has sent a piece of for an hour: others wait for its room.
+ * Answers how many those are.
+ */
+export const endSilent = (db: Pick<Db, 'run'>, link: string | null = null): Promise<number> =>
   db.run(sql`
-    update uploads set expires = ${now} where id in (
-      select id from uploads where share_link_id = ${link} and finished is null and expires < ${now}::timestamptz + interval '23 hours'
+    update uploads set expires = now() where id in (
+      select id from uploads where share_link_id = coalesce(${link}::uuid, share_link_id) and finished is null
+        and expires > now() and expires < now() + interval '23 hours'
         and (holder is null or held_until < now()) for update skip locked)`);
 
 /** By whoever holds it, and nobody else: false where it is held by another now, or gone. */
