@@ -62,7 +62,11 @@ async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promis
   const host = readFileSync(join(server.data, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
   const client = new pg.Client({ host, port: 5432, user: 'kontor', database: 'kontor' });
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function signIn(): Promise<Session> {
@@ -105,6 +109,20 @@ test('the console in a frame takes the session that the page around it hands ove
     await expect(line).toHaveCount(1);
     const [saved] = (await call<Item[]>('GET', '/reports.json', as)).data;
     await expect(line).toHaveText(`Form ${form.id}: entry ${saved?.id}`);
+  });
+
+  await test.step('also of what had to wait for a network, once it has gone', async () => {
+    await page.reload();
+    const frame = await frameOf(page, 'console');
+    await frame.getByLabel('Ort').fill('Tiefer im Keller');
+    // Some browsers give a frame of another site no storage and no locks at all; others give it some of its own.
+    await page.context().setOffline(true);
+    await frame.getByRole('button', { name: 'Speichern' }).first().click();
+    await expect(frame.getByText(/^Gesichert, solange dieser Tab offen ist/)).toBeVisible();
+    await expect(page.locator('#saved li')).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(page.locator('#saved li')).toHaveCount(1);
+    expect((await call<Item[]>('GET', '/reports.json', as)).count).toBe(2);
   });
 
   await test.step('a session that has ended is no way in: the sign-in stands in the frame', async () => {
