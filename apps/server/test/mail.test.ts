@@ -189,6 +189,19 @@ describe('targets of links', () => {
     );
   });
 
+  it('this machine has several names, and the same house stands behind one port alone', () => {
+    const home = ['http://127.0.0.1:3000'];
+    expect(() => mustBeOurs(home, 'http://localhost:3000/{token}', ['token'])).not.toThrow();
+    expect(() => mustBeOurs(home, 'http://[::1]:3000/{token}', ['token'])).not.toThrow();
+    for (const target of [
+      'http://localhost:3001/{token}',
+      'https://localhost:3000/{token}',
+      'http://localhost.evil.example:3000/{token}',
+    ])
+      expect(() => mustBeOurs(home, target, ['token'])).toThrow();
+    expect(() => mustBeOurs(origins, 'https://localhost/{token}', ['token'])).toThrow();
+  });
+
   it('need every place that is asked for', () => {
     expect(() => reach('https://kontor.example.org/{token}', ['token', 'id'])).toThrow();
     expect(reach('https://kontor.example.org/{id}/{token}', ['token', 'id'])).toBe(

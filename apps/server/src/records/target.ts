@@ -27,8 +27,16 @@ function faultOf(origins: readonly string[], target: string, names: readonly str
   const probe = filled(target, Object.fromEntries(names.map(name => [name, sample])));
   const url = URL.canParse(probe) ? new URL(probe) : null;
   if (!url || url.username || url.password) return 'invalid_url';
-  return origins.includes(url.origin) ? null : 'foreign_origin';
+  return origins.some(origin => same(new URL(origin), url)) ? null : 'foreign_origin';
 }
+
+/** One machine under its several names: who opens `localhost` is at the house that calls itself `127.0.0.1`. */
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+const same = (ours: URL, asked: URL): boolean =>
+  ours.origin === asked.origin ||
+  (ours.protocol === asked.protocol &&
+    ours.port === asked.port &&
+    [ours, asked].every(({ hostname }) => loopback.has(hostname)));
 
 /** The finished link. What is filled in holds letters of URLs alone: ids and tokens. */
 export const linkTo = (target: string, values: Record<string, string>): string => new URL(filled(target, values)).href;
