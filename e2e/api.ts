@@ -49,6 +49,7 @@ export function client({ token }: Session) {
       (await call<Item>('POST', `/${resource}/add.json`, { token, body })).data,
     edit: async (resource: string, id: string, body: unknown, version: number) =>
       (await call<Item>('PATCH', `/${resource}/${id}.json`, { token, body, version })).data,
+    remove: (path: string) => call<null>('DELETE', `/${path}.json`, { token }),
     post: <T>(path: string, body?: unknown) => call<T>('POST', path, { token, body }),
   };
 }

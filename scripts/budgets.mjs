@@ -16,6 +16,8 @@ const routes = [
   [/rich-editor/, 100 * kB],
   // what floats over a page is the library's own; it comes with the first of its kind
   [/(menu-popup|combobox-input|multi-pick-input)\.tsx/, 50 * kB],
+  // entries that leave or enter a device as a file: a reader and writer of archives
+  [/offline\/(pack|import-dialog)\.tsx?$/, 55 * kB],
   // readers of documents and models come with the first of them
   [/viewers\/pdf\.tsx/, 140 * kB],
   [/model-scene/, 190 * kB],

@@ -20,6 +20,7 @@ export function oneLoad(entry: string, late: RegExp) {
     return found;
   };
   return {
+    debugName: 'first',
     name(id: string, graph: Graph): string | null {
       first ??= collect(graph);
       return first.has(id) ? 'first' : null;

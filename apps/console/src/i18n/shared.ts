@@ -77,7 +77,7 @@ export const useSharedTexts = texts({
     draftTab: 'This browser keeps what you type only while the tab is open.',
     draftKept: time => `Kept on this device, last at ${time}.`,
     copyTo: address => `A copy will be sent to ${address}.`,
-    elsewhere: 'Go on with another device',
+    elsewhere: 'Continue on another device',
     alreadySaving: 'Already sending',
     checkMandatoryFields: 'Check the required fields',
     waitingFiles: count => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${number(count)} files…`),

@@ -1,3 +1,40 @@
-export default function Elsewhere(_: { model: unknown }) {
-  return null;
+/** Going on with what is being filled in on another device. */
+import { Suspense, useEffect, useState } from 'react';
+import { useSharedTexts } from '../i18n/shared.ts';
+import { Button } from '../ui/button.tsx';
+import { IconDeviceMobile } from '../ui/icons.ts';
+import { lazily } from '../ui/lazily.ts';
+import { contentOf, type Filling } from './model.ts';
+
+const Dialog = lazily(() => import('../handover/dialog.tsx'));
+
+export default function Elsewhere({ model }: { model: Filling }) {
+  const t = useSharedTexts();
+  const [leaving, setLeaving] = useState<AbortController | null>(null);
+  // Gone to another page, nobody waits for the link any more.
+  useEffect(() => () => leaving?.abort(), [leaving]);
+  return (
+    <>
+      <Button icon={IconDeviceMobile} onClick={() => setLeaving(new AbortController())}>
+        {t.elsewhere}
+      </Button>
+      {leaving && (
+        <Suspense>
+          <Dialog
+            make={onProgress => link(model, leaving.signal, onProgress)}
+            signIn={model.door.way.kind === 'session'}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+async function link(model: Filling, signal: AbortSignal, onProgress: (sent: number, total: number) => void) {
+  const { handOver } = await import('../handover/hand-over.ts');
+  const { door, config } = model;
+  const { data, state, local_id, files } = contentOf(model);
+  const entry = { way: door.way, report_config_id: config.id, local_id, data, state, files: files.map(({ id }) => id) };
+  return handOver(entry, { token: () => door.token, signal, onProgress });
 }

@@ -1,7 +1,7 @@
 /** The form of a link while it is filled in. */
 import { inLanguage, textIn } from '@kontor/form';
 import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/react';
-import { type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { dateTime, time } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia } from '../ui/media.ts';
 import type { HandedOver } from './begin.ts';
+import { whenIdle } from './idle.ts';
 import { useKeeping } from './keeping.ts';
 import type { Kept } from './load.ts';
 import type { Filling } from './model.ts';
@@ -19,6 +20,7 @@ import { tell } from './tell.ts';
 
 const ErrorSummary = lazily(() => import('./errors.ts'));
 const Going = lazily(() => import('./going.tsx'));
+const WaitsNote = lazily(() => import('./waits-note.tsx'));
 const Elsewhere = lazily(() => import('./elsewhere.tsx'));
 
 interface FillProps {
@@ -40,6 +42,8 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const keeping = useKeeping(model);
   const sending = useSending(model, keeping, onDone);
   const pending = usePending(store);
+  const [late, setLate] = useState(false);
+  useEffect(() => whenIdle(() => setLate(true)), []);
   const narrow = useMedia('(max-width: 575px)');
   const [restored, setRestored] = useState(slot.found?.at ?? null);
   const onRemoved = useCallback(
@@ -53,10 +57,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
     store.replace(model.start);
     setRestored(null);
     tell('info', t.discarded, {
-      undo() {
-        store.replace(data);
-        void keeping.keep();
-      },
+      undo: () => store.replace(data),
     });
     if (handed === 'taken') onDiscard();
   }
@@ -82,6 +83,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
       </div>
       <div className={styles.body} data-part="body" inert={sending.phase === 'sending'}>
         {before}
+        <Suspense>{late && sending.phase !== 'sending' && <WaitsNote />}</Suspense>
         {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
         {handed === 'taken' && <Note tone="info">{t.continued}</Note>}
         {handed === 'gone' && (
@@ -134,9 +136,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
           {config.copy_to && <Copy store={store} field={config.copy_to} />}
           {slot.lasting ? keeping.at !== null && <p>{t.draftKept(time(new Date(keeping.at)))}</p> : <p>{t.draftTab}</p>}
         </div>
-        <Suspense>
-          <Elsewhere model={model} />
-        </Suspense>
+        <Suspense>{late && <Elsewhere model={model} />}</Suspense>
       </div>
     </main>
   );

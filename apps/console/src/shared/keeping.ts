@@ -11,7 +11,7 @@ export interface Keeping {
   at: number | null;
   /** At once, and resolves when it is on the disk. */
   keep(): Promise<void>;
-  /** Nothing more is kept: the entry is in the outbox, or discarded. */
+  /** Nothing is kept any more: the entry is in the outbox, or discarded. What is typed from then on is. */
   end(): Promise<void>;
 }
 
@@ -19,19 +19,16 @@ export function useKeeping(model: Filling): Keeping {
   const { store, slot } = model;
   const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const over = useRef(false);
 
   const [keep] = useState(() => async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (over.current) return;
     // a device that keeps nothing is told of below the form
     await slot.write(contentOf(model)).then(setAt, () => undefined);
   });
   const [end] = useState(() => async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    over.current = true;
     setAt(null);
     await slot.remove().catch(() => undefined);
   });
@@ -39,15 +36,15 @@ export function useKeeping(model: Filling): Keeping {
   useEffect(
     () =>
       store.subscribe(ANY, () => {
-        over.current = false;
         clearTimeout(timer.current);
-        timer.current = setTimeout(keep, REST);
+        // Back to what it began with: there is nothing to keep.
+        timer.current = setTimeout(() => void (store.changed() ? keep() : end()), REST);
       }),
-    [store, keep],
+    [store, keep, end],
   );
   useEffect(() => {
     const waiting = (event: Event) => {
-      if (timer.current !== undefined) void keep();
+      if (timer.current !== undefined && store.changed()) void keep();
       // Where nothing outlasts the tab, leaving is asked about.
       if (event.type === 'beforeunload' && !slot.lasting && store.changed()) event.preventDefault();
     };
@@ -55,7 +52,8 @@ export function useKeeping(model: Filling): Keeping {
     for (const name of ['pagehide', 'beforeunload']) window.addEventListener(name, waiting);
     document.addEventListener('visibilitychange', hidden);
     return () => {
-      if (timer.current !== undefined) void keep();
+      if (timer.current !== undefined && store.changed()) void keep();
+      clearTimeout(timer.current);
       for (const name of ['pagehide', 'beforeunload']) window.removeEventListener(name, waiting);
       document.removeEventListener('visibilitychange', hidden);
     };

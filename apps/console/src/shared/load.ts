@@ -70,6 +70,7 @@ export async function refreshForm(place: FormPlace): Promise<void> {
 
 async function outcome(place: FormPlace): Promise<Loading> {
   const first = await fetched(place, PATIENCE);
+  if (first.kind === 'gone') void forget(place).catch(() => undefined);
   if (first.kind !== 'offline' && first.kind !== 'failed') return first;
   const kept = await keptHere(place).catch(() => null);
   if (kept) return kept;
@@ -101,6 +102,12 @@ async function keptHere({ id, token }: FormPlace): Promise<Loading | null> {
   const { fileUrl } = pictureAddresses(found);
   const plain = await prepared(found.config);
   return { kind: 'ready', form: found.config, door: await doorOf(id, token), kept: { at: found.at, fileUrl }, plain };
+}
+
+/** What a link no longer opens is not shown without a network either. What was filled in by it stays. */
+async function forget({ id, token }: FormPlace): Promise<void> {
+  const { dropForm, linkKey } = await import('../offline/forms.ts');
+  await dropForm(await linkKey(id, token));
 }
 
 async function prepared(form: SharedForm): Promise<boolean> {

@@ -1,3 +1,3 @@
 /** What floats above the page: loads beside it, as nothing does at first. */
 export { Overlays as default } from '../ui/overlays.tsx';
-export { toast } from '../ui/toasts.ts';
+export { dismiss, toast } from '../ui/toasts.ts';

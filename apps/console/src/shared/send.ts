@@ -7,7 +7,7 @@ import type { Outgoing } from '../offline/types.ts';
 import { faultText } from './fault.ts';
 import type { Keeping } from './keeping.ts';
 import { FileLost, isFull, put, settled, takeBack } from './late.ts';
-import { contentOf, type Filling } from './model.ts';
+import type { Filling } from './model.ts';
 import type { Outcome, Receipt } from './sending.ts';
 import { noteSaved } from './start.ts';
 
@@ -36,12 +36,12 @@ export async function saveEntry(
   noteSaved(localId);
   // From here on the outbox has it: a page that is closed now loses nothing.
   await keeping.end();
-  model.store.saved();
   const entry = await settled(localId, signal).catch(() => null);
   const receipt = entry && receiptOf(entry, waits.files);
-  if (receipt) return { ...waits, kind: 'sent', receipt };
-  if (!entry?.fault || isOfLink(entry)) return waits;
-  return (await mendHere(model, keeping, entry)) ?? waits;
+  const mended = entry?.fault && !isOfLink(entry) ? await mendHere(model, keeping, entry) : null;
+  if (mended) return mended;
+  model.store.saved();
+  return receipt ? { ...waits, kind: 'sent', receipt } : waits;
 }
 
 /** Null where it has not arrived. */
@@ -53,15 +53,15 @@ export const isOfLink = ({ fault }: Outgoing): boolean => fault?.code === 404 ||
 
 /** Refused for what it says: back into the form, which still shows it, with what is wrong at its fields. */
 async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Promise<Result | null> {
-  const { store, progress } = model;
+  const { store } = model;
   await loadRefusals();
-  const taken = await takeBack(entry.local_id).catch(() => null);
-  // sent at the last moment after all, or with another tab
-  if (!taken) return null;
-  const kept = contentOf(model);
-  await model.slot.write(kept).catch(() => undefined);
-  void keeping.keep();
-  progress.localId = kept.local_id;
+  // The draft stands before the entry leaves the queue.
+  const taken = await takeBack(entry.local_id, () => keeping.keep()).catch(() => null);
+  if (!taken) {
+    // sent at the last moment after all, or by another tab
+    await keeping.end();
+    return null;
+  }
   const [ours, others] = sorted(entry, store.place);
   store.setIssues(ours);
   return {

@@ -1,13 +1,15 @@
 /** Sending one entry: once at a time, kept on this device before anything leaves it, and what came of it. */
 import { focusFirst } from '@kontor/form/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { Keeping } from './keeping.ts';
 import type { Filling } from './model.ts';
-import { tell } from './tell.ts';
+import { hush, tell } from './tell.ts';
 
 /** The store tells this topic when a file begins or ends. */
 const PENDING = '~';
+/** And this one of what is wrong with the answers. */
+const ISSUES = '!';
 
 export type Phase = 'idle' | 'waiting' | 'sending';
 
@@ -43,10 +45,14 @@ export function useSending(model: Filling, keeping: Keeping, done: (outcome: Out
   const busy = useRef(false);
   const patience = useRef(new AbortController());
 
+  // Once everything is put right, it is in the way of what stands below it.
+  useEffect(() => store.subscribe(ISSUES, () => void (store.issues().length === 0 && hush())), [store]);
+
   async function send(): Promise<void> {
     const t = useSharedTexts.now();
     if (busy.current) return tell('warn', t.alreadySaving);
     busy.current = true;
+    hush();
     setTrouble(null);
     patience.current = new AbortController();
     try {

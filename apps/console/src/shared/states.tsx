@@ -1,16 +1,26 @@
 /** What a page says in place of a form. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.ts';
 import { useIndicator } from '../ui/timing.ts';
+import { useTitle } from '../ui/title.ts';
 import styles from './shared.module.css';
 
+const WaitsNote = lazily(() => import('./waits-note.tsx'));
+
 export function Say({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+  useTitle(title);
   return (
-    <main className={styles.card}>
+    <main className={styles.card} data-part="notice">
       <h1>{title}</h1>
       <p>{children}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.beside}>
+        <Suspense>
+          <WaitsNote />
+        </Suspense>
+      </div>
     </main>
   );
 }

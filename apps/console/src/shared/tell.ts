@@ -7,11 +7,23 @@ export const floating = store(false);
 
 type Kinds = Pick<typeof toast, 'info' | 'ok' | 'warn'>;
 
+let complaint = 0;
+
+/** Errors stay until somebody does something about them. */
+export function hush(): void {
+  const id = complaint;
+  complaint = 0;
+  if (id) import('./overlays.ts').then(({ dismiss }) => dismiss(id)).catch(() => undefined);
+}
+
 export function tell(kind: keyof Kinds | 'error', text: string, extra?: Parameters<Kinds['info']>[1]): void {
   floating.set(true);
   // Without a network and never fetched before: what happened shows on the page as well.
   import('./overlays.ts').then(
-    loaded => void loaded.toast[kind](text, extra),
+    ({ toast }) => {
+      const id = toast[kind](text, extra);
+      if (kind === 'error') complaint = id;
+    },
     () => undefined,
   );
 }

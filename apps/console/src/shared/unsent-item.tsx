@@ -27,6 +27,13 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
     const address = await mend(local_id);
     if (address) goTo(address);
   }
+  async function save() {
+    const { packEntry, packName } = await import('../offline/pack.ts');
+    const address = URL.createObjectURL(await packEntry(local_id));
+    const link = Object.assign(document.createElement('a'), { href: address, download: packName(entry) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
   async function remove() {
     floating.set(true);
     if (await confirmRemove(name, t.removeBody)) if (await discard(local_id)) tell('ok', t.removed);
@@ -61,6 +68,7 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
             </Button>
           )}
           {fault && <Button onClick={() => void sendNow([local_id])}>{t.sendNow}</Button>}
+          {fault && <Button onClick={() => void save()}>{t.export}</Button>}
           <Button kind="dangerText" onClick={() => void remove()}>
             {t.remove}
           </Button>

@@ -21,7 +21,6 @@ import { type Store, store, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import {
   change,
-  copyAfter,
   type Direction,
   isRow,
   place,
@@ -173,9 +172,8 @@ function makeActs(
         do: 'change',
         group,
         change: (now, base) => {
-          const from = group === null ? now : base;
-          const changed = change(from.fields, next);
-          return changed === now.fields ? now : { ...now, fields: changed, copy_to: copyAfter(from, next) };
+          const changed = change(group === null ? now.fields : base.fields, next);
+          return changed === now.fields ? now : { ...now, fields: changed };
         },
       });
     },

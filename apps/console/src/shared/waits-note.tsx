@@ -1,0 +1,17 @@
+/** That something waits on this device, wherever one begins anew. */
+import { useSharedTexts } from '../i18n/shared.ts';
+import { Note } from '../ui/feedback.tsx';
+import { useStore } from '../ui/store.ts';
+import { outgoing } from './late.ts';
+
+export default function WaitsNote() {
+  const t = useSharedTexts();
+  const waiting = useStore(outgoing).filter(({ way, status }) => way.kind === 'link' && status === 'ready_to_send');
+  if (waiting.length === 0) return null;
+  const refused = waiting.some(({ fault }) => fault);
+  return (
+    <Note tone={refused ? 'warn' : 'info'} action={<a href="/shared_reports/unsent">{t.look}</a>}>
+      {t.waits(waiting.length)}
+    </Note>
+  );
+}
