@@ -3,6 +3,7 @@ import { limits } from '@kontor/contract';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyPdf } from '../src/calls/export-pdf.ts';
 import { sql } from '../src/db/sql.ts';
 import { copy } from '../src/jobs/copies.ts';
 import { readPdf } from './exports/paper.ts';
@@ -139,6 +140,20 @@ describe('a copy', () => {
     const id = await once(holder, { mail: to, pictures: [own] });
     const paper = await paperOf(await smtp.to(to));
     expect([paper.images, paper.alts]).toEqual([1, ['pictures: own.png']]);
+    // Too large for a mail, it names them.
+    const { link } = holder as Person & { link: string };
+    const actor = { kind: 'share', link, form, limited: false, spent: false } as const;
+    const { database, services } = house;
+    const ctx = { actor, db: database, database, now: new Date(), requestId: id, ip: '', services };
+    const entry = {
+      id,
+      created: new Date().toISOString(),
+      data: { pictures: [own] },
+      name: 'x',
+      language: 'de',
+    } as const;
+    const small = await readPdf((await copyPdf(ctx, { ...entry, form: fullForm() }, false)).content);
+    expect([small.images, small.text.includes('own.png')]).toEqual([0, true]);
     // Owed, and an answer names a file of the office's since: it stays out of sight.
     const secret = await upload(admin, 'secret.png');
     await settled(id);

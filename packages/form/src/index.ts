@@ -30,12 +30,11 @@ export {
 } from './entry.ts';
 export { isId, newId } from './id.ts';
 export { isEmail, isUrl } from './input/address.ts';
-export { choicesOf } from './input/common.ts';
+export { choicesOf, linkWords } from './input/common.ts';
 export { dayOf, isDay, isMoment, momentOf } from './input/date.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input/file.ts';
 export { inputKinds, isInputKind } from './input/index.ts';
 export { boundsOf, toNumber } from './input/number.ts';
-export { linkWords } from './input/prefill.ts';
 export {
   faultOf,
   type InputRow,

@@ -5,8 +5,9 @@
  */
 import { type CompiledInput, compile } from './compile.ts';
 import { inputOfKey } from './entry.ts';
-import { inputKinds, isInputKind } from './input/index.ts';
-import { linkWords } from './input/prefill.ts';
+import { linkWords } from './input/common.ts';
+import { isInputKind } from './input/index.ts';
+import { linkReaders } from './input/prefill.ts';
 import { faultOf, writeValue } from './input/row.ts';
 import { limits } from './limits.ts';
 import { isBlank } from './plain.ts';
@@ -39,7 +40,7 @@ export function prefilled(form: Form, params: URLSearchParams): Data {
 }
 
 function allowed({ kind, name, content }: CompiledInput): boolean {
-  return content.options.prefill === true && isInputKind(kind) && !!inputKinds[kind].reads && !linkWords.has(name);
+  return content.options.prefill === true && isInputKind(kind) && linkReaders[kind] !== null && !linkWords.has(name);
 }
 
 /** Values by parameter; no more of them, and none longer, than links have reason to hold. */
@@ -59,6 +60,6 @@ function gathered(params: URLSearchParams): Map<string, string[]> {
 /** `undefined` where what is given does not fit. */
 function fitting(given: readonly string[], { kind, rule, content }: CompiledInput): unknown {
   if (!isInputKind(kind)) return undefined;
-  const value = writeValue(rule, inputKinds[kind].reads?.(given, content.options));
+  const value = writeValue(rule, linkReaders[kind]?.(given, content.options));
   return isBlank(value) || faultOf(rule, value) ? undefined : value;
 }

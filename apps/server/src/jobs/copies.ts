@@ -65,7 +65,7 @@ export async function copy(context: JobContext, { report = '' }: Record<string, 
   const ctx: Ctx = { actor, db: database, database, now: new Date(), requestId: report, ip: '', services };
   const close = async (state: 'sent' | 'refused' | 'failed', why?: string) => {
     await database.run(sql`update report_copies set state = ${state}, data = null where report_id = ${report}`);
-    const outcome = state === 'sent' ? {} : { outcome: 'refused', detail: { why } };
+    const outcome = state === 'sent' ? {} : { outcome: state, detail: { why } };
     await audit(ctx, { action: 'copy by mail', entity: 'Reports', id: report, ...outcome });
   };
 

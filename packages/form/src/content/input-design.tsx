@@ -1,6 +1,7 @@
 import { choicesOf } from '../input/common.ts';
 import { inputDesigns } from '../input/designs.tsx';
 import { inputKinds, isInputKind } from '../input/index.ts';
+import { linkReaders } from '../input/prefill.ts';
 import { faultOf } from '../input/row.ts';
 import { textOf } from '../plain.ts';
 import { cx } from '../react/cx.ts';
@@ -82,7 +83,7 @@ export function withKind(options: Options, kind: InputKind): Options {
 function InputOptions(props: OptionsProps) {
   const { content, options, onChange, t, set, wrong, locale } = props;
   if (!isInputKind(options.type)) return null;
-  const { kind, group, silent, reads } = inputKinds[options.type];
+  const { kind, group, silent } = inputKinds[options.type];
   const { Extra, Value, initials } = inputDesigns[kind];
   const start = textOf(options.initialValue);
   const name = textOf(options.name);
@@ -144,7 +145,7 @@ function InputOptions(props: OptionsProps) {
           </>
         )}
         <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
-        {reads && (
+        {linkReaders[kind] && (
           <SwitchRow
             label={t.prefill}
             hint={options.prefill === true && name ? t.prefillHint(`?${name}=…`) : undefined}

@@ -1,7 +1,7 @@
 /** A field: its kind's row decides everything but name and label. */
 import { newId } from '../id.ts';
+import { linkWords } from '../input/common.ts';
 import { inputKinds, isInputKind } from '../input/index.ts';
-import { linkWords } from '../input/prefill.ts';
 import { issue } from '../issue.ts';
 import { textOf } from '../plain.ts';
 import type { Schema } from '../schema.ts';
@@ -42,7 +42,7 @@ export const input: ContentRow = {
     const row = rowOf(options);
     if (!row) return [issue('type', 'unknown_type')];
     const name = textOf(options.name);
-    const taken = options.prefill === true && row.reads && linkWords.has(name);
+    const taken = options.prefill === true && row.group !== 'file' && linkWords.has(name);
     return [...row.check(options), ...(taken ? [issue('name', 'key_reserved', { name })] : [])];
   },
   container: false,

@@ -1,7 +1,6 @@
 /** Mail and web addresses: text with a rule. */
 import type { Fault } from '../issue.ts';
 import { common, inputSchema, textFault } from './common.ts';
-import { asWritten } from './prefill.ts';
 import { type InputRow, parseTrimmed, type ValueRule } from './row.ts';
 
 // Each part excludes the sign that ends it, so that neither pattern can backtrack.
@@ -35,7 +34,6 @@ function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, val
     rule: () => rule,
     listed: true,
     prints: 'value',
-    reads: asWritten,
     ...(kind === 'email' && { addressed: true as const }),
     example: {
       options: { type: kind, name: `an_${kind}`, label: 'Example', required: true },

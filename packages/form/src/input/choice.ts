@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { languageOf } from '../text.ts';
 import type { How, InputKind, Issue, Options } from '../types.ts';
 import { choicesOf, common, inputSchema, textFault } from './common.ts';
-import { asChoices, asFlag, asWritten, type LinkReader } from './prefill.ts';
 import { type InputRow, parseText, unreadable, type ValueRule } from './row.ts';
 
 const yesNo: ValueRule = {
@@ -89,14 +88,13 @@ export function choiceIssues(options: Options, least: number): Issue[] {
 interface ChoiceRow {
   kind: Extract<InputKind, 'switch' | 'checkbox' | 'radio' | 'select'>;
   rule(options: Options): ValueRule;
-  reads: LinkReader;
   least: number;
   options: Options;
   value: unknown;
   wrong: unknown;
 }
 
-function choiceRow({ kind, rule, reads, least, options, value, wrong }: ChoiceRow): InputRow {
+function choiceRow({ kind, rule, least, options, value, wrong }: ChoiceRow): InputRow {
   return {
     kind,
     group: 'choice',
@@ -112,7 +110,6 @@ function choiceRow({ kind, rule, reads, least, options, value, wrong }: ChoiceRo
     rule,
     listed: true,
     prints: 'value',
-    reads,
     example: {
       options: { type: kind, name: `a_${kind}`, label: 'Example', required: true, ...options },
       value,
@@ -131,7 +128,6 @@ const values = [
 export const flag = choiceRow({
   kind: 'switch',
   rule: () => yesNo,
-  reads: asFlag,
   least: 0,
   options: {},
   value: true,
@@ -141,7 +137,6 @@ export const flag = choiceRow({
 export const checkbox = choiceRow({
   kind: 'checkbox',
   rule: options => (choicesOf(options).length ? someOf(options) : yesNo),
-  reads: (given, options) => (choicesOf(options).length ? asChoices : asFlag)(given, options),
   least: 0,
   options: { values },
   value: ['small', 'large'],
@@ -151,7 +146,6 @@ export const checkbox = choiceRow({
 export const radio = choiceRow({
   kind: 'radio',
   rule: oneOf,
-  reads: asWritten,
   least: 1,
   options: { values },
   value: 'medium',
@@ -161,7 +155,6 @@ export const radio = choiceRow({
 export const select = choiceRow({
   kind: 'select',
   rule: options => (options.multiple === true ? someOf(options) : oneOf(options)),
-  reads: (given, options) => (options.multiple === true ? asChoices : asWritten)(given, options),
   least: 1,
   options: { values, multiple: true },
   value: ['large', 'small'],

@@ -68,6 +68,9 @@ export function inputSchema(kind: InputKind): Schema {
   };
 }
 
+/** Parameters of a link with a meaning of their own: fields of these names cannot be filled in by it. */
+export const linkWords: ReadonlySet<string> = new Set(['no-routing', 'embedded', 'from', 'token']);
+
 /** Choices as they are, without those that have no value; labels in `language`, else in the first that is given. */
 export function choicesOf(options: Options, language?: string): Choice[] {
   const found: Choice[] = [];

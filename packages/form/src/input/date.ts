@@ -5,7 +5,6 @@
 import { type Fault, issue } from '../issue.ts';
 import type { How, Options } from '../types.ts';
 import { common, inputSchema } from './common.ts';
-import { asMoment, asWritten } from './prefill.ts';
 import { type InputRow, parseTrimmed, type ValueRule } from './row.ts';
 
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -100,7 +99,6 @@ function dateRow(kind: 'date' | 'datetime-local', stored: string, wrong: string)
     measure: moment ? 'moment' : 'day',
     listed: true,
     prints: 'value',
-    reads: moment ? asMoment : asWritten,
     example: {
       options: { type: kind, name: `a_${kind.replace('-', '_')}`, label: 'Example', required: true },
       value: stored,

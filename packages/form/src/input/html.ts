@@ -4,7 +4,6 @@
  */
 import { plainText } from '../rich.ts';
 import { common, inputSchema, textFault } from './common.ts';
-import { asWords } from './prefill.ts';
 import { type InputRow, parseText, type ValueRule } from './row.ts';
 
 const rule: ValueRule = {
@@ -30,7 +29,6 @@ export const html: InputRow = {
   rule: () => rule,
   listed: false,
   prints: 'rich',
-  reads: asWords,
   rich: true,
   example: {
     options: { type: 'html', name: 'a_html', label: 'Example', required: true },

@@ -2,7 +2,6 @@
 import { type Fault, issue } from '../issue.ts';
 import type { Options } from '../types.ts';
 import { common, inputSchema } from './common.ts';
-import { asWritten } from './prefill.ts';
 import { type InputRow, unreadable, type ValueRule } from './row.ts';
 
 const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
@@ -96,7 +95,6 @@ function numberRow(kind: 'number' | 'range'): InputRow {
     measure: 'number',
     listed: true,
     prints: 'value',
-    reads: asWritten,
     example: {
       options: {
         type: kind,

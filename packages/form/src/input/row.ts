@@ -5,7 +5,6 @@
 import type { Fault, IssueCode } from '../issue.ts';
 import type { Schema } from '../schema.ts';
 import type { FieldGroup, How, InputKind, Issue, Options, Prints } from '../types.ts';
-import type { LinkReader } from './prefill.ts';
 
 /** Answer of `parse` for a value that the kind does not understand. */
 export const unreadable: unique symbol = Symbol('unreadable');
@@ -53,8 +52,6 @@ export interface InputRow {
   asks?: true;
   /** Its answer is an address that can be written to. */
   addressed?: true;
-  /** How it reads what a link says for it; kinds without it are filled in by no link. */
-  reads?: LinkReader;
   /** Its file ids are mirrored in `_images`. */
   files?: true;
   /** Which files its answers hold, and how many of them. */

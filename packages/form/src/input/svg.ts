@@ -4,7 +4,6 @@ import { textOf } from '../plain.ts';
 import type { InputKind, Issue, Options } from '../types.ts';
 import { choiceIssues, oneOf, someOf } from './choice.ts';
 import { choicesOf, common, inputSchema, needs } from './common.ts';
-import { asChoices, asWritten } from './prefill.ts';
 import type { InputRow, ValueRule } from './row.ts';
 
 /** Ids in a drawing as it is kept (see svg/): it is written by us, so that nothing else can look like one. */
@@ -48,7 +47,6 @@ function svgRow(
     rule,
     listed: true,
     prints: 'svg',
-    reads: kind === 'svg-checkbox' ? asChoices : asWritten,
     example: {
       options: { type: kind, name: `a_${kind.replace('-', '_')}`, label: 'Example', required: true, values, svgData },
       value,

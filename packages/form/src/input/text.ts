@@ -1,6 +1,5 @@
 /** One-line and many-line text, telephone numbers (taken as written: the specification checks none) and hidden values. */
 import { common, inputSchema, textFault } from './common.ts';
-import { asLine, asWritten } from './prefill.ts';
 import { type InputRow, parseText, type ValueRule } from './row.ts';
 
 const rule: ValueRule = {
@@ -23,7 +22,6 @@ function textRow(kind: 'text' | 'textarea' | 'tel' | 'hidden', value: string): I
     rule: () => rule,
     listed: kind === 'text' || kind === 'tel',
     prints: onPaper[kind],
-    reads: kind === 'textarea' ? asWritten : asLine,
     ...(kind === 'hidden' && { silent: true as const }),
     ...((kind === 'text' || kind === 'textarea') && { asks: true as const }),
     example: {
