@@ -10,6 +10,8 @@ export interface Server {
   url: string;
   /** Where it writes its mails. */
   mails: string;
+  /** Its data folder. */
+  data: string;
   /** Ends it as a fault of the machine would: at once, in the middle of whatever it does. */
   kill(): Promise<void>;
   /** Ends it in order; `start` goes on with what it stored, at the same address. */
@@ -22,17 +24,24 @@ export interface Server {
 export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
 const patience = 120_000;
 
-/** With the data of the demo unless `demo` is false. */
-export async function startServer({ demo = true } = {}): Promise<Server> {
+interface Wishes {
+  /** With its data; unless it is false. */
+  demo?: boolean;
+  /** Settings beside the usual ones. */
+  settings?: Record<string, string>;
+}
+
+export async function startServer({ demo = true, settings = {} }: Wishes = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const data = join(folder, 'data');
   const lines: string[] = [];
   let child: ChildProcess | undefined;
   async function start(): Promise<void> {
-    child = begin(port, join(folder, 'data'), demo);
+    child = begin(port, data, demo, settings);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n').filter(Boolean)));
     await answering(child, url);
@@ -55,11 +64,10 @@ export async function startServer({ demo = true } = {}): Promise<Server> {
     await stop();
     throw new Error(`${String(error)}\n${lines.slice(-20).join('\n')}`);
   }
-  const mails = join(folder, 'data', 'mails');
-  return { url, mails, kill: () => end('SIGKILL'), halt: () => end('SIGTERM'), start, stop };
+  return { url, mails: join(data, 'mails'), data, kill: () => end('SIGKILL'), halt: () => end('SIGTERM'), start, stop };
 }
 
-function begin(port: number, dataDir: string, demo: boolean): ChildProcess {
+function begin(port: number, dataDir: string, demo: boolean, settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
@@ -71,6 +79,7 @@ function begin(port: number, dataDir: string, demo: boolean): ChildProcess {
       SUPPORT_MAIL: 'support@example.org',
       // All journeys of a person share one session.
       REQUESTS_PER_MINUTE: '10000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -88,7 +97,7 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The server did not answer within ${patience / 1_000} s.`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

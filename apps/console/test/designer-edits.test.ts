@@ -2,6 +2,7 @@ import { type Content, childrenOf, contentTypes, createInput, find, nameOf, newI
 import { expect, test } from 'vitest';
 import {
   change,
+  copyAfter,
   inOrder,
   place,
   readersOf,
@@ -114,4 +115,12 @@ test('readers are the texts and conditions that ask for a field', () => {
   condition.options = { ...condition.options, comparisons: [{ valOne: 'a', comparison: 'eq', valTwo: '1' }] };
   expect(readersOf([text, condition, b], new Set(['a']))).toEqual([text, condition]);
   expect(readersOf([text, condition, b], new Set(['b']))).toEqual([]);
+});
+
+test('copies follow the field that is renamed, and no other', () => {
+  const named = (content: Content, name: string) => ({ ...content, options: { ...content.options, name } });
+  const at = (copy_to: string | null, next: Content) => copyAfter({ fields: [a, b], copy_to }, next);
+  expect([at('a', named(a, 'x y')), at('a', named(b, 'x')), at(null, named(a, 'x'))]).toEqual(['x_y', 'a', null]);
+  // While it is typed: nothing yet, or another's name.
+  expect([at('a', named(a, '')), at('a', named(a, 'b'))]).toEqual(['a', 'a']);
 });

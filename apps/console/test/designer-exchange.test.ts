@@ -12,6 +12,7 @@ const state = (value: string) => ({ id: newId(), value, label: value });
 const form = (fields: Content[], states = [state('new')], name = 'Here'): FormDocument => ({
   name,
   campaign: '',
+  copy_to: null,
   fields,
   states,
 });
@@ -22,7 +23,7 @@ const taken = (read: Read) => {
 const through = (document: FormDocument) => taken(readForm(exportText(document, 'https://kontor.example')));
 
 test('what goes out comes back the same, and names its schema', () => {
-  const document: FormDocument = { name: 'Größe „A“', campaign: 'Herbst', ...template('default', 'de') };
+  const document: FormDocument = { name: 'Größe „A“', campaign: 'Herbst', copy_to: null, ...template('default', 'de') };
   expect(JSON.parse(exportText(document, 'https://kontor.example')).$schema).toBe(
     'https://kontor.example/api/schemas/form.json',
   );
@@ -35,6 +36,13 @@ test.each([
   ['  a:b*c?"<>|\\\n', 'a_b_c______.json'],
   ['', 'Unbenannt.json'],
 ])('the file of %j is called %s', (name, file) => expect(exportName(name, 'Unbenannt')).toBe(file));
+
+test('where copies go is taken along, where the form has such a field', () => {
+  const content = createInput('email');
+  const mail = { ...content, options: { ...content.options, name: 'mail', label: 'mail' } };
+  const to = (fields: Content[], copy_to: string) => replaced(form([]), through({ ...form(fields), copy_to })).copy_to;
+  expect([to([mail], 'mail'), to([field('mail')], 'mail'), to([mail], 'a')]).toEqual(['mail', null, null]);
+});
 
 describe('what is no form', () => {
   test.each([

@@ -247,3 +247,39 @@ test('handlers that hang on the form are told, and only to those who may read th
   await frame('Text: Art');
   expect(screen.queryByText(/Weiterleitung/)).toBeNull();
 });
+
+test('copies go to a field that is chosen, follow its new name, and are missed when it is gone', async () => {
+  const mail = { id: newId(), type: 'input', column, options: { type: 'email', name: 'mail', label: 'Ihre Adresse' } };
+  await admin.patch(`/report-configs/${id}.json`, { fields: [field('species', 'Art'), mail] });
+  const user = await bench.show(`/reports/config/${id}`, admin);
+  await frame('E-Mail: Ihre Adresse');
+  await user.click(screen.getByRole('tab', { name: 'Formular' }));
+  const to = () => screen.getByLabelText<HTMLSelectElement>('Kopie der Antworten an');
+  expect(
+    within(to())
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['Niemanden', 'Ihre Adresse']);
+  await user.selectOptions(to(), 'Ihre Adresse');
+  await user.click(await frame('E-Mail: Ihre Adresse'));
+  const name = await screen.findByLabelText<HTMLInputElement>('Feldname');
+  await user.clear(name);
+  await user.type(name, 'kontakt');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('„Vogelschlag“ gespeichert');
+  const saved = async () =>
+    ((await admin.get(`/report-configs/${id}.json`)).body.data as { copy_to?: unknown }).copy_to;
+  expect(await saved()).toBe('kontakt');
+
+  await user.click(await frame('E-Mail: Ihre Adresse'));
+  await waitFor(async () => expect(document.activeElement).toBe(await frame('E-Mail: Ihre Adresse')));
+  await user.keyboard('{Delete}');
+  await user.keyboard('{Control>}s{/Control}');
+  await user.click(
+    await screen.findByText('Kopie der Antworten an: Dieses Feld gibt es nicht mehr. Wählen Sie ein anderes.'),
+  );
+  expect(to().selectedOptions[0]?.textContent).toBe('kontakt (fehlt)');
+  await user.selectOptions(to(), 'Niemanden');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(async () => expect(await saved()).toBeNull());
+});

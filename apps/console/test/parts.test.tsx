@@ -5,7 +5,7 @@ import { queryString } from '../src/api/client.ts';
 import { questions } from '../src/ui/ask.ts';
 import { setSingleKeys, useCommands } from '../src/ui/commands.ts';
 import { keyLabel } from '../src/ui/key-label.ts';
-import { goBack, navigate, useBlocker, usePath, useQueryString } from '../src/ui/navigation.ts';
+import { goBack, keepFragment, navigate, useBlocker, usePath, useQueryString } from '../src/ui/navigation.ts';
 import { useSelection } from '../src/ui/selection.ts';
 import { dismiss, toast, toasts } from '../src/ui/toasts.ts';
 
@@ -15,6 +15,33 @@ test('a query leaves out what is not set, and repeats lists', () => {
   expect(queryString({ limit: 20, trash: false, 'filter[state]': ['new', 'a&b'] })).toBe(
     '?limit=20&trash=false&filter%5Bstate%5D=new&filter%5Bstate%5D=a%26b',
   );
+});
+
+test('a fragment stands in its address again after the way over the sign-in, once, and in no other', async () => {
+  await navigate('/reports/1/new#continue=hnd_x');
+  keepFragment();
+  await navigate('/login/%2Freports%2F1%2Fnew', { replace: true });
+  expect(location.href).not.toContain('hnd_x');
+  await navigate('/reports/2/new');
+  expect(location.hash).toBe('');
+  await navigate('/reports/1/new?from=3', { replace: true });
+  expect(location.pathname + location.search + location.hash).toBe('/reports/1/new?from=3#continue=hnd_x');
+  await navigate('/reports');
+  await navigate('/reports/1/new');
+  expect(location.hash).toBe('');
+});
+
+test('a guard may ask in words of its own, and only then one leaves', async () => {
+  let may = false;
+  const ask = vi.fn(async () => may);
+  await navigate('/reports/share/1');
+  const { unmount } = renderHook(() => useBlocker({ dirty: true, save: async () => true, ask }));
+  await navigate('/reports');
+  expect([location.pathname, ask.mock.calls.length]).toEqual(['/reports/share/1', 1]);
+  may = true;
+  await navigate('/reports');
+  expect(location.pathname).toBe('/reports');
+  unmount();
 });
 
 describe('a selection', () => {

@@ -29,6 +29,7 @@ export function formSchema(id: string): JsonSchema {
       kontor: { const: 'form' },
       name: { type: 'string', maxLength: 255 },
       campaign: { type: ['string', 'null'], maxLength: 255 },
+      copy_to: { type: ['string', 'null'], maxLength: limits.name },
       fields: { type: 'array', maxItems: limits.contents, items: anyOf(rows.map(row => row.type)) },
       states: converted(statesSchema),
     },

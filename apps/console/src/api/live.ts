@@ -148,6 +148,10 @@ export function startLive(queries: QueryClient): void {
     // Whoever had to wait for it takes over from a tab that went: nobody listened in between.
     navigator.locks
       .request(NAME, { signal }, () => hold(say, signal, Date.now() - asked > 1_000))
+      // In a frame of another site a browser may give no locks: this page holds a stream of its own then.
+      .catch(error =>
+        error instanceof DOMException && error.name === 'SecurityError' ? hold(say, signal, false) : null,
+      )
       .catch(() => undefined);
   }
   session.subscribe(follow);

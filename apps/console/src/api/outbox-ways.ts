@@ -4,6 +4,7 @@ import { useOutboxTexts } from '../i18n/outbox.ts';
 import { awaited, outgoing, ready } from '../offline/outbox.ts';
 import { sendNow, startSending } from '../offline/sender.ts';
 import type { Outgoing, Way } from '../offline/types.ts';
+import { isEmbedded } from '../ui/embedded.ts';
 import { toast } from '../ui/toasts.ts';
 import { refresh } from './hooks.ts';
 import { session } from './session.ts';
@@ -33,6 +34,7 @@ export async function startOutbox(queries: QueryClient): Promise<void> {
   started = true;
   await ready;
   tellOfSent(queries);
+  if (isEmbedded()) void import('./parent-sent.ts').then(parent => parent.tellParentOfSent()).catch(() => undefined);
   startSending({ tokenOf });
   let { token } = session.get();
   session.subscribe(() => {

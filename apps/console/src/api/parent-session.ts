@@ -1,5 +1,5 @@
-/** A session that the page around this one hands over: it is asked anew each time this page is loaded. */
-import { askToken } from '../embed/parent.ts';
+/** What the page around this one hands over and hears, in the embedded mode (docs/embedding.md). */
+import { askToken, framed, type Saved, tellSaved } from '../embed/parent.ts';
 import { isLanguageChosen, setLanguage } from '../i18n/index.ts';
 import { USERS } from './account.ts';
 import { client } from './client.ts';
@@ -7,14 +7,18 @@ import { borrowSession, type User } from './session.ts';
 
 const PATIENCE = 10_000;
 
-/** Begins it where the parent is allowed, has a token, and the token is somebody's. */
-export async function enterByParent(): Promise<void> {
+async function allowedOrigins(): Promise<readonly string[]> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const house = await client<{ data: { embed_origins: string[] } }>('GET', '/branding.json', {
+  const { body } = await client<{ data: { embed_origins: string[] } }>('GET', '/branding.json', {
     anonymous: true,
     signal,
   });
-  const token = await askToken(house.body.data.embed_origins);
+  return body.data.embed_origins;
+}
+
+/** Begins a session where the parent is allowed, has a token, and the token is somebody's: asked anew with each load. */
+export async function enterByParent(): Promise<void> {
+  const token = await askToken(await allowedOrigins());
   if (!token) return;
   // Past the client: its token is that of the session, which this one is not yet.
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
@@ -23,4 +27,9 @@ export async function enterByParent(): Promise<void> {
   const user = ((await answer.json()) as { data: User }).data;
   if (user.language && !isLanguageChosen()) setLanguage(user.language);
   borrowSession(token, user);
+}
+
+/** An entry that the server has. */
+export async function tellParent(saved: Saved): Promise<void> {
+  if (framed()) tellSaved(await allowedOrigins(), saved);
 }

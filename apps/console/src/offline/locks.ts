@@ -1,6 +1,6 @@
 /**
  * One at a time over all tabs of this device: the browser's locks, which end with their tab; where there are none (old
- * browsers, plain HTTP), a lease that runs out.
+ * browsers, plain HTTP, frames in pages of other sites), a lease that runs out.
  */
 import { newId } from '@kontor/form';
 import { openBase } from './outbox-base.ts';
@@ -29,9 +29,15 @@ export async function exclusive<T>(
   if (!locks) return leased(name, wait, signal, lost, work);
   // The browser refuses a signal beside these two.
   const options: LockOptions = steal ? { steal } : wait ? (signal ? { signal } : {}) : { ifAvailable: true };
+  let begun = false;
   try {
-    return await locks.request(name, options, lock => (lock || wait || steal ? work(lost.signal) : undefined));
+    return await locks.request(name, options, lock => {
+      begun = true;
+      return lock || wait || steal ? work(lost.signal) : undefined;
+    });
   } catch (error) {
+    if (!begun && error instanceof DOMException && error.name === 'SecurityError')
+      return leased(name, wait, signal, lost, work);
     // Of a lock that was taken away; the work itself goes on until it hears of it.
     if (error instanceof DOMException && error.name === 'AbortError') lost.abort();
     throw error;

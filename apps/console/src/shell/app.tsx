@@ -10,7 +10,7 @@ import type { Row } from '../routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useTouch } from '../ui/media.ts';
-import { navigate, usePath } from '../ui/navigation.ts';
+import { keepFragment, navigate, usePath } from '../ui/navigation.ts';
 import { Overlays } from '../ui/overlays.tsx';
 import { usePageTitle } from '../ui/title.ts';
 import { toast } from '../ui/toasts.ts';
@@ -61,7 +61,9 @@ function Screens() {
   const refused = target === '/';
   useEffect(() => {
     if (refused) toast.warn(useUiTexts.now().deniedTitle);
-    if (target) void navigate(target, { replace: true, force: true });
+    if (!target) return;
+    keepFragment();
+    void navigate(target, { replace: true, force: true });
   }, [target, refused]);
   if (asking || target) return null;
   // Without a redirect: the sign-in in the place of what was asked for, which comes when its address is gone to again.

@@ -55,7 +55,33 @@ async function mayLeave(): Promise<boolean> {
   }
 }
 
+const FRAGMENT = 'kontor.fragment';
+
+/**
+ * The fragment of this address stands in it again once one has come back to its path in this tab: after a sign-in, which
+ * may lead to other sites. It may hold a secret that no server is told.
+ */
+export function keepFragment(): void {
+  try {
+    if (location.hash) sessionStorage.setItem(FRAGMENT, location.pathname + location.hash);
+  } catch {
+    // without a storage it is lost
+  }
+}
+
+function withFragment(to: URL): void {
+  try {
+    const kept = sessionStorage.getItem(FRAGMENT);
+    if (!kept?.startsWith(`${to.pathname}#`) || to.hash) return;
+    to.hash = kept.slice(to.pathname.length);
+    sessionStorage.removeItem(FRAGMENT);
+  } catch {
+    // as above
+  }
+}
+
 function move(to: URL, options: NavigateOptions): void {
+  withFragment(to);
   const index = place.get().index + (options.replace ? 0 : 1);
   const state = { ...(options.state as object | undefined), index };
   if (options.replace) history.replaceState(state, '', to);

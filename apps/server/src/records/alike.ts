@@ -11,7 +11,6 @@ import { alive, type Values } from './verb.ts';
 
 const { files } = resources;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
 /** Only of files that the caller may read: nobody learns of others' bytes by guessing. */
 async function sums({ db, actor }: Ctx, ids: string[]): Promise<Map<string, string>> {
@@ -22,15 +21,22 @@ async function sums({ db, actor }: Ctx, ids: string[]): Promise<Map<string, stri
   return new Map(found.map(({ id, sum }) => [id, sum]));
 }
 
+/** What `turn` makes of each text, however deep it stands. */
+function turned(value: unknown, turn: (text: string) => string): unknown {
+  if (typeof value === 'string') return turn(value);
+  if (Array.isArray(value)) return value.map(one => turned(one, turn));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, turned(inner, turn)]));
+}
+
 /** Of the body of an entry, without its `local_id`. No state and none given are the same. */
 export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Values): Promise<Buffer> {
-  // Those name the files of the answers once more, and are made anew when an entry is stored.
-  const answers = Object.entries(data as Values).filter(([key]) => key !== '_images');
-  const known = await sums(
-    ctx,
-    answers.flatMap(([, value]) => [value].flat().filter(isId)),
-  );
-  const told = (value: unknown) => (isId(value) ? (known.get(value.toLowerCase()) ?? value) : value);
-  const named = answers.map(([key, value]) => [key, Array.isArray(value) ? value.map(told) : told(value)] as const);
-  return hashOf({ report_config_id, state: state ?? null, data: Object.fromEntries(named) });
+  const ids = new Set<string>();
+  turned(data, text => {
+    if (uuid.test(text)) ids.add(text.toLowerCase());
+    return text;
+  });
+  const known = await sums(ctx, [...ids]);
+  const told = turned(data, text => known.get(text.toLowerCase()) ?? text);
+  return hashOf({ report_config_id, state: state ?? null, data: told });
 }

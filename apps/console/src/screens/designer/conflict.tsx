@@ -28,6 +28,9 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
     ...(mine.campaign === other.campaign
       ? []
       : [{ id: 'campaign', name: t.campaign, mine: mine.campaign || '–', theirs: other.campaign || '–' }]),
+    ...(mine.copy_to === other.copy_to
+      ? []
+      : [{ id: 'copy', name: t.copyTo, mine: mine.copy_to || '–', theirs: other.copy_to || '–' }]),
     ...(plain(mine.states) === plain(other.states)
       ? []
       : [{ id: 'states', name: t.states, mine: labels(mine), theirs: labels(other) }]),

@@ -4,6 +4,8 @@ import type { Content, State } from '@kontor/form';
 export interface FormDocument {
   name: string;
   campaign: string;
+  /** The field whose address gets a copy of the answers. */
+  copy_to: string | null;
   fields: Content[];
   states: State[];
 }
@@ -13,6 +15,7 @@ export interface FormRecord {
   id: string;
   name: string;
   campaign: string | null;
+  copy_to: string | null;
   fields: Content[];
   states: State[];
   reports_count?: number;
@@ -21,17 +24,19 @@ export interface FormRecord {
   modified: string;
 }
 
-export const fromRecord = ({ name, campaign, fields, states }: FormRecord): FormDocument => ({
+export const fromRecord = ({ name, campaign, copy_to, fields, states }: FormRecord): FormDocument => ({
   name,
   campaign: campaign ?? '',
+  copy_to,
   fields,
   states,
 });
 
 /** The body of a save; an empty campaign is none. */
-export const toBody = ({ name, campaign, fields, states }: FormDocument) => ({
+export const toBody = ({ name, campaign, copy_to, fields, states }: FormDocument) => ({
   name: name.trim(),
   campaign: campaign.trim() || null,
+  copy_to,
   fields,
   states,
 });

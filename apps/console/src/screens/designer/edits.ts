@@ -27,6 +27,7 @@ import {
   walk,
   withUniqueNames,
 } from '@kontor/form';
+import type { FormDocument } from './document.ts';
 
 /** Where a content may land: in a gap of a list, or beside another content. */
 export type Target = { gap: Spot } | { beside: string; side: 'before' | 'after' };
@@ -172,11 +173,23 @@ export function withWidth(fields: Content[], id: string, width: Width): Content[
  */
 export function change(base: Content[], next: Content): Content[] {
   const sane = withSaneName(next);
-  const before = find(base, next.id);
+  const renamed = renaming(base, sane);
+  return replace(renamed ? renameField(base, renamed.from, renamed.to) : base, next.id, () => sane);
+}
+
+/** The new name that others follow to; null where none is, or it is not clear which field is meant. */
+function renaming(base: Content[], sane: Content): Renamed | null {
+  const before = find(base, sane.id);
   const [from, to] = [before ? nameOf(before) : '', nameOf(sane)];
   const owners = (name: string) => inOrder(base).filter(each => nameOf(each) === name).length;
   const follows = from !== '' && to !== '' && from !== to && owners(from) === 1 && owners(to) === 0;
-  return replace(follows ? renameField(base, from, to) : base, next.id, () => sane);
+  return follows ? { from, to } : null;
+}
+
+/** Where copies go after the change: to the same field, whatever it is called. */
+export function copyAfter({ fields, copy_to }: Pick<FormDocument, 'fields' | 'copy_to'>, next: Content): string | null {
+  const renamed = copy_to === null ? null : renaming(fields, withSaneName(next));
+  return renamed?.from === copy_to ? (renamed?.to ?? null) : copy_to;
 }
 
 function withSaneName(content: Content): Content {

@@ -3,6 +3,7 @@ import {
   type Content,
   childrenOf,
   contentTypes,
+  copyFields,
   type Intake,
   keepFilled,
   limits,
@@ -19,8 +20,16 @@ import type { FormDocument } from './document.ts';
 const LONGEST = 10_000_000;
 
 /** With the address of its schema, so that editors help whoever changes the file. */
-export function exportText({ name, campaign, fields, states }: FormDocument, origin: string): string {
-  const form = { $schema: `${origin}/api/schemas/form.json`, kontor: 'form', name, campaign, fields, states };
+export function exportText({ name, campaign, copy_to, fields, states }: FormDocument, origin: string): string {
+  const form = {
+    $schema: `${origin}/api/schemas/form.json`,
+    kontor: 'form',
+    name,
+    campaign,
+    ...(copy_to && { copy_to }),
+    fields,
+    states,
+  };
   return `${JSON.stringify(form, null, 2)}\n`;
 }
 
@@ -31,17 +40,17 @@ export const exportName = (name: string, unnamed: string): string =>
     .join('')
     .slice(0, 120)}.json`;
 
-export type Read = (Intake & { name: string; campaign: string }) | 'no_json' | 'too_long';
+export type Read = (Intake & { name: string; campaign: string; copy_to: string }) | 'no_json' | 'too_long';
 
 export function readForm(text: string): Read {
   if (text.length > LONGEST) return 'too_long';
   try {
     const value: unknown = JSON.parse(text);
-    const textAt = (key: 'name' | 'campaign') => {
+    const textAt = (key: 'name' | 'campaign' | 'copy_to') => {
       const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : '';
       return typeof found === 'string' ? found.slice(0, 255) : '';
     };
-    return { ...takeForm(value), name: textAt('name'), campaign: textAt('campaign') };
+    return { ...takeForm(value), name: textAt('name'), campaign: textAt('campaign'), copy_to: textAt('copy_to') };
   } catch {
     return 'no_json';
   }
@@ -50,10 +59,11 @@ export function readForm(text: string): Read {
 type Taken = Extract<Read, { refused: null }>;
 
 /** The form in place of the present one. A form that has a name keeps it. */
-export const replaced = (present: FormDocument, { form, name, campaign }: Taken): FormDocument => ({
+export const replaced = (present: FormDocument, { form, name, campaign, copy_to }: Taken): FormDocument => ({
   ...present,
   name: present.name.trim() ? present.name : name,
   campaign: present.campaign.trim() ? present.campaign : campaign,
+  copy_to: copyFields(form).some(field => field.name === copy_to) ? copy_to : null,
   fields: keepFilled(form.fields),
   states: form.states,
 });

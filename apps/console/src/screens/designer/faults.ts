@@ -1,5 +1,5 @@
 /** What is wrong with the form, in words, and where to jump. */
-import { type Content, checkForm, type Issue, walk } from '@kontor/form';
+import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
 import { contentName, designIssueText, panelTexts } from '@kontor/form/react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
@@ -10,13 +10,17 @@ export interface Fault {
   text: string;
   /** The content to open; null for what belongs to the form as a whole. */
   content: string | null;
-  part: 'name' | 'states' | 'content';
+  part: 'name' | 'copy' | 'states' | 'content';
 }
 
 const nested = 'nested_container';
 
-/** Issues of the form by the engine's own rules; the name is the record's. */
-export const issuesOf = ({ fields, states }: FormDocument): Issue[] => checkForm({ fields, states });
+/** Issues of the form by the engine's own rules, and of what is said beside it; the name is the record's. */
+export function issuesOf({ fields, states, copy_to }: FormDocument): Issue[] {
+  const form = { fields, states };
+  const gone = copy_to && !copyFields(form).some(({ name }) => name === copy_to);
+  return [...checkForm(form), ...(gone ? [{ path: 'copy_to', code: 'unknown_field' }] : [])];
+}
 
 /** The innermost content that a path leads through. */
 export function contentAt(fields: readonly Content[], path: string): Content | null {
@@ -37,6 +41,7 @@ export function faultsOf(document: FormDocument, issues: readonly Issue[]): Faul
   const found = issues.map((issue): Fault => {
     const key = `${issue.path} ${issue.code}`;
     if (issue.path === 'name') return { key, text: t.faultName, content: null, part: 'name' };
+    if (issue.path === 'copy_to') return { key, text: t.faultAt(t.copyTo, t.copyGone), content: null, part: 'copy' };
     const content = contentAt(document.fields, issue.path);
     if (content) {
       const text = t.faultAt(contentName(content, locale), words(issue));

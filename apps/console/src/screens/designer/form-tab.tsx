@@ -7,6 +7,7 @@ import { Button, Icon, IconChevronRight, IconTrash, Progress, TextField } from '
 import { lazily } from '../../ui/lazily.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { useTools } from './context.ts';
+import { CopyTo } from './copy-to.tsx';
 import type { FormDocument } from './document.ts';
 import { ExchangeButtons } from './exchange-buttons.tsx';
 import styles from './side.module.css';
@@ -49,6 +50,7 @@ export function FormTab({ document, issues, nameMissing, stored }: FormTabProps)
           value={document.campaign}
           onChange={campaign => acts.set({ campaign }, 'campaign')}
         />
+        <CopyTo document={document} />
       </section>
       <section className={styles.section}>
         <StatesEditor

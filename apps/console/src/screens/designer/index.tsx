@@ -17,7 +17,7 @@ function New() {
   const query = useQueryString();
   const document = useMemo((): FormDocument => {
     const name: TemplateName = new URLSearchParams(query).get('template') === 'empty' ? 'empty' : 'default';
-    return { name: '', campaign: '', ...template(name, language.get()) };
+    return { name: '', campaign: '', copy_to: null, ...template(name, language.get()) };
   }, [query]);
   return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;
 }

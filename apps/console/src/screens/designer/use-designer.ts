@@ -21,6 +21,7 @@ import { type Store, store, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import {
   change,
+  copyAfter,
   type Direction,
   isRow,
   place,
@@ -172,8 +173,9 @@ function makeActs(
         do: 'change',
         group,
         change: (now, base) => {
-          const changed = change(group === null ? now.fields : base.fields, next);
-          return changed === now.fields ? now : { ...now, fields: changed };
+          const from = group === null ? now : base;
+          const changed = change(from.fields, next);
+          return changed === now.fields ? now : { ...now, fields: changed, copy_to: copyAfter(from, next) };
         },
       });
     },

@@ -2,7 +2,9 @@
 import { type Data, type Issue, newId } from '@kontor/form';
 import { type Answer, ApiError, client } from '../../api/client.ts';
 import { describe } from '../../api/problem.ts';
+import type { Saved } from '../../embed/parent.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { isEmbedded } from '../../ui/embedded.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
 import type { EntryModel } from './entry-model.ts';
@@ -31,6 +33,9 @@ const isLate = (error: unknown): boolean => error instanceof DOMException && err
 
 /** Nobody has answered: whether it arrived is not known. */
 export const isUnheard = (error: unknown): boolean => isLate(error) || (error instanceof ApiError && error.code === 0);
+
+const tellFrame = async (saved: Saved): Promise<void> =>
+  import('../../api/parent-session.ts').then(({ tellParent }) => tellParent(saved)).catch(() => undefined);
 
 export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssues, stored }: Screen): Sending {
   const { store, slot, progress, config } = model;
@@ -95,6 +100,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
     setConflict(null);
     await slot.remove().catch(() => undefined);
     toast.ok(useEntryTexts.now().saveSuccess);
+    if (isEmbedded()) void tellFrame({ reportConfigId: config.id, reportId: report.id });
     return true;
   }
 

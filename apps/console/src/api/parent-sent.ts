@@ -1,0 +1,27 @@
+/** In a frame: entries that waited on this device are told of to the page around it once the server has them. */
+import { framed } from '../embed/parent.ts';
+import { outgoing } from '../offline/outbox.ts';
+import type { Outgoing } from '../offline/types.ts';
+import { tellParent } from './parent-session.ts';
+import { session } from './session.ts';
+
+/** Of the person who is signed in here; what came by a link, the frame of its form tells. */
+const isOwn = ({ way, receipt }: Outgoing): boolean =>
+  receipt !== null && way.kind === 'session' && way.user_id === session.get().user?.id;
+
+export function tellParentOfSent(): void {
+  if (!framed()) return;
+  const ids = new Set(
+    outgoing
+      .get()
+      .filter(isOwn)
+      .map(({ local_id }) => local_id),
+  );
+  outgoing.subscribe(() => {
+    for (const { local_id, report_config_id, receipt } of outgoing.get().filter(isOwn)) {
+      if (!receipt || ids.has(local_id)) continue;
+      ids.add(local_id);
+      void tellParent({ reportConfigId: report_config_id, reportId: receipt.report_id }).catch(() => undefined);
+    }
+  });
+}
