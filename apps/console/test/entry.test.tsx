@@ -1,3 +1,4 @@
+import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../server/src/calls/export-slots.ts';
@@ -119,6 +120,23 @@ test('what was kept is sent once the line is back, and the list is told', async 
   expect(await screen.findByText('1 Eintrag gesendet')).toBeTruthy();
   expect(outgoing.get()).toMatchObject([{ status: 'sent', data: {} }]);
   expect((await entries()).data).toMatchObject([{ data: { airport: 'Kiel' } }]);
+});
+
+test('what another device handed over goes on here, once; a link that has ended says so', async () => {
+  const local_id = newId();
+  const handed = { report_config_id: config, local_id, data: { airport: 'Jena' }, state: null };
+  const { token } = (await admin.post('/handovers/add.json', handed)).body.data;
+  const user = await bench.show(`/reports/${config}/new#continue=${token}`, admin);
+  expect((await text('Flughafen')).value).toBe('Jena');
+  expect(await screen.findByText(/Sie machen hier weiter/)).toBeTruthy();
+  expect(location.hash).toBe('');
+  await user.type(await text('Art'), 'Star');
+  await user.click(save());
+  expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
+  expect((await entries()).data).toMatchObject([{ local_id, data: { airport: 'Jena', species: 'Star' } }]);
+
+  await bench.show(`/reports/${config}/new#continue=hnd_${'x'.repeat(43)}`, admin);
+  expect(await screen.findByText('Dieser Link zum Fortsetzen gilt nicht mehr')).toBeTruthy();
 });
 
 test('what was typed outlives a session that ends', async () => {

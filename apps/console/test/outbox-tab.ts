@@ -15,7 +15,7 @@ export interface Moment {
   when: 'before' | 'after';
 }
 /** What becomes of it there: nobody will hear of it any more, nobody can be reached, or something else answers. */
-export type Fate = 'silence' | 'lost' | { status: number; headers?: Record<string, string> } | undefined;
+export type Fate = 'silence' | 'lost' | { status: number; headers?: Record<string, string>; body?: string } | undefined;
 
 export interface Line {
   origin: string;
@@ -48,7 +48,8 @@ async function pass(line: Line, port: number, asked: IncomingMessage, reply: Ser
   const meet = async (when: Moment['when']) => {
     const fate = await line.meet({ method, path, when });
     if (fate === 'lost') reply.destroy();
-    else if (typeof fate === 'object') reply.writeHead(fate.status, fate.headers).end('{"name":"Between"}');
+    else if (typeof fate === 'object')
+      reply.writeHead(fate.status, fate.headers).end(fate.body ?? '{"name":"Between"}');
     return fate !== undefined;
   };
   if (await meet('before')) return;

@@ -116,6 +116,14 @@ export async function layDraft(place: string, content: DraftContent): Promise<vo
   await (await shelf()).put({ ...content, id: newId(), place, at: Date.now() });
 }
 
+/** What another device handed over; where this one goes on with it already, it has the newer answers. */
+export async function layHandedOver(place: string, content: DraftContent): Promise<void> {
+  const kept = await shelf();
+  const here = (await kept.all()).find(draft => draft.place === place && draft.local_id === content.local_id);
+  if (here) await kept.put({ ...here, at: Date.now() });
+  else await layDraft(place, content);
+}
+
 /** Locks this tab holds, and whether a screen is using them. */
 const held = new Map<string, { release: () => void; used: boolean }>();
 const LINGER = 1_000;

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/feedback.tsx';
-import { IconX } from '../../ui/icons.ts';
+import { IconDeviceMobile, IconX } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { menu } from '../../ui/menu.tsx';
 import { navigate, useBlocker } from '../../ui/navigation.ts';
@@ -31,29 +31,39 @@ import { entryTitle } from './entry-title.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
 
 const ConflictDialog = lazily(() => import('./entry-conflict.tsx'));
+const EntryHandover = lazily(() => import('./entry-handover.tsx'));
 const ErrorSummary = lazily(() => import('./entry-errors.ts'));
 
 export function EntryFill(loaded: Loaded) {
   const user = useUser();
   const [person] = useState(user);
+  const { config, report, copy } = loaded;
   const slot = useSlot(
-    placeOf(person?.id ?? '', loaded.config.id, loaded.report?.id ?? (loaded.copy && `copy-${loaded.copy.id}`)),
+    placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`)),
+    report || copy ? null : config.id,
   );
   if (!slot || !person) return <Waiting />;
   return <Filling key={slot.id} makeModel={() => createEntryModel(loaded, person, slot, newId)} />;
 }
 
-function useSlot(place: string): DraftSlot | null {
+const HANDED_OVER = /^#continue=(hnd_[\w-]+)$/;
+
+/** `takes`: the form to which another device may have handed something over. */
+function useSlot(place: string, takes: string | null): DraftSlot | null {
   const [slot, setSlot] = useState<DraftSlot | null>(null);
   useEffect(() => {
     let over = false;
-    const opening = openDraft(place);
+    const token = takes && HANDED_OVER.exec(location.hash)?.[1];
+    const before = token ? import('./entry-continue.ts').then(each => each.takeHandover(token, place, takes)) : null;
+    const opening = Promise.resolve(before)
+      .catch(toast.error)
+      .then(() => openDraft(place));
     void opening.then(withLocalFiles).then(opened => over || setSlot(opened));
     return () => {
       over = true;
       void opening.then(opened => opened.close());
     };
-  }, [place]);
+  }, [place, takes]);
   return slot;
 }
 
@@ -88,6 +98,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const viewOf = (id: string) => `/reports/${config.id}/${id}/view${from}`;
   const away = report ? viewOf(report.id) : list;
   const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
+  const [handing, setHanding] = useState(false);
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
   useBlocker({ dirty, save: saving.save, what: t.leaveBody });
 
@@ -136,6 +147,12 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       {t.save}
     </Button>
   );
+  const elsewhere = {
+    id: 'elsewhere',
+    label: t.elsewhere,
+    icon: IconDeviceMobile,
+    onSelect: () => setHanding(true),
+  };
   const remove = () => report && void removeEntry(verbs, title, list, () => slot.remove());
   return (
     <EntryFrame
@@ -143,7 +160,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       title={title}
       walk={report && <Walk configId={config.id} form={form} id={report.id} mode="edit" />}
       state={<EntryState own={form.states} value={state} onChange={change} />}
-      menuItems={menu(verbs.items(title, remove))}
+      menuItems={menu(report ? verbs.items(title, remove) : [elsewhere])}
       actions={
         <>
           <Button onClick={cancel}>{t.cancel}</Button>
@@ -195,6 +212,11 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
       kept={<DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />}
       rail={close => <Rail store={store} report={report} files={report?.files ?? []} onGo={close} />}
     >
+      {handing && (
+        <Suspense>
+          <EntryHandover model={model} onClose={() => setHanding(false)} />
+        </Suspense>
+      )}
       <EntryForm formId={config.id} {...{ form, store, files, suggestions }} />
       {saving.conflict && (
         <Suspense>

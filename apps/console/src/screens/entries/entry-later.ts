@@ -2,7 +2,6 @@
  * A new entry that goes by way of the outbox: without a network it waits there, with one it is sent at once, together
  * with the files that this device kept. Loaded ahead, since it is needed when nothing can be fetched.
  */
-import type { Data } from '@kontor/form';
 import { ApiError } from '../../api/client.ts';
 import { describe } from '../../api/problem.ts';
 import { loadRefusals } from '../../api/refusals.ts';
@@ -12,6 +11,7 @@ import { FileLost, lasting, put, settled, takeBack } from '../../offline/outbox.
 import type { Fault, Outgoing } from '../../offline/types.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toasts.ts';
+import { idsOf } from './entry-data.ts';
 import type { EntryModel } from './entry-model.ts';
 import type { Trouble } from './entry-saving.ts';
 import { entryTitle } from './entry-title.ts';
@@ -26,8 +26,6 @@ interface Screen {
   /** The entry is stored as it stands here. */
   stored(): void;
 }
-
-const idsOf = (data: Data): string[] => [...new Set(Object.values((data._images ?? {}) as Data).flat() as string[])];
 
 /** Whether some of its files are on this device alone. */
 export const hasLocalFiles = ({ store }: EntryModel): boolean => idsOf(store.settled()).some(isLocal);
