@@ -1,5 +1,5 @@
 import { newId } from '@kontor/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../server/src/calls/export-slots.ts';
 import type { Person } from '../../server/test/house.ts';
@@ -134,7 +134,7 @@ test('what another device handed over goes on here, once; a link that has ended 
   await user.click(save());
   expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
   expect((await entries()).data).toMatchObject([{ local_id, data: { airport: 'Jena', species: 'Star' } }]);
-
+  cleanup();
   await bench.show(`/reports/${config}/new#continue=hnd_${'x'.repeat(43)}`, admin);
   expect(await screen.findByText('Dieser Link zum Fortsetzen gilt nicht mehr')).toBeTruthy();
 });

@@ -7,7 +7,6 @@
 import { type Data, newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/react';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { hexHash } from './hash.ts';
 
 /** Answers and state as they stood together. */
 export interface Version {
@@ -50,7 +49,8 @@ export interface DraftSlot {
   close(): void;
 }
 
-interface Shelf {
+export interface Shelf {
+  lasting: boolean;
   all(): Promise<Draft[]>;
   put(draft: Draft): Promise<unknown>;
   drop(id: string): Promise<unknown>;
@@ -66,13 +66,9 @@ export const draftLife = 30 * DAY;
 export const placeOf = (userId: string, configId: string, reportId: string | null): string =>
   `${userId}/${configId}/${reportId ?? 'new'}`;
 
-/** Of a public form. The token itself stands in no place. */
-export async function placeOfLink(configId: string, token: string): Promise<string> {
-  return `link/${configId}/${(await hexHash(token)).slice(0, 16)}`;
-}
-
 const memory = new Map<string, Draft>();
 const inMemory: Shelf = {
+  lasting: false,
   all: async () => [...memory.values()],
   put: async draft => memory.set(draft.id, draft),
   drop: async id => memory.delete(id),
@@ -80,7 +76,8 @@ const inMemory: Shelf = {
 
 let opened: Promise<Shelf> | null = null;
 
-function shelf(): Promise<Shelf> {
+/** `lasting`: it outlives the tab. */
+export function shelf(): Promise<Shelf> {
   opened ??= open().catch(() => inMemory);
   return opened;
 }
@@ -98,30 +95,11 @@ async function open(): Promise<Shelf> {
     },
   });
   return {
+    lasting: true,
     all: () => db.getAll('drafts'),
     put: draft => db.put('drafts', draft),
     drop: id => db.delete('drafts', id),
   };
-}
-
-/** All of this device, whoever they are from. Rejects where they cannot be read. */
-export async function keptDrafts(): Promise<Draft[]> {
-  const kept = await shelf();
-  if (kept === inMemory) throw new Error('drafts are not kept here');
-  return kept.all();
-}
-
-/** A draft that was begun elsewhere: the newest of its place from now on. */
-export async function layDraft(place: string, content: DraftContent): Promise<void> {
-  await (await shelf()).put({ ...content, id: newId(), place, at: Date.now() });
-}
-
-/** What another device handed over; where this one goes on with it already, it has the newer answers. */
-export async function layHandedOver(place: string, content: DraftContent): Promise<void> {
-  const kept = await shelf();
-  const here = (await kept.all()).find(draft => draft.place === place && draft.local_id === content.local_id);
-  if (here) await kept.put({ ...here, at: Date.now() });
-  else await layDraft(place, content);
 }
 
 /** Locks this tab holds, and whether a screen is using them. */
@@ -193,7 +171,7 @@ async function openNow(place: string): Promise<DraftSlot> {
   return {
     id,
     found,
-    lasting: kept !== inMemory,
+    lasting: kept.lasting,
     async write(content) {
       const at = Date.now();
       await (await shelf()).put({ ...content, id, place, at });

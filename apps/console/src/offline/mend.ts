@@ -1,5 +1,7 @@
 /** What was refused goes back to where it was filled in: a draft, with its files, under the same `local_id`. */
-import { type KeptFile, layDraft, placeOf, placeOfLink } from './drafts.ts';
+import { type KeptFile, placeOf } from './drafts.ts';
+import { layDraft } from './lay-drafts.ts';
+import { placeOfLink } from './link-place.ts';
 import { localFilesOf } from './local-files.ts';
 import { takeBack } from './outbox.ts';
 import type { Outgoing, Way } from './types.ts';

@@ -1,5 +1,5 @@
 /** What nobody needs any more goes: entries that were sent a while ago, and files that no entry and no draft names. */
-import { keptDrafts } from './drafts.ts';
+import { keptDrafts } from './lay-drafts.ts';
 import type { Base } from './outbox-base.ts';
 import type { Outgoing } from './types.ts';
 

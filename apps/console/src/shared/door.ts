@@ -2,7 +2,8 @@
  * By what a form is loaded and saved: the link's token, or, in a frame, the one that the page around it hands over,
  * which may be another link's or somebody's own.
  */
-import { placeOf, placeOfLink } from '../offline/drafts.ts';
+import { placeOf } from '../offline/drafts.ts';
+import { placeOfLink } from '../offline/link-place.ts';
 import type { Way } from '../offline/types.ts';
 import { ask } from './ask.ts';
 import { branding, brandingLoaded } from './branding.ts';

@@ -1,5 +1,5 @@
 /** A new entry, or one that is changed. */
-import { inLanguage, newId } from '@kontor/form';
+import { type Data, inLanguage, newId } from '@kontor/form';
 import { usePending } from '@kontor/form/react';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../api/session.ts';
@@ -38,46 +38,42 @@ export function EntryFill(loaded: Loaded) {
   const user = useUser();
   const [person] = useState(user);
   const { config, report, copy } = loaded;
-  const slot = useSlot(
-    placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`)),
-    report || copy ? null : config.id,
-  );
-  if (!slot || !person) return <Waiting />;
-  return <Filling key={slot.id} makeModel={() => createEntryModel(loaded, person, slot, newId)} />;
+  const begun = useBegun(loaded, placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`)));
+  if (!begun || !person) return <Waiting />;
+  const { slot, prefill } = begun;
+  return <Filling key={slot.id} makeModel={() => createEntryModel({ ...loaded, prefill }, person, slot, newId)} />;
 }
 
-const HANDED_OVER = /^#continue=(hnd_[\w-]+)$/;
+interface Begun {
+  slot: DraftSlot;
+  /** What the address fills in. */
+  prefill: Data | null;
+}
 
-/** `takes`: the form to which another device may have handed something over. */
-function useSlot(place: string, takes: string | null): DraftSlot | null {
-  const [slot, setSlot] = useState<DraftSlot | null>(null);
+function useBegun(loaded: Loaded, place: string): Begun | null {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [first] = useState(loaded);
   useEffect(() => {
     let over = false;
-    const token = takes && HANDED_OVER.exec(location.hash)?.[1];
-    const before = token ? import('./entry-continue.ts').then(each => each.takeHandover(token, place, takes)) : null;
-    const opening = Promise.resolve(before)
-      .catch(toast.error)
-      .then(() => openDraft(place));
-    void opening.then(withLocalFiles).then(opened => over || setSlot(opened));
+    const opening = begin(first, place);
+    void opening.then(opened => over || setBegun(opened));
     return () => {
       over = true;
-      void opening.then(opened => opened.close());
+      void opening.then(({ slot }) => slot.close());
     };
-  }, [place, takes]);
-  return slot;
+  }, [first, place]);
+  return begun;
 }
 
-/** Files of the draft that only this device has are shown from it. */
-async function withLocalFiles(slot: DraftSlot): Promise<DraftSlot> {
-  const { found } = slot;
-  const ids = found?.files.filter(({ local }) => local).map(({ id }) => id) ?? [];
-  if (!found || ids.length === 0) return slot;
-  const here = await import('../../offline/local-files.ts').then(
-    ({ localFilesOf }) => localFilesOf(ids),
-    () => [],
-  );
-  const known = new Map(here.map(file => [file.id, file]));
-  return { ...slot, found: { ...found, files: found.files.map(file => known.get(file.id) ?? file) } };
+/** Few begin with more than an empty form, or what was typed before. */
+async function begin({ config, form, report, copy }: Loaded, place: string): Promise<Begun> {
+  const asked = !report && !copy && Boolean(location.search || location.hash);
+  const more = () => import('./entry-begin.ts').catch(() => null);
+  const given = asked ? await more() : null;
+  await given?.takeHandover(place, config.id);
+  const slot = await openDraft(place);
+  const local = slot.found?.files.some(file => file.local) ? await more() : null;
+  return { slot: (await local?.withLocalFiles(slot)) ?? slot, prefill: given?.fromAddress(form) ?? null };
 }
 
 function Filling({ makeModel }: { makeModel: () => EntryModel }) {
@@ -245,6 +241,7 @@ function preload(): void {
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
   void import('./entry-send.ts').catch(() => undefined);
   void import('./entry-later.ts').catch(() => undefined);
+  void import('./entry-leave-out.ts').catch(() => undefined);
 }
 
 /** The time alone is enough for today. */

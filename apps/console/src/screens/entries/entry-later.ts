@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { describe } from '../../api/problem.ts';
 import { loadRefusals } from '../../api/refusals.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { useOutboxTexts } from '../../i18n/outbox.ts';
 import { isFull, isLocal } from '../../offline/local-files.ts';
 import { FileLost, lasting, put, settled, takeBack } from '../../offline/outbox.ts';
 import type { Fault, Outgoing } from '../../offline/types.ts';
@@ -33,6 +34,7 @@ export const hasLocalFiles = ({ store }: EntryModel): boolean => idsOf(store.set
 /** Whether it is kept or sent; where not, the screen says why. */
 export async function saveLater(model: EntryModel, screen: Screen): Promise<boolean> {
   const t = useEntryTexts.now();
+  const words = useOutboxTexts.now();
   const { store, slot, progress, config, form, user, start } = model;
   const data = store.settled();
   try {
@@ -47,8 +49,8 @@ export async function saveLater(model: EntryModel, screen: Screen): Promise<bool
       files: idsOf(data),
     });
   } catch (error) {
-    if (error instanceof FileLost) screen.setTrouble({ title: t.fileLost, lines: [] });
-    else screen.setTrouble(isFull(error) ? { title: t.deviceFullEntry, lines: [] } : describe(error));
+    if (error instanceof FileLost) screen.setTrouble({ title: words.fileLost, lines: [] });
+    else screen.setTrouble(isFull(error) ? { title: words.deviceFullEntry, lines: [] } : describe(error));
     return false;
   }
   const entry = navigator.onLine ? await within(progress.localId) : null;
@@ -61,9 +63,9 @@ export async function saveLater(model: EntryModel, screen: Screen): Promise<bool
     toast.ok(t.saveSuccess);
     return true;
   }
-  const action = { label: t.unsent, run: () => void navigate('/unsent') };
-  if (entry?.fault) toast.warn(t.keptFault, { action });
-  else toast.ok(!lasting.get() ? t.keptTab : navigator.onLine ? t.keptSending : t.keptHere, { action });
+  const action = { label: words.unsent, run: () => void navigate('/unsent') };
+  if (entry?.fault) toast.warn(words.keptFault, { action });
+  else toast.ok(!lasting.get() ? words.keptTab : navigator.onLine ? words.keptSending : words.keptHere, { action });
   return true;
 }
 
@@ -80,6 +82,6 @@ async function refusedBack({ local_id }: Outgoing, fault: Fault, { setTrouble, r
     await loadRefusals();
     return refused(new ApiError(fault.code, fault));
   }
-  setTrouble({ title: useEntryTexts.now().fileLost, lines: [] });
+  setTrouble({ title: useOutboxTexts.now().fileLost, lines: [] });
   return false;
 }

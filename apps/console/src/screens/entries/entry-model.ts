@@ -1,5 +1,5 @@
 /** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
-import { type Data, type Form, prefilled, settle } from '@kontor/form';
+import { type Data, type Form, settle } from '@kontor/form';
 import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/react';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
@@ -23,6 +23,8 @@ export interface Loaded {
   /** The entry that a new one is a copy of. */
   copy: Report | null;
   kept?: KeptLoad;
+  /** What the address fills in. */
+  prefill?: Data | null;
 }
 
 /** What the next save changes: the entry that exists by now, or null for a new one. */
@@ -97,7 +99,7 @@ export function createEntryModel(loaded: Loaded, user: User, slot: DraftSlot, ne
   const store = createFormStore(form, report?.data ?? (copy && copied(form, copy)), {
     user: { name: fullName(user), email: user.email, username: user.username },
     cache: cacheOf(user.id, config.id),
-    prefill: prefilled(form, new URLSearchParams(location.search)),
+    prefill: loaded.prefill ?? null,
   });
   const start: Version = { data: store.data(), state: report?.state ?? null };
   const { found } = slot;

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../api/hooks.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { choose } from '../../ui/ask.ts';
 import { dismiss, toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
 import type { EntryModel } from './entry-model.ts';
@@ -72,7 +71,8 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     try {
       if (store.pending() > 0) setPhase('waiting');
       await uploadsDone();
-      if (!(await mayLeaveOut(files.failed()))) return false;
+      const missing = files.failed();
+      if (missing.length > 0 && !(await (await import('./entry-leave-out.ts')).mayLeaveOut(missing))) return false;
       const issues = store.check({ draft: progress.state === 'draft' });
       if (issues.length) return showIssues(issues);
       setPhase('saving');
@@ -103,18 +103,4 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   }
 
   return { phase, trouble, conflict, save, closeConflict: () => setConflict(null) };
-}
-
-async function mayLeaveOut(names: string[]): Promise<boolean> {
-  if (names.length === 0) return true;
-  const t = useEntryTexts.now();
-  const answer = await choose({
-    title: t.failedUploads(names.length),
-    body: t.failedUploadsBody(names.join(', ')),
-    answers: [
-      { value: false, label: t.failedUploadsStay },
-      { value: true, label: t.failedUploadsSave, kind: 'primary' },
-    ],
-  });
-  return answer ?? false;
 }

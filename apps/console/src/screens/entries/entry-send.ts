@@ -4,6 +4,7 @@ import { type Answer, ApiError, client } from '../../api/client.ts';
 import { describe } from '../../api/problem.ts';
 import type { Saved } from '../../embed/parent.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { useOutboxTexts } from '../../i18n/outbox.ts';
 import { isEmbedded } from '../../ui/embedded.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
@@ -88,7 +89,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   function goneBefore(): false {
     progress.target = null;
     progress.localId = newId();
-    setTrouble({ title: useEntryTexts.now().goneBefore, lines: [] });
+    setTrouble({ title: useOutboxTexts.now().goneBefore, lines: [] });
     return false;
   }
 

@@ -2,7 +2,7 @@
 import { ApiError } from '../../api/client.ts';
 import { describe } from '../../api/problem.ts';
 import { type UploadRequest, upload } from '../../api/uploads.ts';
-import { useEntryTexts } from '../../i18n/entry.ts';
+import { useOutboxTexts } from '../../i18n/outbox.ts';
 import { isFull, keepFile } from '../../offline/local-files.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { ReportFile } from './entry-types.ts';
@@ -52,7 +52,7 @@ async function watched(file: File, { signal, onProgress, ...request }: UploadReq
 
 /** One toast a kind of error (specification 1 section 8); an ended session asks to sign in instead. */
 export function tell(file: File, error: unknown): number {
-  const t = useEntryTexts.now();
+  const t = useOutboxTexts.now();
   if (isFull(error)) return toast.error(t.deviceFull(file.name));
   if (!(error instanceof ApiError)) return toast.error(error);
   if (error.code === 401) return 0;

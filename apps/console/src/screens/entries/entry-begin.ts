@@ -1,7 +1,13 @@
-/** Goes on with an entry that was begun on another device: what it handed over becomes a draft of this one. */
+/**
+ * What a new entry begins with besides an empty form: what another device handed over (it becomes a draft of this one),
+ * files that only this device has, and what the address fills in.
+ */
+import { type Data, type Form, prefilled } from '@kontor/form';
 import { ApiError, client } from '../../api/client.ts';
-import { useEntryTexts } from '../../i18n/entry.ts';
-import { type DraftContent, layHandedOver } from '../../offline/drafts.ts';
+import { useOutboxTexts } from '../../i18n/outbox.ts';
+import type { DraftContent, DraftSlot } from '../../offline/drafts.ts';
+import { layHandedOver } from '../../offline/lay-drafts.ts';
+import { localFilesOf } from '../../offline/local-files.ts';
 import { toast } from '../../ui/toasts.ts';
 
 interface Handover extends Pick<DraftContent, 'local_id' | 'data' | 'state' | 'files'> {
@@ -11,14 +17,18 @@ interface Handover extends Pick<DraftContent, 'local_id' | 'data' | 'state' | 'f
 /** A page may be drawn twice before its first answer. */
 let last: { token: string; taken: Promise<void> } | null = null;
 
-export function takeHandover(token: string, place: string, configId: string): Promise<void> {
+const HANDED_OVER = /^#continue=(hnd_[\w-]+)$/;
+
+export async function takeHandover(place: string, configId: string): Promise<void> {
+  const token = HANDED_OVER.exec(location.hash)?.[1];
+  if (!token) return;
   if (last?.token !== token) last = { token, taken: take(token, place, configId) };
   return last.taken;
 }
 
 /** Says why where there is nothing to go on with. The secret leaves the address, unless nobody has answered. */
 async function take(token: string, place: string, configId: string): Promise<void> {
-  const t = useEntryTexts.now();
+  const t = useOutboxTexts.now();
   try {
     const { data: handover } = (await client<{ data: Handover }>('POST', '/handovers/read.json', { body: { token } }))
       .body;
@@ -35,4 +45,15 @@ async function take(token: string, place: string, configId: string): Promise<voi
     }
   }
   history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+export const fromAddress = (form: Form): Data => prefilled(form, new URLSearchParams(location.search));
+
+/** Of the draft; addresses of their pictures hold for one page alone. */
+export async function withLocalFiles(slot: DraftSlot): Promise<DraftSlot> {
+  const { found } = slot;
+  if (!found) return slot;
+  const here = await localFilesOf(found.files.map(({ id }) => id)).catch(() => []);
+  const known = new Map(here.map(file => [file.id, file]));
+  return { ...slot, found: { ...found, files: found.files.map(file => known.get(file.id) ?? file) } };
 }

@@ -1,0 +1,23 @@
+/** Drafts that come from elsewhere than a form that is being filled in, and all that there are. */
+import { newId } from '@kontor/form';
+import { type Draft, type DraftContent, shelf } from './drafts.ts';
+
+/** All of this device, whoever they are from. Rejects where they cannot be read. */
+export async function keptDrafts(): Promise<Draft[]> {
+  const kept = await shelf();
+  if (!kept.lasting) throw new Error('drafts are not kept here');
+  return kept.all();
+}
+
+/** The newest of its place from now on. */
+export async function layDraft(place: string, content: DraftContent): Promise<void> {
+  await (await shelf()).put({ ...content, id: newId(), place, at: Date.now() });
+}
+
+/** What another device handed over; where this one goes on with it already, it has the newer answers. */
+export async function layHandedOver(place: string, content: DraftContent): Promise<void> {
+  const kept = await shelf();
+  const here = (await kept.all()).find(draft => draft.place === place && draft.local_id === content.local_id);
+  if (here) await kept.put({ ...here, at: Date.now() });
+  else await layDraft(place, content);
+}
