@@ -49,6 +49,7 @@ const sentSignedIn: [path: string, body: object][] = [
   [`${factor}/remove.json`, secret],
   [`${factor}/recovery-codes.json`, secret],
   ['/account/keys.json', { name: 'none', permissions: { Nothing: {} } }],
+  ['/handovers/read.json', { token: `hnd_${'x'.repeat(43)}` }],
 ];
 
 export async function openConsole(): Promise<Bench> {
