@@ -40,14 +40,16 @@ export async function startServer({ demo = true, settings = {} }: Wishes = {}): 
   const data = join(folder, 'data');
   const lines: string[] = [];
   let child: ChildProcess | undefined;
+  const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   async function start(): Promise<void> {
+    if (runs()) return;
     child = begin(port, data, demo, settings);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n').filter(Boolean)));
     await answering(child, url);
   }
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !runs()) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

@@ -23,10 +23,13 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
 }
 
 /** Files that one opens in a tab of their own are no page, and the public form is none of the console's. */
-const isPage = (url: string): boolean => kindOf(url) === kind && !/\.\w+$/.test(new URL(url).pathname);
+const FILE = /\.(css|html|ico|js|json|map|mjs|png|svg|txt|xml)$/;
+const isPage = (url: string): boolean => kindOf(url) === kind && !FILE.test(new URL(url).pathname);
 
 async function document(event: FetchEvent): Promise<Response> {
   const network = asked(event);
+  // What the browser asked for by itself is not to be cut off.
+  event.waitUntil(network.catch(() => undefined));
   let timer = 0;
   const late = new Promise<null>(resolve => {
     timer = setTimeout(resolve, PATIENCE, null);
