@@ -145,6 +145,39 @@ test('the console in a frame takes the session that the page around it hands ove
     await expect(frame.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
   });
 
+  const target = `${server.url}/shared_reports/{id}/{token}`;
+  const share = await call<{ target: string }>('POST', `/report-configs/share/${form.id}.json`, {
+    ...as,
+    body: { target },
+  });
+  const link = share.data.target;
+  const shared = link.split('/').at(-1) ?? '';
+
+  await test.step('a shared form in the frame, by the link in its address or by what the page hands over', async () => {
+    const ways: Pick<Site, 'form' | 'tokens'>[] = [
+      { form: link },
+      { form: target.replace('{id}', form.id).replace('{token}', 'portal'), tokens: { form: shared } },
+      { form: target.replace('{id}', form.id).replace('{token}', 'portal'), tokens: { form: as.token } },
+    ];
+    const before = (await call<Item[]>('GET', '/reports.json', as)).count;
+    for (const [index, way] of ways.entries()) {
+      await close();
+      await open(page, { port: ports.allowed, kontor: server.url, ...way });
+      const frame = await frameOf(page, 'form');
+      await frame.getByLabel('Ort').fill(`Keller ${index}`);
+      await frame.getByRole('button', { name: 'Senden' }).first().click();
+      await expect(page.locator('#saved li')).toHaveCount(1);
+      const { data, count } = await call<(Item & { user_id: string | null })[]>('GET', '/reports.json', {
+        ...as,
+        query: { sort: 'created', direction: 'desc' },
+      });
+      expect([count, data[0]?.data]).toMatchObject([before + index + 1, { place: `Keller ${index}` }]);
+      await expect(page.locator('#saved li')).toHaveText(`Form ${form.id}: entry ${data[0]?.id}`);
+      // By a link nobody is named; by a session its person is.
+      expect(data[0]?.user_id !== null).toBe(index === 2);
+    }
+  });
+
   await test.step('in a page that is not named nothing is shown', async () => {
     const fresh = await signIn();
     expect(complaints.splice(0)).toEqual([]);
@@ -176,10 +209,6 @@ test('the console in a frame takes the session that the page around it hands ove
          body::before { content: url(${at}/content.png) } h1::after { content: url("${at}/heading.png") }`,
       ]),
     );
-    const target = `${server.url}/shared_reports/{id}/{token}`;
-    const link = (
-      await call<{ target: string }>('POST', `/report-configs/share/${form.id}.json`, { ...as, body: { target } })
-    ).data.target;
     await page.goto(link);
     await expect(page.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
