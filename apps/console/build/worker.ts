@@ -20,7 +20,7 @@ type Manifest = Record<string, Chunk>;
 
 /** Sources of the console that open without a network; other screens are kept once they were opened. */
 const KEPT =
-  /^src\/(?!screens\/|library\/|gallery\/)|^src\/screens\/(entries\/|reports\/|unsent\/|not-found\/|account\/(login|picture|providers|second-step))/;
+  /^src\/(?!screens\/|library\/(?!offline\/(?!import))|offline\/pack-read|gallery\/)|^src\/screens\/(entries\/|reports\/|unsent\/|not-found\/|account\/(login|picture|providers|second-step))/;
 const belongs = (source: string): boolean => !source.startsWith('src/') || KEPT.test(source);
 
 /** Puts the lists into the worker's script. To be run when all other builds lie in the same folder. */

@@ -141,6 +141,7 @@ export const routes: Row[] = [
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
+  { path: '/unsent', screen: screen(() => import('./screens/unsent/index.tsx')) },
   { path: '/files/:fileId', screen: screen(() => import('./screens/file/index.tsx')) },
   {
     path: '/device-management',

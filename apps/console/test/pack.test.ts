@@ -67,7 +67,9 @@ async function exported(tab: Tab, way: Way, bytes: Uint8Array<ArrayBuffer>[] = c
     state: null,
     files: photos,
   });
-  const { packEntry, packName, readPack, PackFault } = await import('../src/offline/pack.ts');
+  const { packEntry, packName } = await import('../src/offline/pack.ts');
+  const { readPack } = await import('../src/offline/pack-read.ts');
+  const { PackFault } = await import('../src/offline/pack-format.ts');
   return { entry, zip: await packEntry(entry.local_id), name: packName(entry), readPack, PackFault };
 }
 

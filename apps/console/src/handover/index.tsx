@@ -13,8 +13,7 @@ import styles from './handover.module.css';
 import type { OnProgress } from './store.ts';
 
 const Qr = lazily(() => import('../ui/qr.tsx'));
-/** Four pixels a module, for the longest of these links. */
-const SIZE = 280;
+const SIZE = 232;
 /** As long as the server keeps what is handed over, and a little. */
 const LONGEST = 86_400_000 + 600_000;
 

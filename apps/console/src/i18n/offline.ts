@@ -7,13 +7,11 @@ export const useOfflineTexts = texts({
     made: 'Offline verfügbar …',
     sign: 'Offline verfügbar',
     importEntry: 'Eintrag importieren …',
-    unsent: 'Noch nicht gesendet',
   },
   en: {
     make: 'Make available offline',
     made: 'Available offline…',
     sign: 'Available offline',
     importEntry: 'Import entry…',
-    unsent: 'Not sent yet',
   },
 });

@@ -107,7 +107,7 @@ const held = new Map<string, { release: () => void; used: boolean }>();
 const LINGER = 1_000;
 
 /** False where another tab has it. */
-async function take(id: string): Promise<boolean> {
+export async function take(id: string): Promise<boolean> {
   const known = held.get(id);
   if (known?.used) return false;
   if (known) {
@@ -120,7 +120,7 @@ async function take(id: string): Promise<boolean> {
 }
 
 /** Kept a moment longer, for a screen that comes back at once. */
-function leave(id: string): void {
+export function leave(id: string): void {
   const known = held.get(id);
   if (!known) return;
   known.used = false;

@@ -1,6 +1,6 @@
 /** Drafts that come from elsewhere than a form that is being filled in, and all that there are. */
 import { newId } from '@kontor/form';
-import { type Draft, type DraftContent, shelf } from './drafts.ts';
+import { type Draft, type DraftContent, leave, shelf, take } from './drafts.ts';
 
 /** All of this device, whoever they are from. Rejects where they cannot be read. */
 export async function keptDrafts(): Promise<Draft[]> {
@@ -20,4 +20,19 @@ export async function layHandedOver(place: string, content: DraftContent): Promi
   const here = (await kept.all()).find(draft => draft.place === place && draft.local_id === content.local_id);
   if (here) await kept.put({ ...here, at: Date.now() });
   else await layDraft(place, content);
+}
+
+/** False where somebody is writing it, in this tab or another one. */
+export async function discardDraft(id: string): Promise<boolean> {
+  if (!(await take(id))) return false;
+  await (await shelf()).drop(id);
+  leave(id);
+  return true;
+}
+
+/** The newest of its place from now on, so that its place opens with it. */
+export async function raiseDraft(id: string): Promise<void> {
+  const kept = await shelf();
+  const draft = (await kept.all()).find(one => one.id === id);
+  if (draft) await kept.put({ ...draft, at: Date.now() });
 }

@@ -93,3 +93,15 @@ export function readEntry(value: unknown): PackedEntry | 'newer' | null {
     new Set(files.map(file => file.id)).size === files.length;
   return fits ? (value as unknown as PackedEntry) : null;
 }
+
+/** Why a file is no entry. `name`: the file in it that is not whole. */
+export class PackFault extends Error {
+  readonly code: 'notPack' | 'newer' | 'damaged' | 'tooLarge';
+  readonly file: string;
+  constructor(code: PackFault['code'], file = '') {
+    super(code);
+    this.name = 'PackFault';
+    this.code = code;
+    this.file = file;
+  }
+}

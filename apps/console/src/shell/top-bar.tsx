@@ -20,6 +20,7 @@ import { Entries } from './navigation.tsx';
 import styles from './shell.module.css';
 
 const UserMenu = lazily(() => import('./user-menu.tsx'));
+const UnsentSign = lazily(() => import('./unsent-sign.tsx'));
 function nearUserMenu() {
   UserMenu.preload();
   MenuPopup.preload();
@@ -63,6 +64,9 @@ export function TopBar({ user, onPalette, onKeys, near }: Props) {
         </button>
       )}
       <div className={styles.right}>
+        <Suspense fallback={null}>
+          <UnsentSign />
+        </Suspense>
         <JobsTray />
         {support_mail && !phone && (
           <a className={styles.link} href={`mailto:${support_mail}`} aria-label={t.support}>

@@ -9,8 +9,8 @@ import { loadRefusals } from '../../api/refusals.ts';
 import { fullName } from '../../api/session.ts';
 import { bytes, dateTime } from '../../i18n/format.ts';
 import { useImportTexts } from '../../i18n/import.ts';
-import { type Pack, PackFault, readPack } from '../../offline/pack.ts';
-import { ENDING } from '../../offline/pack-format.ts';
+import { ENDING, PackFault } from '../../offline/pack-format.ts';
+import type { Pack } from '../../offline/pack-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
@@ -66,6 +66,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
   async function read(key: number, file: File) {
     try {
+      const { readPack } = await import('../../offline/pack-read.ts');
       const pack = await readPack(file);
       const [by, form] = await Promise.all([nameOf(pack), formOf(pack)]);
       change(key, { state: 'ready', pack, by: by ?? t.byLink, form });

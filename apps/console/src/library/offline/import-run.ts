@@ -2,7 +2,7 @@
 import type { Data } from '@kontor/form';
 import { client } from '../../api/client.ts';
 import { IN_PIECES, upload } from '../../api/uploads.ts';
-import type { Pack } from '../../offline/pack.ts';
+import type { Pack } from '../../offline/pack-read.ts';
 import { translated } from '../../offline/translate.ts';
 
 export interface Imported {

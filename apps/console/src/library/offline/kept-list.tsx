@@ -5,18 +5,20 @@ import { bytes, dateTime } from '../../i18n/format.ts';
 import { useOfflineFormTexts } from '../../i18n/offline-forms.ts';
 import { kept, keptForms } from '../../offline/forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconPlus } from '../../ui/icons.ts';
 import { useStore } from '../../ui/store.ts';
 import styles from './offline.module.css';
 
-export default function KeptList({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+/** `alone`: below an error that takes the page. */
+export default function KeptList({ alone = false }: { alone?: boolean }) {
   const t = useOfflineFormTexts();
   const user = useUser();
   const forms = useStore(kept).filter(info => info.key.startsWith(`user:${user?.id}:`));
   useEffect(() => void keptForms(), []);
   return (
-    <section className={styles.kept} aria-label={t.listTitle}>
-      <Heading>{t.listTitle}</Heading>
+    <section className={cx(styles.kept, alone && styles.alone)} aria-label={t.listTitle}>
+      <h2>{t.listTitle}</h2>
       {forms.length === 0 && <p className={styles.quiet}>{t.listNone}</p>}
       <ul>
         {forms.map(form => (

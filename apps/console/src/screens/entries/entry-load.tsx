@@ -98,7 +98,7 @@ function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry
       </Note>
       {error instanceof ApiError && error.code === 0 && (
         <Suspense>
-          <KeptList />
+          <KeptList alone />
         </Suspense>
       )}
     </div>

@@ -101,7 +101,7 @@ export default function Entries({ params }: ScreenProps) {
         </Empty>
         {!gone && (
           <Suspense>
-            <KeptList />
+            <KeptList alone />
           </Suspense>
         )}
       </Page>

@@ -11,6 +11,7 @@ import {
   IconFileSpreadsheet,
   IconFileZip,
   IconPlus,
+  IconSend,
   IconShare2,
   IconTable,
   IconTrash,
@@ -120,7 +121,10 @@ export function FormList() {
         title={t.reports}
         meta={list.isFirst ? undefined : `${t.formsOf(list.count)}${sum}`}
         actions={
-          may('ReportConfigs', 'delete') && <IconButton icon={IconTrash} label={t.trash} href="/reports?trash" />
+          <>
+            <IconButton icon={IconSend} label={t.unsent} href="/unsent" />
+            {may('ReportConfigs', 'delete') && <IconButton icon={IconTrash} label={t.trash} href="/reports?trash" />}
+          </>
         }
         primary={primary}
         list={list}
@@ -142,7 +146,7 @@ export function FormList() {
         firstTile={creates && <NewTile title={t.newForm} note={t.newFormHint} onClick={start} />}
         failed={() => (
           <Suspense>
-            <KeptList />
+            <KeptList alone />
           </Suspense>
         )}
         empty={{

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { type Draft, draftLife } from '../../offline/drafts.ts';
+import { keptDrafts } from '../../offline/lay-drafts.ts';
+
+/** Drafts of this device, newest first; read again when the page is looked at, since other tabs write them. */
+export function useDrafts(): { drafts: Draft[]; reread: () => void } {
+  const [drafts, setDrafts] = useState<Draft[]>([]);
+  const [asked, ask] = useState(0);
+  const reread = () => ask(count => count + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew
+  useEffect(() => {
+    let over = false;
+    void keptDrafts()
+      // a browser that keeps nothing has none
+      .catch((): Draft[] => [])
+      .then(all => {
+        const alive = all.filter(({ at }) => at > Date.now() - draftLife);
+        if (!over) setDrafts(alive.toSorted((a, b) => b.at - a.at));
+      });
+    return () => {
+      over = true;
+    };
+  }, [asked]);
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && ask(count => count + 1);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return { drafts, reread };
+}

@@ -1,0 +1,34 @@
+/** The form of an entry that waits: from the server, else as this device keeps it. */
+import type { Content, State } from '@kontor/form';
+import { useEffect, useState } from 'react';
+import { useRecord } from '../../api/hooks.ts';
+import { useUser } from '../../api/session.ts';
+import { type KeptInfo, kept, keptForm, keptForms, userKey } from '../../offline/forms.ts';
+import { useStore } from '../../ui/store.ts';
+
+interface FormRecord {
+  name: string;
+  fields: Content[];
+  states: State[];
+}
+
+export function useForm(configId: string, wanted = true): FormRecord | null {
+  const user = useUser();
+  const { record } = useRecord<FormRecord>('report-configs', wanted ? configId : undefined);
+  const [here, setHere] = useState<FormRecord | null>(null);
+  useEffect(() => {
+    let over = false;
+    if (user && wanted) void keptForm(userKey(user.id, configId)).then(form => over || setHere(form?.config ?? null));
+    return () => {
+      over = true;
+    };
+  }, [user, configId, wanted]);
+  return record ?? here;
+}
+
+/** What this device keeps of a shared form: its name, since its token is told nowhere. */
+export function useKeptName(configId: string): string | null {
+  const all: readonly KeptInfo[] = useStore(kept);
+  useEffect(() => void keptForms(), []);
+  return all.find(({ config_id }) => config_id === configId)?.name ?? null;
+}
