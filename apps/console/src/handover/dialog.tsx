@@ -7,16 +7,7 @@ import Handover, { type HandoverProps } from './index.tsx';
 export default function HandoverDialog({ onClose, ...rest }: HandoverProps & { onClose: () => void }) {
   const t = useHandoverTexts();
   return (
-    <Dialog
-      title={t.title}
-      size="sm"
-      onClose={onClose}
-      foot={
-        <Button kind="primary" onClick={onClose}>
-          {t.done}
-        </Button>
-      }
-    >
+    <Dialog title={t.title} size="sm" onClose={onClose} foot={<Button onClick={onClose}>{t.done}</Button>}>
       <Handover {...rest} />
     </Dialog>
   );

@@ -13,7 +13,8 @@ import styles from './handover.module.css';
 import type { OnProgress } from './store.ts';
 
 const Qr = lazily(() => import('../ui/qr.tsx'));
-const SIZE = 232;
+/** Four pixels a module, for the longest of these links. */
+const SIZE = 280;
 /** As long as the server keeps what is handed over, and a little. */
 const LONGEST = 86_400_000 + 600_000;
 

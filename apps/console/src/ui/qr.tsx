@@ -12,12 +12,16 @@ export interface QrProps {
 /** A QR code as one path with its quiet zone; always dark on light, since cameras want it so. */
 export default function Qr({ text, label, size = 176 }: QrProps) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 4 });
+  // Whole pixels a module; what is left over makes the quiet zone wider.
+  const scale = Math.floor(size / modules) || size / modules;
+  const start = Math.floor((modules * scale - size) / 2) / scale;
+  const side = size / scale;
   return (
     <svg
       className={styles.qr}
       width={size}
       height={size}
-      viewBox={`0 0 ${modules} ${modules}`}
+      viewBox={`${start} ${start} ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
