@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { house } from '../api.ts';
 import { expect, test } from '../test.ts';
 import { type Places, visits } from './visits.ts';
 
@@ -97,7 +98,9 @@ function placesOf(api: Api): Promise<Places> {
       ?.id;
     if ((await api.list('file-references', { 'filter[file_id]': picture ?? '' })).count === 0)
       await api.add('file-references', { file_id: picture, name: 'Foto für die Bibliothek' });
-    return { form, entry, drawn, picture: picture ?? '' };
+    const target = `${house()}/shared_reports/{id}/{token}`;
+    const link = await api.post<{ target: string }>(`/report-configs/share/${form}.json`, { target });
+    return { form, entry, drawn, picture: picture ?? '', shared: new URL(link.data.target).pathname };
   })();
   return places;
 }

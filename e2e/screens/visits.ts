@@ -10,6 +10,8 @@ export interface Places {
   drawn: string;
   /** A picture that is in the library. */
   picture: string;
+  /** The address of a shared form: that of bird strikes. */
+  shared: string;
 }
 export interface Visit {
   name: string;
@@ -377,4 +379,16 @@ export const visits: Visit[] = [
       await page.getByRole('table', { name: /^(Rechte|Rights)$/ }).waitFor();
     },
   },
+  {
+    name: 'a shared form, answers missing',
+    path: ({ shared }) => shared,
+    who: null,
+    open: async page => {
+      await press(page, /^(Senden|Send)$/);
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'a shared form that is gone', path: ({ form }) => `/shared_reports/${form}/shr_none`, who: null },
+  { name: 'a shared form, sent', path: () => '/shared_reports/thanks', who: null },
+  { name: 'shared forms, nothing waits', path: () => '/shared_reports/unsent', who: null },
 ];

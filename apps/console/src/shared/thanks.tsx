@@ -32,7 +32,7 @@ export default function Thanks({ receipt, again }: ThanksProps) {
       <h1 ref={heading} tabIndex={-1}>
         {receipt ? t.thanks : t.thanksBare}
       </h1>
-      <p>{t.thanksBody}</p>
+      {receipt && <p>{t.thanksBody}</p>}
       {receipt && (
         <dl className={styles.facts}>
           <dt>{t.form}</dt>
