@@ -1,0 +1,43 @@
+/** Parts of the public form that need no page: its addresses, its language, and what a device that keeps nothing still does. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browserLanguage } from '../src/shared/language.ts';
+import { placeOf } from '../src/shared/place.ts';
+import { device } from '../src/ui/device.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the address of a page', () => {
+  it.each([
+    ['/shared_reports/5f0/shr_a', { kind: 'form', id: '5f0', token: 'shr_a' }],
+    ['/shared_reports/5f0/shr_a/', { kind: 'form', id: '5f0', token: 'shr_a' }],
+    ['/shared_reports/5f0/shr%5Fa', { kind: 'form', id: '5f0', token: 'shr_a' }],
+    ['/shared_reports/5f0/%', { kind: 'form', id: '5f0', token: '%' }],
+    ['/shared_reports/thanks', { kind: 'thanks' }],
+    ['/shared_reports/unsent/', { kind: 'unsent' }],
+    ['/shared_reports/unsent/x', { kind: 'form', id: 'unsent', token: 'x' }],
+    ['/shared_reports/5f0', { kind: 'nowhere' }],
+    ['/shared_reports/5f0/shr_a/more', { kind: 'nowhere' }],
+    ['/shared_reports//shr_a', { kind: 'nowhere' }],
+    ['/reports/5f0/shr_a', { kind: 'nowhere' }],
+  ])('%s', (path, place) => expect(placeOf(path)).toEqual(place));
+});
+
+describe('the language of a browser', () => {
+  it.each([
+    [['en-US', 'de'], 'en'],
+    [['fr', 'DE-at', 'en'], 'de'],
+    [['fr-FR'], null],
+    [['__proto__', 'constructor'], null],
+    [[], null],
+  ] as const)('%j', (wanted, language) => expect(browserLanguage(wanted)).toBe(language));
+});
+
+it('what a browser refuses to keep lives as long as the tab', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
+  expect(device.get('colour')).toBeNull();
+  device.set('colour', 'blue');
+  expect(device.get('colour')).toBe('blue');
+});
