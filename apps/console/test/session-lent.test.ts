@@ -1,0 +1,52 @@
+/** A session that the page around a frame hands over is this page's alone. */
+import { afterEach, expect, test } from 'vitest';
+import {
+  beginSession,
+  borrowSession,
+  endedElsewhere,
+  endSession,
+  keepUser,
+  session,
+  type User,
+} from '../src/api/session.ts';
+
+const user = (id: string): User => ({
+  ...{ id, username: id, email: null, first_name: null, last_name: null },
+  ...{ role: 'user', permissions: {} },
+});
+const kept = () => [localStorage.getItem('kontor.token'), localStorage.getItem('kontor.user')];
+const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.token' }));
+
+afterEach(() => {
+  endSession();
+  localStorage.clear();
+});
+
+test('it is written nowhere, and other tabs neither end nor replace it', () => {
+  borrowSession('ses_lent', user('anna'));
+  keepUser(user('anna, renamed'));
+  expect(kept()).toEqual([null, null]);
+  expect(endedElsewhere()).toBe(false);
+  elsewhere();
+  expect(session.get()).toMatchObject({ token: 'ses_lent', user: { id: 'anna, renamed' } });
+});
+
+test('its end leaves what others keep in this browser', () => {
+  localStorage.setItem('kontor.token', 'ses_own');
+  localStorage.setItem('kontor.user', '{"id":"berta"}');
+  borrowSession('ses_lent', user('anna'));
+  endSession();
+  expect(session.get()).toMatchObject({ token: null, user: null });
+  expect(kept()).toEqual(['ses_own', '{"id":"berta"}']);
+});
+
+test('whoever signs in after it is kept as ever, and followed to other tabs', () => {
+  borrowSession('ses_lent', user('anna'));
+  endSession();
+  beginSession('ses_own', user('berta'));
+  expect(kept()[0]).toBe('ses_own');
+  localStorage.clear();
+  expect(endedElsewhere()).toBe(true);
+  elsewhere();
+  expect(session.get().token).toBeNull();
+});
