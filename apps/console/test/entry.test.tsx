@@ -75,9 +75,7 @@ test('without an answer it is kept on the device; taken back and changed, it is 
     return answer;
   });
   await user.click(save());
-  expect(
-    await screen.findByText(/Der Eintrag wird noch gesendet|Gesichert, solange dieser Tab offen ist/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/Wird noch gesendet|Gesichert, solange dieser Tab offen ist/)).toBeTruthy();
   await atList();
   const { outgoing } = await import('../src/offline/outbox.ts');
   const [kept] = outgoing.get();

@@ -241,6 +241,8 @@ function preload(): void {
   void import('../../ui/question-dialog.tsx').catch(() => undefined);
   void import('./entry-send.ts').catch(() => undefined);
   void import('./entry-later.ts').catch(() => undefined);
+  // Where one goes after saving.
+  void import('./list.tsx').catch(() => undefined);
   void import('./entry-leave-out.ts').catch(() => undefined);
 }
 
