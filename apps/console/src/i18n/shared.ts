@@ -24,30 +24,13 @@ export const useSharedTexts = texts({
     restored: (when: string) => `Wiederhergestellt sind Ihre Eingaben vom ${when}.`,
     discard: 'Verwerfen',
     discarded: 'Eingaben verworfen',
-    continued: 'Hier geht es mit dem weiter, was Sie auf dem anderen Gerät eingegeben haben.',
-    continueGone: 'Dieser Link zum Fortsetzen gilt nicht mehr.',
-    continueGoneBody:
-      'Er war 24 Stunden gültig. Ihre Eingaben stehen noch auf dem anderen Gerät. Hier beginnt ein neuer Eintrag.',
-    continueFailed: 'Die Eingaben vom anderen Gerät lassen sich gerade nicht laden.',
     draftTab: 'Dieser Browser behält Ihre Eingaben nur, solange der Tab offen ist.',
     draftKept: (time: string) => `Auf diesem Gerät gesichert, zuletzt um ${time} Uhr.`,
     copyTo: (address: string) => `Sie erhalten eine Kopie an ${address}.`,
-    elsewhere: 'Auf anderem Gerät fortsetzen',
     alreadySaving: 'Wird schon gesendet',
     checkMandatoryFields: 'Prüfen Sie die Pflichtfelder',
     waitingFiles: (count: number) => (count === 1 ? 'Wartet auf 1 Datei …' : `Wartet auf ${number(count)} Dateien …`),
     instanceRemoved: (at: number) => `Eintrag ${number(at)} entfernt`,
-    dataDiscarded: 'Datensatz geleert',
-    correctionsDiscarded: 'Korrekturen verworfen',
-    maxFiles: (max: number) =>
-      max === 1 ? 'Höchstens eine Datei' : `Höchstens ${number(max)} Dateien. Die übrigen wurden nicht hinzugefügt.`,
-    fileFull: 'Auf diesem Gerät ist kein Platz mehr',
-    fileUnread: 'Nicht lesbar',
-    waits: (count: number) =>
-      count === 1
-        ? 'Ein Eintrag auf diesem Gerät ist noch nicht gesendet.'
-        : `${number(count)} Einträge auf diesem Gerät sind noch nicht gesendet.`,
-    look: 'Ansehen',
   },
   en: {
     language: 'Language',
@@ -69,28 +52,12 @@ export const useSharedTexts = texts({
     restored: when => `Restored: what you typed on ${when}.`,
     discard: 'Discard',
     discarded: 'Answers discarded',
-    continued: 'You go on here with what you typed on the other device.',
-    continueGone: 'This link to go on is no longer valid.',
-    continueGoneBody:
-      'It was valid for 24 hours. What you typed is still on the other device. Here a new entry begins.',
-    continueFailed: 'What you typed on the other device cannot be loaded right now.',
     draftTab: 'This browser keeps what you type only while the tab is open.',
     draftKept: time => `Kept on this device, last at ${time}.`,
     copyTo: address => `A copy will be sent to ${address}.`,
-    elsewhere: 'Continue on another device',
     alreadySaving: 'Already sending',
     checkMandatoryFields: 'Check the required fields',
     waitingFiles: count => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${number(count)} files…`),
     instanceRemoved: at => `Item ${number(at)} removed`,
-    dataDiscarded: 'Record cleared',
-    correctionsDiscarded: 'Corrections discarded',
-    maxFiles: max => (max === 1 ? 'At most one file' : `At most ${number(max)} files. The others were not added.`),
-    fileFull: 'There is no room left on this device',
-    fileUnread: 'Cannot be read',
-    waits: count =>
-      count === 1
-        ? 'One entry on this device is not sent yet.'
-        : `${number(count)} entries on this device are not sent yet.`,
-    look: 'View',
   },
 });

@@ -1,6 +1,6 @@
 /** Going on with what is being filled in on another device. */
 import { Suspense, useEffect, useState } from 'react';
-import { useSharedTexts } from '../i18n/shared.ts';
+import { useMoreTexts } from '../i18n/shared-more.ts';
 import { Button } from '../ui/button.tsx';
 import { IconDeviceMobile } from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
@@ -9,7 +9,7 @@ import { contentOf, type Filling } from './model.ts';
 const Dialog = lazily(() => import('../handover/dialog.tsx'));
 
 export default function Elsewhere({ model }: { model: Filling }) {
-  const t = useSharedTexts();
+  const t = useMoreTexts();
   const [leaving, setLeaving] = useState<AbortController | null>(null);
   // Gone to another page, nobody waits for the link any more.
   useEffect(() => () => leaving?.abort(), [leaving]);

@@ -20,6 +20,7 @@ import { tell } from './tell.ts';
 
 const ErrorSummary = lazily(() => import('./errors.ts'));
 const Going = lazily(() => import('./going.tsx'));
+const HandedNote = lazily(() => import('./handed-note.tsx'));
 const WaitsNote = lazily(() => import('./waits-note.tsx'));
 const Elsewhere = lazily(() => import('./elsewhere.tsx'));
 
@@ -85,24 +86,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
         {before}
         <Suspense>{late && sending.phase !== 'sending' && <WaitsNote />}</Suspense>
         {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
-        {handed === 'taken' && <Note tone="info">{t.continued}</Note>}
-        {handed === 'gone' && (
-          <Note tone="warn">
-            <b>{t.continueGone}</b> {t.continueGoneBody}
-          </Note>
-        )}
-        {handed === 'failed' && (
-          <Note
-            tone="warn"
-            action={
-              <Button size="sm" onClick={() => location.reload()}>
-                {t.retry}
-              </Button>
-            }
-          >
-            {t.continueFailed}
-          </Note>
-        )}
+        <Suspense>{handed !== 'none' && <HandedNote handed={handed} />}</Suspense>
         {restored !== null && handed !== 'taken' && (
           <Note
             tone="info"

@@ -1,11 +1,11 @@
 /** That something waits on this device, wherever one begins anew. */
-import { useSharedTexts } from '../i18n/shared.ts';
+import { useMoreTexts } from '../i18n/shared-more.ts';
 import { Note } from '../ui/feedback.tsx';
 import { useStore } from '../ui/store.ts';
 import { outgoing } from './late.ts';
 
 export default function WaitsNote() {
-  const t = useSharedTexts();
+  const t = useMoreTexts();
   const waiting = useStore(outgoing).filter(({ way, status }) => way.kind === 'link' && status === 'ready_to_send');
   if (waiting.length === 0) return null;
   const refused = waiting.some(({ fault }) => fault);

@@ -1,0 +1,45 @@
+/** The public form: what only some forms and some moments have to say. */
+import { number } from './format.ts';
+import { texts } from './index.ts';
+
+export const useMoreTexts = texts({
+  de: {
+    dataDiscarded: 'Datensatz geleert',
+    correctionsDiscarded: 'Korrekturen verworfen',
+    maxFiles: (max: number) =>
+      max === 1 ? 'Höchstens eine Datei' : `Höchstens ${number(max)} Dateien. Die übrigen wurden nicht hinzugefügt.`,
+    fileFull: 'Auf diesem Gerät ist kein Platz mehr',
+    fileUnread: 'Nicht lesbar',
+    waits: (count: number) =>
+      count === 1
+        ? 'Ein Eintrag auf diesem Gerät ist noch nicht gesendet.'
+        : `${number(count)} Einträge auf diesem Gerät sind noch nicht gesendet.`,
+    look: 'Ansehen',
+    elsewhere: 'Auf anderem Gerät fortsetzen',
+    continued: 'Hier geht es mit dem weiter, was Sie auf dem anderen Gerät eingegeben haben.',
+    continueGone: 'Dieser Link zum Fortsetzen gilt nicht mehr.',
+    continueGoneBody:
+      'Er war 24 Stunden gültig. Ihre Eingaben stehen noch auf dem anderen Gerät. Hier beginnt ein neuer Eintrag.',
+    continueFailed: 'Die Eingaben vom anderen Gerät lassen sich gerade nicht laden.',
+    retry: 'Erneut versuchen',
+  },
+  en: {
+    dataDiscarded: 'Record cleared',
+    correctionsDiscarded: 'Corrections discarded',
+    maxFiles: max => (max === 1 ? 'At most one file' : `At most ${number(max)} files. The others were not added.`),
+    fileFull: 'There is no room left on this device',
+    fileUnread: 'Cannot be read',
+    waits: count =>
+      count === 1
+        ? 'One entry on this device is not sent yet.'
+        : `${number(count)} entries on this device are not sent yet.`,
+    look: 'View',
+    elsewhere: 'Continue on another device',
+    continued: 'You go on here with what you typed on the other device.',
+    continueGone: 'This link to go on is no longer valid.',
+    continueGoneBody:
+      'It was valid for 24 hours. What you typed is still on the other device. Here a new entry begins.',
+    continueFailed: 'What you typed on the other device cannot be loaded right now.',
+    retry: 'Try again',
+  },
+});
