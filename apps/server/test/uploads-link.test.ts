@@ -213,6 +213,11 @@ describe('how many', () => {
     const late = await send(holder, two, 0, png);
     expect([late.status, Number(late.headers['retry-after']) > 3_500]).toEqual([429, true]);
     expect(await rowOf(two)).toMatchObject({ received: png.length, finished: null });
+    // Whoever asks again and again has nothing read for them.
+    const opened = vi.spyOn(house.services.storage, 'open');
+    expect([(await holder.get(`${two}.json`)).status, await offsetOf(house, holder, two)]).toEqual([429, 'status 429']);
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
     await run(sql`update share_uploads set created = now() - interval '2 hours' where file_id = ${files[0]}`);
     expect((await holder.get(`${two}.json`)).body.data.file).toMatchObject({ size: png.length });
   });

@@ -24,6 +24,8 @@ export interface LinkUpload {
   mustTake(type: string): void;
   /** Before an upload in pieces of so many bytes begins; 429 where the link has as many open or under way already. */
   mayBegin(ctx: Ctx, size: number): Promise<void>;
+  /** Whether `count` would take it now: asked before all of its bytes are read, and as often as somebody asks again. */
+  mayEnd(db: Db): Promise<void>;
   /** Counts the stored file; 429 where the link has as many open ones already. */
   count(db: Db, file: string): Promise<void>;
 }
@@ -90,6 +92,14 @@ async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: nu
   if (!(await fits())) throw tooMany(most, 60);
 }
 
+/** 429 where no more may be open: of this sitting, or of the link. */
+async function mustBeFew(db: Db, actor: LinkActor, session: string, most: number, but?: string): Promise<void> {
+  const found = await countOpen(db, actor, session, but);
+  if (!found) throw new Problem('notFound');
+  if (found.here >= most || found.all >= together(most, found.left))
+    throw tooMany(most, Math.max(1, hour - found.oldest));
+}
+
 async function count(ctx: Ctx, db: Db, actor: LinkActor, query: UploadQuery, most: number, file: string) {
   const { link } = actor;
   const session = sessionOf(ctx, query);
@@ -99,10 +109,7 @@ async function count(ctx: Ctx, db: Db, actor: LinkActor, query: UploadQuery, mos
       update files f set expires = now() from share_uploads u
       where f.id = ${query.replaces} and u.file_id = f.id and u.share_link_id = ${link} and ${open}`);
   }
-  const found = await countOpen(db, actor, session);
-  if (!found) throw new Problem('notFound');
-  if (found.here >= most || found.all >= together(most, found.left))
-    throw tooMany(most, Math.max(1, hour - found.oldest));
+  await mustBeFew(db, actor, session, most);
   await db.run(sql`insert into share_uploads (file_id, share_link_id, session) values (${file}, ${link}, ${session})`);
 }
 
@@ -123,6 +130,7 @@ export async function linkUploadOf(ctx: Ctx, forms: Forms, query: UploadQuery): 
     until: given => new Date(Math.min(given?.getTime() ?? Number.POSITIVE_INFINITY, ctx.now.getTime() + kept)),
     mustTake: type => mustTake(taken, type),
     mayBegin: (within, size) => mayBegin(within, actor, query, taken.most, size),
+    mayEnd: db => mustBeFew(db, actor, sessionOf(ctx, query), taken.most, query.replaces),
     count: (db, file) => count(ctx, db, actor, query, taken.most, file),
   };
 }

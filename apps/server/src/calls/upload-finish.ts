@@ -122,6 +122,7 @@ export async function finishUpload(ctx: Ctx, forms: Forms, upload: Upload, known
   if (upload.finished) return uploaded(ctx, upload.file_id);
   const { filename, link } = readUploadFields(upload.metadata, ctx.actor.kind);
   const byLink = await linkUploadOf(ctx, forms, link);
+  await byLink?.mayEnd(ctx.db);
   const stored = await orGoBack(ctx, upload, () => store(ctx, upload, filename, known));
   await mustTake(ctx, byLink, upload.id, stored.type);
   const id = await inTransaction(ctx, async within => {
