@@ -284,6 +284,14 @@ describe('how many', () => {
     const over = await once(holder, { mail: address() });
     await done(over);
     expect((await stateOf(over)).state).toBe('refused');
+    // From however many networks.
+    await run(sql`delete from attempts where key like ${`copies:${holder.link}:%`}`);
+    await run(
+      sql`update attempts set count = ${limits.copies_of_link_in_all_a_day} where key = ${`copies in all:${holder.link}`}`,
+    );
+    const beyond = await once(holder, { mail: address() });
+    await done(beyond);
+    expect((await stateOf(beyond)).state).toBe('refused');
   });
 
   it('counts a copy once, however often it is tried; goes with its entry', async () => {

@@ -26,7 +26,9 @@ export const limits = {
   handovers_of_link: 100,
   handovers_given_a_day: 60,
   handovers_read_a_minute: 60,
+  /** By a link from one network, and from all of them. */
   copies_of_link_a_day: 20,
+  copies_of_link_in_all_a_day: 1_000,
   copies_of_person_a_day: 200,
   copies_to_address_a_day: 5,
   answered_mails_a_day: 200,

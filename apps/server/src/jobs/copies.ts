@@ -35,12 +35,14 @@ const largest = 7 * 1024 * 1024;
 /** Addresses are counted by their hash: the table of counts is no list of them. */
 function windowsOf({ share_link_id, user_id, network, form, address }: Owed): Window[] {
   const to = createHash('sha256').update(address.toLowerCase()).digest('base64url');
-  return [
-    share_link_id
-      ? { key: `copies:${share_link_id}:${network}`, most: limits.copies_of_link_a_day, seconds: day }
-      : { key: `copies:${user_id}`, most: limits.copies_of_person_a_day, seconds: day },
-    { key: `copies to:${form}:${to}`, most: limits.copies_to_address_a_day, seconds: day },
-  ];
+  // Networks are cheap to change: without a bound for the link, it would write to as many addresses as one has networks.
+  const sender = share_link_id
+    ? [
+        { key: `copies:${share_link_id}:${network}`, most: limits.copies_of_link_a_day, seconds: day },
+        { key: `copies in all:${share_link_id}`, most: limits.copies_of_link_in_all_a_day, seconds: day },
+      ]
+    : [{ key: `copies:${user_id}`, most: limits.copies_of_person_a_day, seconds: day }];
+  return [...sender, { key: `copies to:${form}:${to}`, most: limits.copies_to_address_a_day, seconds: day }];
 }
 
 /** Whoever sent the entry: what they may not see, a copy of theirs does not show. Null where they are gone. */
