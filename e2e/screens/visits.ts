@@ -79,6 +79,28 @@ export const visits: Visit[] = [
     },
   },
   { name: 'nothing there', path: () => '/nowhere/at/all' },
+  {
+    name: 'all sent, an entry to be brought in',
+    route: '/unsent',
+    path: () => '/unsent',
+    open: async page => {
+      await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+      await press(page, /^(Eintrag importieren|Import entry)$/);
+      await dialog(page);
+    },
+  },
+  {
+    name: 'a form is kept for filling in without a network',
+    path: () => '/reports?search=Bahnkontrolle',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page
+        .getByRole('menuitem', { name: /^(Offline verfügbar|Make available offline|Available offline)/ })
+        .click();
+      await dialog(page);
+      await page.getByRole('term').first().waitFor();
+    },
+  },
   { name: 'files as cards', route: '/files', path: () => '/files?layout=cards' },
   { name: 'files as a list', path: () => '/files?layout=list' },
   {

@@ -61,6 +61,7 @@ function useBack(reached: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (reached) return;
+    const since = performance.now();
     let wait = SOON;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
@@ -78,7 +79,8 @@ function useBack(reached: boolean): void {
       clearTimeout(timer);
       window.removeEventListener('online', soon);
       document.removeEventListener('visibilitychange', soon);
-      // The server has answered, or the page goes.
+      // The server has answered, or the page goes. One answer that was lost is dealt with by whoever wanted it.
+      if (performance.now() - since < SOON) return;
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       void sendNow().catch(() => undefined);
     };

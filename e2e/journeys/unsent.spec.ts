@@ -1,0 +1,159 @@
+/** What this device keeps until the server has it: saved without a network, looked at, mended, exported, brought in. */
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoPassword } from '../../demo/people.ts';
+import type { Item } from '../api.ts';
+import { addForm, inspectionForm } from '../forms.ts';
+import { picture } from '../pictures.ts';
+import { expect, sessionOf, test } from '../test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const place = (page: Page) => page.getByRole('textbox', { name: 'Ort', exact: true });
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(each => `${each.id}: ${each.nodes[0]?.html}`);
+
+/** Without loading anything, as there is no network to load it from. */
+const go = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Everything this takes is there before the network goes: journeys do without the service worker that does so. */
+async function warm(page: Page, form: Item): Promise<void> {
+  await page.goto(`/reports/${form.id}`);
+  await page.getByRole('link', { name: 'Neuer Eintrag' }).first().click();
+  await expect(place(page)).toBeVisible();
+  await go(page, '/unsent');
+  await expect(page.getByRole('heading', { name: 'Alles gesendet' })).toBeVisible();
+  await page.waitForLoadState('load');
+}
+
+async function saveEntry(page: Page, form: Item, where: string, photo?: string): Promise<void> {
+  await go(page, `/reports/${form.id}/new`);
+  await expect(place(page)).toBeVisible();
+  await place(page).fill(where);
+  if (photo) {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByText('Foto hinzufügen').click();
+    await (await choosing).setFiles(await picture(photo));
+    await expect(button(page, `„${photo}“ entfernen`)).toBeVisible();
+  }
+  await button(page, 'Speichern').click();
+  await expect(page.getByText('Auf diesem Gerät gesichert. Der Eintrag wird gesendet').first()).toBeVisible();
+  await expect(page).toHaveURL(`/reports/${form.id}`);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Benutzername').fill('leitstelle');
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(demoPassword);
+  await button(page, 'Anmelden').click();
+}
+
+/** With the day required, or as it was. */
+async function ask(api: Parameters<typeof addForm>[0], form: Item, required: boolean): Promise<void> {
+  const { fields } = inspectionForm();
+  const [, day] = (fields[0]?.options.contents ?? []) as { options: Record<string, unknown> }[];
+  if (day) day.options.required = required;
+  await api.edit('report-configs', form.id, { fields }, (await api.read('report-configs', form.id)).version);
+}
+
+// A session of its own, since it is ended.
+test.use({ who: null });
+
+test('saved without a network, kept over signing out, refused and mended, exported and brought in by somebody else', async ({
+  page,
+  api,
+  context,
+  browser,
+}) => {
+  const form = await addForm(api, 'Kellerrundgang');
+  await page.goto(`/reports?search=${encodeURIComponent(form.name)}`);
+  await signIn(page);
+  await page.getByRole('button', { name: `Menü zu ${form.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Offline verfügbar machen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Bilder des Formulars')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  await expect(page.getByText('Offline verfügbar', { exact: true })).toBeAttached();
+
+  await warm(page, form);
+  await context.setOffline(true);
+  await saveEntry(page, form, 'Keller Nord', 'keller.jpg');
+  await saveEntry(page, form, 'Keller Süd');
+  await go(page, '/unsent');
+  const ready = group(page, 'Sendebereit');
+  await expect(ready.getByRole('heading', { level: 3 })).toHaveText([/Keller Süd/, /Keller Nord/]);
+  await expect(ready.getByRole('listitem').filter({ hasText: 'Keller Nord' })).toContainText('1 Datei');
+  await expect(group(page, 'Ohne Netz verfügbare Formulare')).toContainText(form.name);
+  await expect(page.getByRole('banner').getByRole('link', { name: /Ohne Netz/ })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  // The form has changed meanwhile: what does not fit any more waits here to be mended.
+  await ask(api, form, true);
+  await context.setOffline(false);
+  const refused = group(page, 'Nicht angenommen');
+  await expect(refused.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(refused).toContainText('Tag: Füllen Sie dieses Feld aus.');
+
+  // Signing out takes the form along, and nothing that was typed.
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await signIn(page);
+  await expect(page).toHaveURL('/reports');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /2 nicht angenommen/ })
+    .click();
+  await expect(refused.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(group(page, 'Ohne Netz verfügbare Formulare')).toContainText('Noch keines.');
+  const north = refused.getByRole('listitem').filter({ hasText: 'Keller Nord' }).first();
+  const downloading = page.waitForEvent('download');
+  await north.getByRole('button', { name: 'Exportieren' }).click();
+  const exported = await downloading;
+  expect(exported.suggestedFilename()).toMatch(/^Kellerrundgang .*Keller Nord.*\.kontor-entry\.zip$/);
+
+  const south = refused.getByRole('listitem').filter({ hasText: 'Keller Süd' }).first();
+  await south.getByRole('button', { name: 'Bearbeiten' }).click();
+  await expect(place(page)).toHaveValue('Keller Süd');
+  await page.getByLabel('Tag', { exact: true }).fill('2026-11-20');
+  await button(page, 'Speichern').click();
+  await expect(page.getByText('Eintrag gespeichert')).toBeVisible();
+
+  // Somebody else brings the other one in.
+  const { token, user } = sessionOf('admin');
+  const kept = { language: 'de', 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const other = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: new URL(page.url()).origin, localStorage }] },
+  });
+  const desk = await other.newPage();
+  await desk.goto(new URL('/unsent', page.url()).href);
+  await button(desk, 'Eintrag importieren').click();
+  await desk.locator('input[type=file]').setInputFiles({
+    name: exported.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await readFile(await exported.path()),
+  });
+  const chosen = desk.getByRole('list', { name: 'Gewählte Dateien' });
+  await expect(chosen).toContainText('Geprüft: vollständig und unverändert.');
+  await expect(chosen).toContainText('Leitstelle Nord');
+  await button(desk, '1 Eintrag importieren').click();
+  await expect(chosen).toContainText('Tag: Füllen Sie dieses Feld aus.');
+  expect(await faults(desk)).toEqual([]);
+  await ask(api, form, false);
+  await button(desk, 'Erneut versuchen').click();
+  await expect(chosen).toContainText('Importiert.');
+  await other.close();
+
+  // The device comes to know of it, and lets its own go: two entries, each once.
+  await go(page, '/unsent');
+  await page.getByRole('button', { name: /^Menü zu .*Keller Nord/ }).click();
+  await page.getByRole('menuitem', { name: 'Erneut senden' }).click();
+  await expect(group(page, 'Gesendet')).toContainText('Keller Nord');
+  const { data } = await api.list('reports', { 'filter[report_config_id]': form.id, contain: 'files' });
+  expect(data.map(entry => entry.data.place).toSorted()).toEqual(['Keller Nord', 'Keller Süd']);
+  expect(data.find(entry => entry.data.place === 'Keller Nord')?.data.photos).toHaveLength(1);
+});
