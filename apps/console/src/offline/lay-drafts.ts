@@ -18,8 +18,10 @@ export async function layDraft(place: string, content: DraftContent): Promise<vo
 export async function layHandedOver(place: string, content: DraftContent): Promise<void> {
   const kept = await shelf();
   const here = (await kept.all()).find(draft => draft.place === place && draft.local_id === content.local_id);
-  if (here) await kept.put({ ...here, at: Date.now() });
-  else await layDraft(place, content);
+  // A draft that another tab is working on is not this one's to go on with.
+  if (!here || !(await take(here.id))) return layDraft(place, content);
+  await kept.put({ ...here, at: Date.now() });
+  leave(here.id);
 }
 
 /** False where somebody is writing it, in this tab or another one. */

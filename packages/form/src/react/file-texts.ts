@@ -37,7 +37,7 @@ const de = {
   fileProgress: (name: string) => `„${name}“ wird hochgeladen`,
   fileNone: 'Keine Dateien',
   fileUnknown: 'Datei',
-  fileLocal: (meant: Meant) => `${meantDe(meant)} auf diesem Gerät gesichert und mit dem Eintrag gesendet.`,
+  fileLocal: (meant: Meant) => `${meantDe(meant)} mit dem Eintrag gesendet, bis dahin auf diesem Gerät gesichert.`,
   fileOffline: (meant: Meant) => `Kein Netz. ${meantDe(meant)} gesendet, sobald Sie wieder online sind.`,
 };
 
