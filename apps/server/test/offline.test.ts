@@ -63,6 +63,40 @@ describe('a receipt', () => {
     expect([(await receipt(anna, id.toUpperCase())).body, (await receipt(admin, id)).status]).toEqual([told.body, 404]);
   });
 
+  it('names what came, whatever the office has made of it since, and nothing that the office put in', async () => {
+    const holder = await house.link(form);
+    const [empty, local_id] = [uuidv7(), uuidv7()];
+    const papers = [await file(holder, 'from the cellar')];
+    const first = await once(holder, { papers }, { local_id });
+    const bare = await once(holder, {}, { local_id: empty });
+    const mine = await add(anna, { papers: [await file(anna, 'of a person')] }, { local_id });
+    expect([first.status, bare.status, mine.status]).toEqual([201, 201, 201]);
+    const told = (await receipt(anna, mine.body.data.id)).body;
+    const office = [await file(admin, 'of the office')];
+    for (const { body } of [first, bare, mine]) {
+      const edited = await admin.patch(`/reports/${body.data.id}.json`, { data: { title: 'New', papers: office } });
+      expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    }
+    const { data } = first.body;
+    expect((await once(holder, { papers }, { local_id })).body.data).toEqual(data);
+    expect((await once(holder, {}, { local_id: empty })).body.data.files).toEqual([]);
+    expect((await receipt(anna, mine.body.data.id)).body).toEqual(told);
+    // Whoever reads it is told of what it holds.
+    expect((await receipt(admin, mine.body.data.id)).body.data.files).toMatchObject([{ id: office[0] }]);
+    await admin.delete(`/reports/${data.id}.json`);
+    await admin.delete(`/reports/purge/${data.id}.json`);
+    expect(await entries(local_id)).toHaveLength(1);
+    const purged = await once(holder, { papers }, { local_id });
+    expect([purged.status, purged.body.data]).toEqual([200, data]);
+    const noted = () => house.database.rows(sql`select 1 from report_arrivals where report_id = ${String(data.id)}`);
+    await house.database.run(sql`update report_arrivals set created = now() - interval '399 days'`);
+    await sweep({ database: house.database, services: house.services } as never);
+    expect(await noted()).toHaveLength(1);
+    await house.database.run(sql`update report_arrivals set created = now() - interval '401 days'`);
+    await sweep({ database: house.database, services: house.services } as never);
+    expect(await noted()).toHaveLength(0);
+  });
+
   it('needs the right to add, not the right to read', async () => {
     const post = await house.as('post', 'user', {
       ReportConfigs: { read: 'all' },

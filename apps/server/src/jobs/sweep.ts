@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
+import { forgetArrivals } from '../records/arrivals.ts';
 import { sweepHandovers } from '../records/handed.ts';
 import { held } from '../records/held.ts';
 import { letGo } from '../records/objects.ts';
@@ -56,6 +57,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await database.run(sql`delete from attempts where window_start < now() - interval '1 day'`);
   await database.run(sql`delete from request_counts where minute < extract(epoch from now()) / 60 - 10`);
   await database.run(sql`delete from report_tombstones where expires_at < now()`);
+  await forgetArrivals(database);
   await database.run(sql`delete from saved_views where deleted < now() - interval '30 days'`);
   // What has arrived or was given up is shown for a while.
   await database.run(

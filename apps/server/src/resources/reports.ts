@@ -13,6 +13,7 @@ import {
   type Unknown,
 } from '@kontor/form';
 import { mustFit } from '../records/answers.ts';
+import { noteArrivals } from '../records/arrivals.ts';
 import type { Ctx } from '../records/context.ts';
 import { oweCopy } from '../records/copies.ts';
 import { fold } from '../records/fold.ts';
@@ -109,8 +110,12 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       if (before) return { values: written, ...links };
       // Of what was imported nobody waits for a copy any more.
       const copyTo = state === 'draft' || ctx.sender ? null : copyAddress(form, present.copyTo, data);
-      const copied = copyTo ? { follows: (within: Ctx, row: Row) => oweCopy(within, row.id, copyTo, data) } : {};
-      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...copied };
+      const follows = async (within: Ctx, row: Row) => {
+        if (named.length > 0) await noteArrivals(within, row.id);
+        if (copyTo) await oweCopy(within, row.id, copyTo, data);
+      };
+      const more = copyTo || named.length > 0 ? { follows } : {};
+      return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more };
     } catch (error) {
       // Judged by an earlier version of the form? Then the present one decides.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;

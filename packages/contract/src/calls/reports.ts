@@ -113,7 +113,7 @@ export const reportsCalls = {
     who: 'user',
     needs: { entity: 'Reports', action: 'create' },
     about:
-      'What is held of an entry: its `local_id`, and size and SHA-256 of each file. Whoever sent it may ask whatever has become of it, others where they may read it.',
+      'Whoever sent an entry is told what came: its `local_id`, and size and SHA-256 of each file, whatever has become of it since; others, where they may read it, what it holds now.',
     out: data(Type.Object(receipt)),
   }),
   reportsImport: call({
