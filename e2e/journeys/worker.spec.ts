@@ -70,8 +70,11 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
     await other.waitForTimeout(500);
     expect(await states(other)).toEqual(['activated', 'installed', undefined]);
     await page.close();
-    await other.reload();
-    await expect.poll(() => states(other)).toEqual(['activated', undefined, undefined]);
+    // The browser takes a moment to let go of the closed one; each page that starts asks.
+    await expect(async () => {
+      await other.reload();
+      await expect.poll(() => states(other), { timeout: 6_000 }).toEqual(['activated', undefined, undefined]);
+    }).toPass();
     deploys.line = 'down';
     await other.reload();
     expect(await isNew(other)).toBe(1);

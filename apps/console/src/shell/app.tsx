@@ -28,8 +28,9 @@ const queries = new QueryClient({
       networkMode: 'always',
       staleTime: 5_000,
       gcTime: 600_000,
-      // A refusal stays a refusal; only a server that did not answer, or was busy, is asked again.
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.code === 0 || error.code === 503),
+      // A refusal stays a refusal; only a server that did not answer, or was busy, is asked again, where there is a network.
+      retry: (count, error) =>
+        count < 2 && navigator.onLine && error instanceof ApiError && (error.code === 0 || error.code === 503),
     },
   },
 });

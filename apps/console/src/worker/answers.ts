@@ -28,19 +28,18 @@ const isPage = (url: string): boolean => kindOf(url) === kind && !FILE.test(new 
 
 async function document(event: FetchEvent): Promise<Response> {
   const network = asked(event);
-  // What the browser asked for by itself is not to be cut off.
-  event.waitUntil(network.catch(() => undefined));
-  let timer = 0;
-  const late = new Promise<null>(resolve => {
-    timer = setTimeout(resolve, PATIENCE, null);
-  });
-  const first = await Promise.race([network.catch(() => null), late]).finally(() => clearTimeout(timer));
+  const answered = network.catch(() => null);
+  // What the browser asked for by itself is not cut off at once; for ever it would keep the next version from beginning.
+  event.waitUntil(Promise.race([answered, pause(2 * PATIENCE)]));
+  const first = await Promise.race([answered, pause(PATIENCE)]);
   if (first && !DOWN.has(first.status)) return first;
   const page = await kept(shell.page);
   if (!page) return first ?? network;
   answeredKept = Date.now();
   return page;
 }
+
+const pause = (ms: number) => new Promise<null>(resolve => setTimeout(resolve, ms, null));
 
 /** The browser may have asked while the worker was starting. */
 async function asked(event: FetchEvent): Promise<Response> {
@@ -59,9 +58,7 @@ async function fixed(event: FetchEvent, pathname: string): Promise<Response> {
 async function named(request: Request, pathname: string): Promise<Response> {
   const there = Date.now() - answeredKept < TOGETHER && (await kept(pathname));
   if (there) return there;
-  return fetch(request).catch(async (error: unknown) => {
-    const instead = await kept(pathname);
-    if (instead) return instead;
-    throw error;
-  });
+  const network = fetch(request);
+  const first = await Promise.race([network.catch(() => null), pause(PATIENCE)]);
+  return first ?? (await kept(pathname)) ?? network;
 }

@@ -7,6 +7,8 @@ import { isFixed, isOfShell, keepShell, keepUsed, kept, prune } from './keep.ts'
 import { kind, kindOf } from './shells.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
+/** Milliseconds. What never ends would keep the next version from beginning. */
+const PATIENCE = 30_000;
 
 worker.addEventListener('install', event => event.waitUntil(keepShell()));
 
@@ -44,6 +46,7 @@ async function takeOver(script: string | undefined, from: ExtendableMessageEvent
 
 async function keepAll(paths: string[]): Promise<void> {
   for (const path of paths) {
-    if (isFixed(path) && !(await kept(path))) await keepUsed(path, await fetch(path));
+    if (isFixed(path) && !(await kept(path)))
+      await keepUsed(path, await fetch(path, { signal: AbortSignal.timeout(PATIENCE) }));
   }
 }

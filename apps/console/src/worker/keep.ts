@@ -7,6 +7,8 @@ import { kind, shell } from './shells.ts';
 
 const NAME = `kontor-${kind}`;
 const AT_ONCE = 6;
+/** Milliseconds for one file, on a slow line. */
+const PATIENCE = 120_000;
 /** Style sheets of public forms that are kept: one a link, seldom more than one an instance. */
 const STYLES = 8;
 
@@ -56,7 +58,8 @@ export async function keepShell(): Promise<void> {
 /** Verified by the browser: in the middle of a deploy an address may answer what belongs to another version. */
 async function fetched(path: string, hash: string): Promise<Response> {
   const cache = path.startsWith(ASSETS) ? 'default' : 'no-cache';
-  const answer = await fetch(path, { integrity: hash, cache, redirect: 'error', credentials: 'same-origin' });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(path, { integrity: hash, cache, redirect: 'error', credentials: 'same-origin', signal });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer;
 }
