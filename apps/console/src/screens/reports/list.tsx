@@ -119,7 +119,7 @@ export function FormList() {
     <>
       <ListScreen
         title={t.reports}
-        meta={list.isFirst ? undefined : `${t.formsOf(list.count)}${sum}`}
+        meta={list.isFirst || list.error ? undefined : `${t.formsOf(list.count)}${sum}`}
         actions={
           <>
             <IconButton icon={IconSend} label={t.unsent} href="/unsent" />
