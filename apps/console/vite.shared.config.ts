@@ -16,6 +16,19 @@ const LATE =
   /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(columns|prefill|pictures|rich-tree|react\/(error-summary|focus|summary\.module)|svg\/.+)\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
+const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);
+const shared = (name: string) => join(import.meta.dirname, 'src/shared', name);
+const PARTS = {
+  first: [page],
+  // looks of fields besides texts
+  more: [form('content/views.ts'), form('input/views.ts')],
+  words: [join(import.meta.dirname, 'src/i18n/shared-more.ts')],
+  // what the page fetches once it is idle
+  late: ['start.ts', 'late.ts', 'errors.ts', 'overlays.ts', 'note-late.ts', 'waits-note.tsx', 'elsewhere.tsx'].map(
+    shared,
+  ),
+};
+
 export default defineConfig({
   plugins: [react(), lateViews(), plainLinks(), precompressed()],
   // the console's build has copied it
@@ -27,7 +40,7 @@ export default defineConfig({
     manifest: '.vite/shared-manifest.json',
     rolldownOptions: {
       input: page,
-      output: { ...names, entryFileNames: 'assets/[hash].js', codeSplitting: { groups: [oneLoad(page, LATE)] } },
+      output: { ...names, entryFileNames: 'assets/[hash].js', codeSplitting: { groups: [oneLoad(PARTS, LATE)] } },
     },
   },
 });
