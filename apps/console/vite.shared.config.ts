@@ -22,7 +22,6 @@ const PARTS = {
   first: [page],
   // looks of fields besides texts
   more: [form('content/views.ts'), form('input/views.ts')],
-  words: [join(import.meta.dirname, 'src/i18n/shared-more.ts')],
   // what the page fetches once it is idle
   late: ['start.ts', 'late.ts', 'errors.ts', 'overlays.ts', 'note-late.ts', 'waits-note.tsx', 'elsewhere.tsx'].map(
     shared,

@@ -4,12 +4,6 @@ import { texts } from './index.ts';
 
 export const useMoreTexts = texts({
   de: {
-    dataDiscarded: 'Datensatz geleert',
-    correctionsDiscarded: 'Korrekturen verworfen',
-    maxFiles: (max: number) =>
-      max === 1 ? 'Höchstens eine Datei' : `Höchstens ${number(max)} Dateien. Die übrigen wurden nicht hinzugefügt.`,
-    fileFull: 'Auf diesem Gerät ist kein Platz mehr',
-    fileUnread: 'Nicht lesbar',
     waits: (count: number) =>
       count === 1
         ? 'Ein Eintrag auf diesem Gerät ist noch nicht gesendet.'
@@ -24,11 +18,6 @@ export const useMoreTexts = texts({
     retry: 'Erneut versuchen',
   },
   en: {
-    dataDiscarded: 'Record cleared',
-    correctionsDiscarded: 'Corrections discarded',
-    maxFiles: max => (max === 1 ? 'At most one file' : `At most ${number(max)} files. The others were not added.`),
-    fileFull: 'There is no room left on this device',
-    fileUnread: 'Cannot be read',
     waits: count =>
       count === 1
         ? 'One entry on this device is not sent yet.'

@@ -31,6 +31,12 @@ export const useSharedTexts = texts({
     checkMandatoryFields: 'Prüfen Sie die Pflichtfelder',
     waitingFiles: (count: number) => (count === 1 ? 'Wartet auf 1 Datei …' : `Wartet auf ${number(count)} Dateien …`),
     instanceRemoved: (at: number) => `Eintrag ${number(at)} entfernt`,
+    dataDiscarded: 'Datensatz geleert',
+    correctionsDiscarded: 'Korrekturen verworfen',
+    maxFiles: (max: number) =>
+      max === 1 ? 'Höchstens eine Datei' : `Höchstens ${number(max)} Dateien. Die übrigen wurden nicht hinzugefügt.`,
+    fileFull: 'Auf diesem Gerät ist kein Platz mehr',
+    fileUnread: 'Nicht lesbar',
   },
   en: {
     language: 'Language',
@@ -59,5 +65,10 @@ export const useSharedTexts = texts({
     checkMandatoryFields: 'Check the required fields',
     waitingFiles: count => (count === 1 ? 'Waiting for 1 file…' : `Waiting for ${number(count)} files…`),
     instanceRemoved: at => `Item ${number(at)} removed`,
+    dataDiscarded: 'Record cleared',
+    correctionsDiscarded: 'Corrections discarded',
+    maxFiles: max => (max === 1 ? 'At most one file' : `At most ${number(max)} files. The others were not added.`),
+    fileFull: 'There is no room left on this device',
+    fileUnread: 'Cannot be read',
   },
 });

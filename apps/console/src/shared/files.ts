@@ -1,6 +1,6 @@
 /** Files of one entry: kept on this device first, whatever the network; they leave it with the entry. */
 import type { FilesAdapter, StoredFile } from '@kontor/form/react';
-import { useMoreTexts } from '../i18n/shared-more.ts';
+import { useSharedTexts } from '../i18n/shared.ts';
 import type { KeptFile } from '../offline/drafts.ts';
 import { ask } from './ask.ts';
 import { tell } from './tell.ts';
@@ -36,11 +36,11 @@ export async function createLinkFiles(token: string, begun: readonly KeptFile[] 
         return kept;
       } catch (error) {
         failed.add(file);
-        const t = useMoreTexts.now();
+        const t = useSharedTexts.now();
         throw new Error(isFull(error) ? t.fileFull : t.fileUnread, { cause: error });
       }
     },
-    onFull: max => tell('warn', useMoreTexts.now().maxFiles(max)),
+    onFull: max => tell('warn', useSharedTexts.now().maxFiles(max)),
     async lookup(ids) {
       const found = await Promise.all(ids.map(id => stored(id, token).catch(() => [])));
       learn(found.flat());

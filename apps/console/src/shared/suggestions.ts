@@ -1,6 +1,6 @@
 /** Known data of a form, by its link. A refusal (60 questions a minute) is passed over in silence. */
 import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/react';
-import { useMoreTexts } from '../i18n/shared-more.ts';
+import { useSharedTexts } from '../i18n/shared.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load.ts';
 import { tell } from './tell.ts';
@@ -22,7 +22,7 @@ export function suggestionsOf(
       return found.count > COUNTED ? { ...found, count: COUNTED, more: true } : found;
     },
     onDiscarded(what, undo) {
-      const t = useMoreTexts.now();
+      const t = useSharedTexts.now();
       tell('info', what === 'data' ? t.dataDiscarded : t.correctionsDiscarded, { undo });
     },
   };
