@@ -291,6 +291,25 @@ test('files are sent, shown, refused, retried and taken out', async () => {
   expect(store.get('photos')).toHaveLength(2);
 });
 
+test('files that wait on this device say so at their place, and when they go', async () => {
+  const file = (at: number, local: boolean) => ({ id: id(at), filename: `${at}.png`, type: 'image/png', local });
+  const known = new Map([file(1, false), file(2, true), file(3, true)].map(each => [each.id, each]));
+  const files: FilesAdapter = { get: key => known.get(key), upload: () => Promise.reject(new Error('none')) };
+  const fields = [field('file', 'photos', 'Fotos', { buttonLabelFirstItem: 'Foto', buttonLabel: 'Noch ein Foto' })];
+  const { store } = show(fields, { photos: [id(1), id(2)] }, { files });
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Das zweite Foto wird mit dem Eintrag gesendet/);
+  act(() => store.set('photos', [id(1), id(2), id(3)]));
+  expect(screen.getByRole('status').textContent).toMatch(/^2 Fotos werden mit/);
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status').textContent).toBe(
+    'Kein Netz. 2 Fotos werden gesendet, sobald Sie wieder online sind.',
+  );
+  line.mockRestore();
+  act(() => store.set('photos', [id(1)]));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('where nothing can be sent, nothing is taken that would hang', async () => {
   show([field('file', 'photos', 'Fotos', { buttonLabelFirstItem: 'Foto', buttonLabel: 'Noch ein Foto' })]);
   const group = await screen.findByRole('group', { name: /Fotos/ });
