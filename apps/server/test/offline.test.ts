@@ -269,6 +269,37 @@ describe('an entry that arrives as a file', () => {
     expect(await entries(other)).toEqual([]);
   });
 
+  it('that its device has sent before with files, whoever lost the answer, is that one: as a device exports it', async () => {
+    const holder = await house.link(form);
+    for (const [sender, person, send] of [
+      [hashed(holder), holder, once],
+      [{ user_id: anna.id }, anna, add],
+    ] as const) {
+      const local_id = uuidv7();
+      const saying = async (of: Person) => [await file(of, 'twice'), await file(of, 'once'), await file(of, 'twice')];
+      const state = send === add ? { state: null } : {};
+      const sent = await send(person, { papers: await saying(person) }, { local_id, ...state });
+      expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+      const packed = { local_id, sender, state: null };
+      const { id } = sent.body.data;
+      for (let time = 0; time < 2; time++) {
+        const back = await bring(packed, admin, { title: 'A title', papers: await saying(admin) });
+        expect([back.status, back.body.data?.id], JSON.stringify(back.body)).toEqual([200, id]);
+        // A byte of a file, or its place, makes it another.
+        const [one, two, three] = await saying(admin);
+        for (const papers of [
+          [one, await file(admin, 'Once'), three],
+          [two, one, three],
+          [one, two],
+        ])
+          expect(codes(await bring(packed, admin, { title: 'A title', papers }))).toEqual([409, 'local_id taken']);
+        await admin.delete(`/reports/${id}.json`);
+        await admin.delete(`/reports/purge/${id}.json`);
+      }
+      expect(await entries(local_id)).toEqual([]);
+    }
+  });
+
   it('of a link that is used up or has run out is the link’s; of nobody who is known, the importer’s, and there once', async () => {
     const [spent, over] = [await house.link(form, { usages: 1 }), await house.link(form)];
     expect((await once(spent, {}, { local_id: uuidv7() })).status).toBe(201);

@@ -29,14 +29,45 @@ function turned(value: unknown, turn: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, turned(inner, turn)]));
 }
 
-/** Of the body of an entry, without its `local_id`. No state and none given are the same. */
-export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Values): Promise<Buffer> {
+/** The texts in it that could be ids, in small letters. */
+function idsIn(data: unknown): string[] {
   const ids = new Set<string>();
   turned(data, text => {
     if (uuid.test(text)) ids.add(text.toLowerCase());
     return text;
   });
-  const known = await sums(ctx, [...ids]);
+  return [...ids];
+}
+
+/** Of the body of an entry, without its `local_id`. No state and none given are the same. */
+export async function alikeHash(ctx: Ctx, { data, state, report_config_id }: Values): Promise<Buffer> {
+  const known = await sums(ctx, idsIn(data));
   const told = turned(data, text => known.get(text.toLowerCase()) ?? text);
   return hashOf({ report_config_id, state: state ?? null, data: told });
+}
+
+/**
+ * Whether an entry said the same when its device sent it, of which `was` is the hash: with the files that it came with in
+ * place of those that were stored for its copy, and with a state or without, since links name none.
+ */
+export async function cameAlike(
+  ctx: Ctx,
+  report: string,
+  { state, ...content }: Values,
+  was: Buffer,
+): Promise<boolean> {
+  const came = await ctx.db.rows<{ id: string; sum: string }>(
+    sql`select file_id as id, encode(sha256, 'hex') as sum from report_arrivals where report_id = ${report} order by file_id`,
+  );
+  const ids = idsIn(content.data);
+  const known = await sums(ctx, ids);
+  const left = came.filter(({ id }) => !ids.includes(id));
+  const names = new Map<string, string>();
+  for (const id of ids) {
+    const at = came.some(file => file.id === id) ? -1 : left.findIndex(({ sum }) => sum === known.get(id));
+    for (const file of at < 0 ? [] : left.splice(at, 1)) names.set(id, file.id);
+  }
+  const said = { ...content, data: turned(content.data, text => names.get(text.toLowerCase()) ?? text) };
+  const told = [{ ...said, state: state ?? null }, ...(state ? [] : [said])];
+  return told.some(each => hashOf(each).equals(was));
 }

@@ -4,7 +4,7 @@
  */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
-import { alikeHash } from './alike.ts';
+import { alikeHash, cameAlike } from './alike.ts';
 import { hashOf } from './content-hash.ts';
 import { type Ctx, ownerId } from './context.ts';
 import { columns, present, type Row } from './select.ts';
@@ -26,9 +26,13 @@ export interface Once {
   again(): Promise<Added | null>;
 }
 
-/** What was imported is its sender's again, where it comes with other files of the same bytes. */
-async function wasImported(ctx: Ctx, { once }: Resource, id: string, content: Values): Promise<boolean> {
+/**
+ * The same entry, with other files of the same bytes: what was imported is its sender's again, and what is brought in may
+ * have come from its sender before.
+ */
+async function isCopy(ctx: Ctx, { once }: Resource, id: string, content: Values, was: Buffer | null): Promise<boolean> {
   if (!once?.imports) return false;
+  if (ctx.sender && was && (await cameAlike(ctx, id, content, was))) return true;
   const found = await ctx.db.one<{ hash: Buffer }>(
     sql`select hash from ${identifier(once.imports)} where report_id = ${id}`,
   );
@@ -57,20 +61,21 @@ export function onceOf(ctx: Ctx, resource: Resource, given: Values): Once | null
     conflict: key ? sql`on conflict (${identifier(once.owner)}, ${identifier(once.key)}) do nothing` : sql``,
     async again() {
       if (!key) return null;
-      const kept = await ctx.db.one<Row & { same: boolean }>(
-        sql`select ${columns(ctx.actor, resource, 'item')}, t.${hashColumn} = ${hash} as same from ${table} t where ${is('t')}`,
+      const kept = await ctx.db.one<Row & { was: Buffer | null }>(
+        sql`select ${columns(ctx.actor, resource, 'item')}, t.${hashColumn} as was from ${table} t where ${is('t')}`,
       );
       if (kept) {
-        const { same, ...row } = kept;
-        if (!same && !(await wasImported(ctx, resource, row.id, content))) throw other(row.id);
+        const { was, ...row } = kept;
+        if (!was?.equals(hash) && !(await isCopy(ctx, resource, row.id, content, was))) throw other(row.id);
         present(ctx, resource, [row as Row]);
         return { row: row as Row, created: false };
       }
-      const purged = await ctx.db.one<{ id: string; same: boolean }>(
-        sql`select d.report_id as id, d.${hashColumn} = ${hash} as same from ${tombstones} d where ${is('d')}`,
+      const purged = await ctx.db.one<{ id: string; was: Buffer | null }>(
+        sql`select d.report_id as id, d.${hashColumn} as was from ${tombstones} d where ${is('d')}`,
       );
       if (!purged) return null;
-      if (!purged.same) throw other(purged.id);
+      const { id, was } = purged;
+      if (!was?.equals(hash) && !(await isCopy(ctx, resource, id, content, was))) throw other(purged.id);
       const row = { ...given, id: purged.id, version: 1, deleted: ctx.now.toISOString() };
       return { row, created: false };
     },

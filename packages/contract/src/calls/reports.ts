@@ -123,7 +123,7 @@ export const reportsCalls = {
     needs: { entity: 'Reports', action: 'create' },
     inPerson: true,
     about:
-      'For administrators: adds an entry that came as a file, out of the queue of a device that could not send it. It is its sender’s, under the `local_id` that it had there, so that it exists once whichever way it comes first; of a share link it takes no usage. `link_hash` is the SHA-256 of the link’s token. A sender who is gone is told as `sender: null`; the entry is the caller’s then. The same content again answers 200, other content 409.',
+      'For administrators: adds an entry that came as a file, out of the queue of a device that could not send it. It is its sender’s, under the `local_id` that it had there, so that it exists once whichever way it comes first; of a share link it takes no usage. `link_hash` is the SHA-256 of the link’s token. A sender who is gone is told as `sender: null`; the entry is the caller’s then. The same content again answers 200, also where its device had sent it before with files of its own; other content 409.',
     body: closed({
       report_config_id: id(),
       local_id: id(),
