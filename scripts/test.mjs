@@ -2,6 +2,7 @@
 // keep the others from running. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
@@ -33,16 +34,21 @@ const stages = {
     ),
   unit: () => vitest('unit', 'react'),
   api: () => vitest('api'),
-  console: () => both(vitest('console'), ensureConsole(node) ? all(checkBudgets()) : all(false)),
+  console: () => both(vitest('console'), weighed()),
+  // Both at once, where nothing else is asked for: the ones wait for the database while the others draw.
+  apps: () => both(vitest('api', 'console'), weighed()),
   browser: () => (ensureConsole(node) ? playwright() : all(false)),
 };
 
+/** Two workers a core keep two cores busy with tests that mostly wait. */
+const atOnce = Math.max(4, availableParallelism());
+const everything = ['types', 'lint', 'unit', 'apps', 'browser'];
 const words = process.argv.slice(2);
 const unknown = words.find(word => !(word in stages));
 if (unknown) fail(`There is no stage ${unknown}. There are: ${Object.keys(stages).join(', ')}`);
 
 const results = [];
-for (const name of words.length > 0 ? words : Object.keys(stages)) {
+for (const name of words.length > 0 ? words : everything) {
   console.log(`\n# ${name}`);
   const from = Date.now();
   results.push({ name, ...stages[name](), seconds: Math.round((Date.now() - from) / 1000) });
@@ -71,6 +77,11 @@ function all(...steps) {
   return { passed: 0, failed: steps.every(Boolean) ? 0 : 1 };
 }
 
+/** The console is built, and no heavier than it may be. */
+function weighed() {
+  return ensureConsole(node) ? all(checkBudgets()) : all(false);
+}
+
 function both(one, other) {
   const broken = [...(one.broken ?? []), ...(other.broken ?? [])];
   return { passed: one.passed + other.passed, failed: one.failed + other.failed, broken };
@@ -80,7 +91,8 @@ function vitest(...projects) {
   const report = fresh(`vitest-${projects.join('-')}.json`);
   const named = projects.flatMap(project => ['--project', project]);
   const reporters = ['dot', 'json', './scripts/lib/second-tries.mjs'].map(name => `--reporter=${name}`);
-  const fine = run('vitest', 'run', ...named, ...reporters, `--outputFile.json=${report}`);
+  const workers = projects.includes('api') && projects.length > 1 ? [`--maxWorkers=${atOnce}`] : [];
+  const fine = run('vitest', 'run', ...named, ...workers, ...reporters, `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
   // A file that cannot even be loaded has no tests to count.
   const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;

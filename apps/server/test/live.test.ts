@@ -214,9 +214,10 @@ it('a server that stops ends them at once', async () => {
   const stream = await streamOf(other, await other.as('anna'));
   await stream.until('ready');
   const began = Date.now();
-  await other.close();
+  const closing = other.close();
   await stream.ended;
   expect(Date.now() - began).toBeLessThan(2_000);
+  await closing;
 });
 
 it('a connection that is lost is made anew, and what may have been missed is said', async () => {
