@@ -207,6 +207,17 @@ describe('a copy', () => {
     expect(owed).toEqual([{ address: sent }]);
   });
 
+  it('goes not at all where its lines alone are too much for a mail', async () => {
+    const lines = ['one', 'two'].map(name => input('textarea', name));
+    const long = await copying('Long', { ...fullForm(), fields: [input('email', 'mail'), ...lines] });
+    const letters = 'x\n'.repeat(46_000);
+    const data = { mail: address(), one: letters, two: letters };
+    const sent = await (await house.link(long)).post('/reports/once.json', { report_config_id: long, data });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    expect(await settled(sent.body.data.id)).toBe('failed');
+    expect(smtp.taken.some(mail => mail.to.includes(data.mail))).toBe(false);
+  });
+
   it.each([
     ['none', undefined],
     ['a hidden one', null],

@@ -95,14 +95,18 @@ export async function copy(context: JobContext, { report = '' }: Record<string, 
 const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sql): Promise<boolean> =>
   (await database.run(sql`update report_copies set state = ${to} where report_id = ${report} and state = ${from}`)) > 0;
 
-/** With its pictures, or without where they are too much for a mail; null for what no paper takes. */
+/** With its pictures, or without where they are too much for a mail; null for what no paper takes, or no mail. */
 async function paperOf(ctx: Ctx, owed: Owed) {
   const { copyPdf } = await import('../calls/export-pdf.ts');
   const { fields, states, language, name, report_id: id, created, data } = owed;
   const entry = { id, created, data, name, form: inLanguage({ fields, states }, language), language };
   try {
-    const whole = await copyPdf(ctx, entry, true);
-    return whole.content.length <= largest ? whole : await copyPdf(ctx, entry, false);
+    for (const pictures of [true, false]) {
+      const paper = await copyPdf(ctx, entry, pictures);
+      if (paper.content.length <= largest) return paper;
+    }
+    // A line of one letter is a whole line on paper: 1 MB of answers were 50 MB to somebody who may not have asked.
+    return null;
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
