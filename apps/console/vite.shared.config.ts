@@ -30,15 +30,17 @@ const PARTS = {
 
 export default defineConfig({
   plugins: [react(), lateViews(), plainLinks(), precompressed()],
-  // the console's build has copied it
-  publicDir: false,
   css,
   build: {
     ...build,
     emptyOutDir: false,
+    // the console's build has
+    copyPublicDir: false,
     manifest: '.vite/shared-manifest.json',
     rolldownOptions: {
       input: page,
+      // Meant so: what loads late together is one file.
+      checks: { ineffectiveDynamicImport: false },
       output: { ...names, entryFileNames: 'assets/[hash].js', codeSplitting: { groups: [oneLoad(PARTS, LATE)] } },
     },
   },

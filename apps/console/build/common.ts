@@ -20,6 +20,8 @@ export const build = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
+  // What is too heavy says scripts/budgets.mjs, per screen and as it travels.
+  chunkSizeWarningLimit: 4_000,
 } satisfies UserConfig['build'];
 
 // What names chunks is fetched with the first: every character counts.
