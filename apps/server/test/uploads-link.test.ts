@@ -278,6 +278,40 @@ describe('how many', () => {
     }
   });
 
+  it('lie about until an entry holds them: so many bytes of a link, and for another link its own', async () => {
+    // A tenth of it is 2 MB: two pictures, whichever way they come.
+    const narrow = await openHouse({ beside: house, storage: 20_000_000, bytes: house.services.storage });
+    await narrow.work();
+    const large = Buffer.concat([png, randomBytes(900_000)]);
+    try {
+      const [holder, other]: Holder[] = [await house.link(form), await house.link(form)];
+      const fill = async ({ token }: Person) => {
+        const body = new FormData();
+        body.append('file', new Blob([large], { type: 'image/png' }), 'a.png');
+        const request = new Request('http://x/', { method: 'POST', body });
+        const { statusCode, headers } = await narrow.app.inject({
+          method: 'POST',
+          url: `/api/pixelstein-files/files.json?session=${uuidv7()}`,
+          headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+          payload: Buffer.from(await request.arrayBuffer()),
+        });
+        return { status: statusCode, wait: Number(headers['retry-after']) };
+      };
+      expect([(await fill(holder as Person)).status, (await fill(holder as Person)).status]).toEqual([201, 201]);
+      const third = await fill(holder as Person);
+      expect([third.status, third.wait > 80_000]).toEqual([429, true]);
+      expect((await fill(other as Person)).status).toBe(201);
+      const begun = await narrow.app.inject({
+        method: 'POST',
+        url: '/api/uploads',
+        headers: { ...tus, authorization: `Bearer ${holder?.token}`, 'upload-length': '900000' },
+      });
+      expect(begun.statusCode).toBe(429);
+    } finally {
+      await narrow.close();
+    }
+  });
+
   it('begin in ten minutes: 30, with the wait; saving, looking and going on are free of it', async () => {
     const holder = await house.link(form);
     const places: string[] = [];

@@ -75,6 +75,21 @@ const tooMany = (most: number, retryAfter: number) =>
 const keptRoom = ({ storage }: Ctx['services']['limits']) =>
   Math.min(2 * 1024 ** 3, storage > 0 ? storage / 10 : Number.POSITIVE_INFINITY);
 
+/** What came by the link and no entry holds: it lies for a day, and the first of it goes after so many seconds. */
+const lying = (db: Db, { link }: LinkActor) =>
+  db.one<{ n: number; bytes: number; ends: number }>(sql`
+    select count(*) as n, coalesce(sum(f.size), 0)::float8 as bytes, coalesce(extract(epoch from min(f.expires) - now()), 0)::float8 as ends
+    from share_uploads u join files f on f.id = u.file_id
+    where u.share_link_id = ${link} and f.expires > now() and f.deleted is null and not exists (select 1 from report_files r where r.file_id = f.id)`);
+
+/** Nobody fills the storage of others by a link that is good for many entries: of one, no more lies about than is kept for it. */
+async function mustFitLink(ctx: Ctx, db: Db, actor: LinkActor, most: number, size = 0): Promise<void> {
+  const found = await lying(db, actor);
+  if (!found) return;
+  const beside = size > 0 ? found.n : found.n - 1;
+  if (beside > 0 && found.bytes + size > keptRoom(ctx.services.limits)) throw tooMany(most, Math.max(60, found.ends));
+}
+
 /** Room is kept for what has begun: of a link, bounded in number and bytes. What has fallen silent makes way. */
 async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: number, size: number): Promise<void> {
   const { link } = actor;
@@ -83,6 +98,7 @@ async function mayBegin(ctx: Ctx, actor: LinkActor, query: UploadQuery, most: nu
   const found = await countOpen(ctx.db, actor, sessionOf(ctx, query), query.replaces);
   if (!found) throw new Problem('notFound');
   if (found.here >= most) throw tooMany(most, Math.max(1, hour - found.oldest));
+  await mustFitLink(ctx, ctx.db, actor, most, size);
   const fits = async () => {
     const { n, bytes } = await underWay(ctx);
     return found.all + n < together(most, found.left) && (n === 0 || bytes + size <= keptRoom(ctx.services.limits));
@@ -111,6 +127,7 @@ async function count(ctx: Ctx, db: Db, actor: LinkActor, query: UploadQuery, mos
   }
   await mustBeFew(db, actor, session, most);
   await db.run(sql`insert into share_uploads (file_id, share_link_id, session) values (${file}, ${link}, ${session})`);
+  await mustFitLink(ctx, db, actor, most);
 }
 
 const mustTake = ({ types, most }: Taken, type: string): void => {
