@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 import { IconAlertTriangleFilled, IconChevronRight } from './icons.ts';
 import type { FormStore } from './store.ts';
 import styles from './summary.module.css';
-import { formatLocale, issueText, type Locale, texts } from './texts.ts';
+import { formatLocale, issueText, type Locale, texts, withNote } from './texts.ts';
 
 interface ErrorSummaryProps {
   store: FormStore;
@@ -35,7 +35,8 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
   function line(issue: Issue): string {
     const place = store.place(issue);
     const label = place ? labelAt(store, place, locale) : null;
-    const message = issueText(issue, t, value => writeBound(value, formatLocale[locale]));
+    const told = place ? withNote(issue, place.input.content, locale) : issue;
+    const message = issueText(told, t, value => writeBound(value, formatLocale[locale]));
     if (label === null) return message;
     return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageOf } from '../text.ts';
 import type { Content, Issue } from '../types.ts';
 import { useForm } from './context.ts';
 import { cx } from './cx.ts';
@@ -6,7 +7,7 @@ import styles from './field.module.css';
 import { useText } from './hooks.ts';
 import { Icon } from './icon.tsx';
 import { IconAlertCircleFilled } from './icons.ts';
-import { issueText } from './texts.ts';
+import { issueText, withNote } from './texts.ts';
 
 interface FieldProps {
   content: Content;
@@ -43,7 +44,9 @@ export function Field({
   const star = required && <Star title={t.required} />;
   const side = aside && <span className={styles.aside}>{aside}</span>;
   const note = issue ? (
-    <FieldError id={`${id}-note`}>{issueText(issue, t, value => writeBound(value, how.locale), group)}</FieldError>
+    <FieldError id={`${id}-note`}>
+      {issueText(withNote(issue, content, languageOf(how)), t, value => writeBound(value, how.locale), group)}
+    </FieldError>
   ) : (
     hint && (
       <div id={`${id}-note`} className={styles.hint}>

@@ -160,6 +160,22 @@ test('instances are added up to the limit, taken out and put back with their ans
   expect(Object.values(store.settled()._repeat as Data)).toEqual([3]);
 });
 
+test('the form’s own note on a mistake stands in the language of the reader', () => {
+  const note = { de: 'Schätzen Sie das Ausmaß.', en: 'Estimate the extent.' };
+  const damage = field('text', 'damage', 'Damage', { required: true, invalidNote: note });
+  const store = createFormStore({ fields: [damage], states: [] }, null);
+  render(
+    <>
+      <ErrorSummary store={store} locale="en" />
+      <FormView form={{ fields: [damage], states: [] }} store={store} locale="en" />
+    </>,
+  );
+  act(() => void store.check());
+  expect(within(screen.getByRole('alert')).getByRole('listitem').textContent).toBe('Damage: Estimate the extent.');
+  expect(screen.getByLabelText(/Damage/).getAttribute('aria-describedby')).toBeTruthy();
+  expect(screen.getAllByText('Estimate the extent.')).toHaveLength(1);
+});
+
 test('errors stand at the field and on top, lead there, and go while the answer is corrected', async () => {
   const { store, user } = show([
     field('text', 'airport', 'Flughafen', { required: true }),

@@ -1,5 +1,6 @@
 /** What a form says while it is filled in or viewed. The designer's words are in panel-texts.ts, which loads with it. */
-import type { Issue } from '../types.ts';
+import { textIn } from '../text.ts';
+import type { Content, Issue } from '../types.ts';
 
 export type Locale = 'de' | 'en';
 
@@ -148,6 +149,12 @@ export const texts: Record<Locale, Texts> = { de, en };
 
 /** How numbers and dates are written; English reads days before months. */
 export const formatLocale: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
+
+/** With the form's own note in the reader's language: what checks the answers writes the one of the first. */
+export function withNote(issue: Issue, { options }: Content, locale: string): Issue {
+  const note = issue.values?.note ? textIn(options.invalidNote, locale) : '';
+  return note ? { ...issue, values: { ...issue.values, note } } : issue;
+}
 
 /**
  * What is wrong with a field; the form's own note goes first. `write` puts bounds into the reader's format, `group` says
