@@ -7,6 +7,11 @@ export const useAccountTexts = texts({
     forgot: 'Passwort vergessen?',
     claimNote: 'Im Büro, auf der Baustelle und auf dem Vorfeld.',
     language: 'Sprache',
+    logoutOffline: 'Ohne Netz abmelden?',
+    logoutOfflineBody:
+      'Anmelden können Sie sich erst wieder, wenn der Server erreichbar ist. Offline verfügbare Formulare werden von diesem Gerät entfernt. Noch nicht gesendete Einträge bleiben.',
+    logoutYes: 'Ja, abmelden',
+    logoutNo: 'Nein, bleiben',
     loggingOut: 'Sie werden abgemeldet …',
     noAccount: 'Noch kein Konto?',
     offline: 'Der Server ist gerade nicht erreichbar. Ihre Eingaben bleiben hier erhalten.',
@@ -28,6 +33,11 @@ export const useAccountTexts = texts({
     forgot: 'Forgot password?',
     claimNote: 'In the office, on site and on the apron.',
     language: 'Language',
+    logoutOffline: 'Sign out without a network?',
+    logoutOfflineBody:
+      'You can sign in again only once the server can be reached. Forms available offline are removed from this device. Entries that are not sent yet stay.',
+    logoutYes: 'Yes, sign out',
+    logoutNo: 'No, stay',
     loggingOut: 'Signing you out…',
     noAccount: 'No account yet?',
     offline: 'The server cannot be reached. What you typed is kept here.',

@@ -1,11 +1,28 @@
 import { useEffect } from 'react';
 import { signOut } from '../../api/account.ts';
+import { reached } from '../../api/network.ts';
 import { session } from '../../api/session.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
+import { confirm } from '../../ui/ask.ts';
 import { navigate } from '../../ui/navigation.ts';
 
 /** One call for both runs of the effect in development. */
 let isRunning = false;
+
+async function leave(): Promise<void> {
+  const t = useAccountTexts.now();
+  const { user } = session.get();
+  // Nobody signs in without a network: in a cellar this ends the work of the day.
+  const question = { title: t.logoutOffline, body: t.logoutOfflineBody, yes: t.logoutYes, no: t.logoutNo };
+  if (user && !reached.get() && !(await confirm(question))) return void (await navigate('/reports', { replace: true }));
+  // Known data of kept forms may be personal: it goes with whoever signs out. What waits to be sent stays.
+  const forget =
+    user && localStorage.getItem('kontor.forms')
+      ? import('../../offline/forms.ts').then(forms => forms.dropFormsOf(user.id))
+      : undefined;
+  await Promise.allSettled([signOut(), forget]);
+  await navigate('/login', { replace: true, force: true });
+}
 
 /** Asks the server to end the session, and leaves whether or not it answered. */
 export default function Logout() {
@@ -13,15 +30,8 @@ export default function Logout() {
   useEffect(() => {
     if (isRunning) return;
     isRunning = true;
-    // Known data of kept forms may be personal: it goes with whoever signs out. What waits to be sent stays.
-    const { user } = session.get();
-    const forget =
-      user && localStorage.getItem('kontor.forms')
-        ? import('../../offline/forms.ts').then(forms => forms.dropFormsOf(user.id))
-        : undefined;
-    void Promise.allSettled([signOut(), forget]).finally(() => {
+    void leave().finally(() => {
       isRunning = false;
-      void navigate('/login', { replace: true, force: true });
     });
   }, []);
   return (
