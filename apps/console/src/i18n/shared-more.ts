@@ -12,8 +12,7 @@ export const useMoreTexts = texts({
     elsewhere: 'Auf anderem Gerät fortsetzen',
     continued: 'Hier geht es mit dem weiter, was Sie auf dem anderen Gerät eingegeben haben.',
     continueGone: 'Dieser Link zum Fortsetzen gilt nicht mehr.',
-    continueGoneBody:
-      'Er war 24 Stunden gültig. Ihre Eingaben stehen noch auf dem anderen Gerät. Hier beginnt ein neuer Eintrag.',
+    continueGoneBody: 'Er war 24 Stunden gültig. Ihre Eingaben stehen noch auf dem anderen Gerät.',
     continueFailed: 'Die Eingaben vom anderen Gerät lassen sich gerade nicht laden.',
     retry: 'Erneut versuchen',
   },
@@ -26,8 +25,7 @@ export const useMoreTexts = texts({
     elsewhere: 'Continue on another device',
     continued: 'You go on here with what you typed on the other device.',
     continueGone: 'This link to go on is no longer valid.',
-    continueGoneBody:
-      'It was valid for 24 hours. What you typed is still on the other device. Here a new entry begins.',
+    continueGoneBody: 'It was valid for 24 hours. What you typed is still on the other device.',
     continueFailed: 'What you typed on the other device cannot be loaded right now.',
     retry: 'Try again',
   },

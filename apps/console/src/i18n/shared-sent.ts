@@ -20,9 +20,6 @@ export const useSentTexts = texts({
     fileOf: (at: number, count: number, share: number) => `Datei ${number(at)} von ${number(count)}, ${percent(share)}`,
     entryGoes: 'Alle Dateien sind da. Jetzt folgt der Eintrag.',
     background: 'Nicht warten',
-    notSent: 'Nicht gesendet.',
-    keptHere: 'Ihre Eingaben bleiben hier erhalten.',
-    refused: 'Der Server hat den Eintrag nicht angenommen.',
     noRoom:
       'Auf diesem Gerät ist kein Platz, um den Eintrag aufzubewahren. Schaffen Sie Platz und senden Sie noch einmal. Ihre Eingaben bleiben hier erhalten.',
     fileLost: 'Eine Datei liegt nicht mehr auf diesem Gerät. Fügen Sie sie noch einmal hinzu.',
@@ -65,7 +62,6 @@ export const useSentTexts = texts({
     faultArrived: 'Ein Eintrag mit derselben Kennung ist mit anderen Angaben schon angekommen.',
     faultGone: 'Der Eintrag war angekommen und wurde dort gelöscht.',
     faultDiffers: 'Der Server nennt andere Dateien, als gesendet wurden.',
-    tooMany: 'Zu viele Dateien in kurzer Zeit. Der Eintrag wird von selbst weiter gesendet.',
   },
   en: {
     thanks: 'Thank you, your entry has arrived.',
@@ -81,9 +77,6 @@ export const useSentTexts = texts({
     fileOf: (at, count, share) => `File ${number(at)} of ${number(count)}, ${percent(share)}`,
     entryGoes: 'All files are there. Now the entry follows.',
     background: 'Do not wait',
-    notSent: 'Not sent.',
-    keptHere: 'What you typed is kept here.',
-    refused: 'The server did not take the entry.',
     noRoom: 'This device has no room to keep the entry. Make room and send once more. What you typed is kept here.',
     fileLost: 'A file is no longer on this device. Add it once more.',
     notKept: 'The entry could not be kept on this device. Try again.',
@@ -123,6 +116,5 @@ export const useSentTexts = texts({
     faultArrived: 'An entry of the same reference has arrived with other answers.',
     faultGone: 'The entry had arrived and was deleted there.',
     faultDiffers: 'The server names other files than were sent.',
-    tooMany: 'Too many files in a short time. Sending goes on by itself.',
   },
 });

@@ -68,7 +68,7 @@ function cacheOf(place: string): ValueCache {
   };
 }
 
-/** Answered again after this one: nothing of it is left. */
+/** What a draft keeps of it. */
 export const contentOf = ({ store, files, progress }: Filling): DraftContent => {
   const data = store.data();
   const held = new Set(Object.values(data).flat());

@@ -17,17 +17,27 @@ export async function start({ form, door, kept }: Ready): Promise<void> {
   await keep(form, door.token);
 }
 
+type Opened = Pick<Ready['door'], 'way' | 'token'>;
+
+/** As whom this page sends; also on the pages after the form, which open none. */
+let opened: Opened | null = null;
+let begun = false;
+
 /** The queue is the whole device's: what was filled in by other links goes as well. */
-export async function sendFrom(door: Pick<Ready['door'], 'way' | 'token'> | null): Promise<void> {
+export async function sendFrom(door: Opened | null): Promise<void> {
   const { outgoing, startSending } = await import('./late.ts');
-  const own = door?.way.kind === 'session' ? door.way.user_id : null;
+  // Beginning anew would break off what is on its way.
+  if (begun && (door === null || door.token === opened?.token)) return;
+  const first = !begun;
+  begun = true;
+  opened = door ?? opened;
   startSending({
     tokenOf(way) {
       if (way.kind === 'link') return way.token;
-      return own !== null && way.user_id === own ? door?.token : undefined;
+      return opened?.way.kind === 'session' && way.user_id === opened.way.user_id ? opened.token : undefined;
     },
   });
-  if (!framed()) return;
+  if (!first || !framed()) return;
   const [{ tellSaved }] = await Promise.all([import('../embed/parent.ts'), brandingLoaded()]);
   const tell = () => {
     for (const { local_id, receipt, report_config_id } of outgoing.get()) {

@@ -16,12 +16,14 @@ import { floating, tell } from './tell.ts';
 
 export function UnsentItem({ entry }: { entry: Outgoing }) {
   const t = useSentTexts();
-  const { files, fault, hold, form_name: form, title, at, local_id } = entry;
+  const { files, fault, hold, form_name: form, title, at, local_id, way } = entry;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const name = title || form;
   const waits =
     hold && { network: t.holdNetwork, server: t.holdServer, session: t.holdSession, turn: t.holdTurn }[hold];
   const going = !hold && !fault;
+  // Where the link itself is over, and for whoever signed in elsewhere, there is no form here to go back to.
+  const mendable = way.kind === 'link' && !isOfLink(entry);
 
   async function edit() {
     const address = await mend(local_id);
@@ -62,13 +64,13 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
       )}
       {!going && (
         <div className={styles.itemActions}>
-          {fault && !isOfLink(entry) && (
-            <Button kind="primary" onClick={() => void edit()}>
+          {mendable && (
+            <Button kind={fault ? 'primary' : 'default'} onClick={() => void edit()}>
               {t.mend}
             </Button>
           )}
           {fault && <Button onClick={() => void sendNow([local_id])}>{t.sendNow}</Button>}
-          {fault && <Button onClick={() => void save()}>{t.export}</Button>}
+          <Button onClick={() => void save()}>{t.export}</Button>
           <Button kind="dangerText" onClick={() => void remove()}>
             {t.remove}
           </Button>

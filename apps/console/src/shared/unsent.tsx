@@ -32,7 +32,10 @@ export default function Unsent({ localId, files, again }: UnsentProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const own = all.find(one => one.local_id === localId);
-  const waiting = all.filter(({ way, status }) => way.kind === 'link' && status === 'ready_to_send');
+  // Somebody's own, saved in a frame, is told of where it was saved; others of theirs are the console's.
+  const waiting = all.filter(
+    ({ way, status, local_id }) => status === 'ready_to_send' && (way.kind === 'link' || local_id === localId),
+  );
   const receipt = own && receiptOf(own, files);
   if (receipt) return <Thanks receipt={receipt} again={again} />;
 
