@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../src/api/api-error.ts';
 import Handover from '../src/handover/index.tsx';
-import { storeFiles, withStored } from '../src/handover/store.ts';
+import { storeFiles } from '../src/handover/store.ts';
+import { translated } from '../src/offline/translate.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -50,7 +51,7 @@ describe('files that stand on this device alone', () => {
 
   test('are named by their stored ids, however deep, and nothing else is changed', () => {
     const data = JSON.parse('{"photos":["a","c"],"_images":{"mark":"b"},"rows":[{"__proto__":"a","n":1,"t":"ab"}]}');
-    const stored = withStored(data, new Map(Object.entries({ a: '1', b: '2' })));
+    const stored = translated(data, new Map(Object.entries({ a: '1', b: '2' })));
     expect(JSON.stringify(stored)).toBe(
       '{"photos":["1","c"],"_images":{"mark":"2"},"rows":[{"__proto__":"1","n":1,"t":"ab"}]}',
     );

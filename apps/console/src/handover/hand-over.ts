@@ -10,9 +10,10 @@ import { isLocal } from '../offline/local-files.ts';
 import { FileLost } from '../offline/outbox.ts';
 import { type KeptBytes, openBase } from '../offline/outbox-base.ts';
 import { sendFile } from '../offline/send-file.ts';
+import { translated } from '../offline/translate.ts';
 import type { Way } from '../offline/types.ts';
 import type { Handed } from './index.tsx';
-import { type Arrived, type OnProgress, storeFiles, withStored } from './store.ts';
+import { type Arrived, type OnProgress, storeFiles } from './store.ts';
 
 export interface Unfinished {
   way: Way;
@@ -72,7 +73,7 @@ async function handed(entry: Unfinished, { token, signal, onProgress }: Means): 
     onProgress,
   );
   const files = [...new Set(entry.files.map(id => arrived.get(id) ?? id))].map(id => ({ id }));
-  const body = { report_config_id, local_id, data: withStored(entry.data, arrived), state, files };
+  const body = { report_config_id, local_id, data: translated(entry.data, arrived), state, files };
   const { data } = await ask<{ data: { token: string; expires: string } }>('POST', '/handovers/add.json', {
     token: token(),
     body,

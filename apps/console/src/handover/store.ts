@@ -1,10 +1,7 @@
 /**
- * An entry for another device: what only this one has goes to the server first, and the answers then name the stored
- * files. By whom and how they are sent is the caller's business; what has arrived is not sent again, however often
+ * An entry for another device: what only this one has goes to the server first. By whom and how they are sent is the caller's business; what has arrived is not sent again, however often
  * somebody tries.
  */
-import type { Data } from '@kontor/form';
-
 /** A file that stands on this device alone. */
 export interface Kept {
   id: string;
@@ -34,12 +31,4 @@ export async function storeFiles<F extends Kept>(
     before += file.size;
   }
   onProgress(total, total);
-}
-
-/** With the stored ids in the place of those of this device, however deep they stand. */
-export function withStored<T extends Data>(data: T, arrived: Arrived): T {
-  const text = JSON.stringify(data);
-  return JSON.parse(text, (_key, value: unknown) =>
-    typeof value === 'string' ? (arrived.get(value) ?? value) : value,
-  ) as T;
 }

@@ -8,6 +8,7 @@ import { forgetFile, isLocal } from './local-files.ts';
 import { exclusive } from './locks.ts';
 import { type Change, lasting, openBase } from './outbox-base.ts';
 import { sweep } from './outbox-sweep.ts';
+import { askToStay } from './room.ts';
 import type { NewOutgoing, Outgoing, OutgoingFile } from './types.ts';
 
 export { lasting } from './outbox-base.ts';
@@ -103,15 +104,6 @@ async function fileOf(id: string): Promise<OutgoingFile> {
   return { id, filename, type, size: blob.size, stored, sent: stored ? blob.size : 0, address: null };
 }
 
-/** Asked once a device; browsers that ask the person do so without anything waiting for it. */
-function askToKeep(): void {
-  const { storage } = navigator as Partial<Navigator>;
-  storage
-    ?.persisted?.()
-    .then(kept => kept || storage.persist())
-    .catch(() => undefined);
-}
-
 /**
  * Durable when it resolves. Rejects with FileLost where bytes are gone, and with a `QuotaExceededError` where there is no
  * room; what was saved before stays as it is then. An entry that stands under the same `local_id` gives way, unless it is
@@ -122,7 +114,7 @@ export async function put({ files: all, ...given }: NewOutgoing): Promise<Outgoi
   const answers = JSON.stringify(given.data);
   const files = all.filter(id => answers.includes(id));
   const own = await Promise.all(files.filter(isLocal).map(fileOf));
-  askToKeep();
+  askToStay();
   const saved = await exclusive(lockOf(given.local_id), { wait: true }, () =>
     change(given.local_id, present => ({
       entry: {
