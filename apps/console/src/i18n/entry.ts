@@ -43,6 +43,7 @@ export const useEntryTexts = texts({
     instanceRemoved: (at: number) => `Eintrag ${number(at)} entfernt`,
     leaveBody: 'Verwerfen entfernt auch, was auf diesem Gerät gesichert ist.',
     loadFailed: 'Der Eintrag lässt sich nicht laden',
+    loadFailedForm: 'Das Formular lässt sich nicht laden',
     maxFilesReached: (max: number) =>
       max === 1 ? 'Höchstens eine Datei' : `Höchstens ${number(max)} Dateien. Die übrigen wurden nicht hinzugefügt.`,
     notFound: 'Diesen Eintrag gibt es nicht',
@@ -59,7 +60,7 @@ export const useEntryTexts = texts({
     print: 'Drucken …',
     removeMenu: 'Löschen …',
     restored: (time: string) => `Wiederhergestellt sind Ihre Eingaben von ${time}.`,
-    retry: 'Erneut',
+    retry: 'Erneut versuchen',
     save: 'Speichern',
     saveSuccess: 'Eintrag gespeichert',
     saving: 'Speichert …',
@@ -111,6 +112,7 @@ export const useEntryTexts = texts({
     instanceRemoved: at => `Item ${number(at)} removed`,
     leaveBody: 'Discarding also removes what is kept on this device.',
     loadFailed: 'The entry cannot be loaded',
+    loadFailedForm: 'The form cannot be loaded',
     maxFilesReached: max =>
       max === 1 ? 'At most one file' : `At most ${number(max)} files. The others were not added.`,
     notFound: 'There is no such entry',

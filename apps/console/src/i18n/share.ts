@@ -63,7 +63,7 @@ export const useShareTexts = texts({
     showMore: 'Weitere zeigen',
     someone: 'Jemand anderes',
     spent: 'Verbraucht',
-    state: 'Zustand',
+    state: 'Status',
     subject: 'Betreff',
     subjectNote: 'Ohne Angabe steht dort der Name des Formulars.',
     title: (name: string) => `„${name}“ teilen`,

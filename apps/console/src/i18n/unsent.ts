@@ -27,7 +27,7 @@ export const useUnsentTexts = texts({
     files: (count: number) => plural(count, { one: 'Datei', other: 'Dateien' }),
     holdNetwork: 'Wartet auf das Netz.',
     holdSession: 'Wartet auf Ihre Anmeldung.',
-    holdServer: 'Der Server ist gerade ausgelastet.',
+    holdServer: 'Wartet auf den Server.',
     holdTurn: 'Ist als Nächstes an der Reihe.',
     nextTry: (when: string) => `Nächster Versuch um ${when}.`,
     fileSent: 'angekommen',
@@ -70,7 +70,8 @@ export const useUnsentTexts = texts({
     roomDenied:
       'Der Browser hat das nicht zugesagt. Manche tun es erst, wenn Kontor als Lesezeichen oder App abgelegt ist.',
     emptyTitle: 'Alles gesendet',
-    emptyText: 'Auf diesem Gerät wartet kein Eintrag. Was Sie ohne Netz speichern, steht hier, bis es angekommen ist.',
+    emptyText:
+      'Von Ihnen wartet auf diesem Gerät kein Eintrag. Was Sie ohne Netz speichern, steht hier, bis es angekommen ist.',
     emptyBack: 'Zu den Berichten',
     signOffline: 'Ohne Netz',
     signWaiting: (count: number) => (count === 1 ? '1 nicht gesendet' : `${number(count)} nicht gesendet`),
@@ -100,7 +101,7 @@ export const useUnsentTexts = texts({
     files: count => plural(count, { one: 'file', other: 'files' }),
     holdNetwork: 'Waiting for the network.',
     holdSession: 'Waiting for you to sign in.',
-    holdServer: 'The server is busy.',
+    holdServer: 'Waiting for the server.',
     holdTurn: 'Next in line.',
     nextTry: when => `Next try at ${when}.`,
     fileSent: 'arrived',
@@ -130,7 +131,7 @@ export const useUnsentTexts = texts({
     others: count =>
       count === 1
         ? '1 entry of another person waits on this device. It is sent as soon as they sign in here.'
-        : `${number(count)} entries of other people wait on this device. They are sent as soon as those sign in here.`,
+        : `${number(count)} entries of other people wait on this device. They are sent as soon as their owners sign in here.`,
     offline: 'No network. Everything saved stays on this device and is sent as soon as the server can be reached.',
     tabOnly: 'This browser keeps entries only while the tab is open. Close it once everything is sent.',
     room: 'Storage on this device',
@@ -140,7 +141,8 @@ export const useUnsentTexts = texts({
     roomAsk: 'Ask for a promise',
     roomDenied: 'The browser has not promised that. Some do so only once Kontor is kept as a bookmark or an app.',
     emptyTitle: 'Everything is sent',
-    emptyText: 'No entry waits on this device. What you save without a network stands here until it has arrived.',
+    emptyText:
+      'No entry of yours waits on this device. What you save without a network stands here until it has arrived.',
     emptyBack: 'To the reports',
     signOffline: 'No network',
     signWaiting: count => `${number(count)} not sent`,

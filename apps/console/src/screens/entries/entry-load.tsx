@@ -94,7 +94,7 @@ function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry
           </Button>
         }
       >
-        <b>{t.loadFailed}.</b> {[title, ...lines].join(' ')}
+        <b>{entry ? t.loadFailed : t.loadFailedForm}.</b> {[title, ...lines].join(' ')}
       </Note>
       {error instanceof ApiError && error.code === 0 && (
         <Suspense>
