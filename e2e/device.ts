@@ -51,6 +51,9 @@ export function device(complaints: string[], options: object = {}): Device {
       process.kill(browser.id, 'SIGKILL');
       await closed;
       context = null;
+      // The next one would take it for running, and end itself in its favour.
+      for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie'])
+        rmSync(join(profile, name), { force: true });
     },
     async remove() {
       await context?.close();
