@@ -6,9 +6,9 @@
 import type { Content, State } from '@kontor/form';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type Store, store } from '../ui/store.ts';
-import { hexHash } from './hash.ts';
 import { keptKeys, noteKept } from './kept-keys.ts';
 import type { KnownRows } from './known.ts';
+import { markOfLink } from './link-place.ts';
 
 /** As the server tells it, with whatever else it tells. */
 export interface FormConfig {
@@ -70,9 +70,8 @@ const LINKS = 20;
 const LIFE = 90 * 86_400_000;
 
 export { userKey } from './kept-keys.ts';
-/** The token itself is not in it. */
 export const linkKey = async (configId: string, token: string): Promise<string> =>
-  `link:${configId}:${(await hexHash(token)).slice(0, 16)}`;
+  `link:${configId}:${await markOfLink(token)}`;
 
 /** The forms of this device, newest first; kept equal over tabs. */
 export const kept: Store<readonly KeptInfo[]> = store<readonly KeptInfo[]>([]);

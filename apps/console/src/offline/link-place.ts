@@ -1,6 +1,8 @@
 import { hexHash } from './hash.ts';
 
-/** Where drafts of a public form stand. The token itself stands in no place. */
-export async function placeOfLink(configId: string, token: string): Promise<string> {
-  return `link/${configId}/${(await hexHash(token)).slice(0, 16)}`;
-}
+/** What a link is called on this device. The token itself stands in no name. */
+export const markOfLink = async (token: string): Promise<string> => (await hexHash(token)).slice(0, 16);
+
+/** Where drafts of a public form stand. */
+export const placeOfLink = async (configId: string, token: string): Promise<string> =>
+  `link/${configId}/${await markOfLink(token)}`;

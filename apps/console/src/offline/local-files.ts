@@ -53,9 +53,6 @@ export async function keepFile(file: File): Promise<LocalFile> {
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_FILE_NO_DEVICE_SPACE');
 
-/** What is known of it at once; after a reload `localFilesOf` finds it. */
-export const localFile = (id: string): LocalFile | undefined => seen.get(id);
-
 /** Those of the ids that are kept here. */
 export async function localFilesOf(ids: readonly string[]): Promise<LocalFile[]> {
   const wanted = ids.filter(isLocal);
