@@ -1,5 +1,6 @@
 /** That something waits on this device, wherever one begins anew. */
 import { useMoreTexts } from '../i18n/shared-more.ts';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';
 import { useStore } from '../ui/store.ts';
 import { outgoing } from './late.ts';
@@ -10,7 +11,14 @@ export default function WaitsNote() {
   if (waiting.length === 0) return null;
   const refused = waiting.some(({ fault }) => fault);
   return (
-    <Note tone={refused ? 'warn' : 'info'} action={<a href="/shared_reports/unsent">{t.look}</a>}>
+    <Note
+      tone={refused ? 'warn' : 'info'}
+      action={
+        <Button size="sm" href="/shared_reports/unsent">
+          {t.look}
+        </Button>
+      }
+    >
       {t.waits(waiting.length)}
     </Note>
   );
