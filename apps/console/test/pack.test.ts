@@ -174,3 +174,21 @@ test('what is not whole, not ours or too much is not taken', async () => {
   ];
   for (const [what, blob, code] of cases) expect([what, await codeOf(blob)]).toEqual([what, code]);
 });
+
+test('what its form does not take any more is laid into it, with its files, for whoever brings it in', async () => {
+  const { zip, readPack } = await exported(await openTab(line), { kind: 'session', user_id: anna.id });
+  const pack = await readPack(zip);
+  freshDevice();
+  const { mendPack } = await import('../src/offline/pack-mend.ts');
+  expect(await mendPack(pack, admin.id)).toBe(`/reports/${form}/new`);
+  const { openDraft, placeOf } = await import('../src/offline/drafts.ts');
+  const { bytesOf } = await import('../src/offline/local-files.ts');
+  const { found } = await openDraft(placeOf(admin.id, form, null));
+  expect(found).toMatchObject({ data: { place: 'Halle 4' }, local_id: pack.entry.local_id, version: null });
+  const photos = found?.data.photos as string[];
+  expect(found?.files.map(({ id }) => id)).toEqual(photos);
+  const bytes = await Promise.all(
+    photos.map(async id => new Uint8Array((await (await bytesOf(id))?.arrayBuffer()) ?? [])),
+  );
+  expect(bytes.map(sha)).toEqual(contents.map(sha));
+});

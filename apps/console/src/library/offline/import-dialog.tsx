@@ -6,7 +6,7 @@ import { ApiError, client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
 import { loadRefusals } from '../../api/refusals.ts';
-import { fullName } from '../../api/session.ts';
+import { fullName, useUser } from '../../api/session.ts';
 import { bytes, dateTime } from '../../i18n/format.ts';
 import { useImportTexts } from '../../i18n/import.ts';
 import { ENDING, PackFault } from '../../offline/pack-format.ts';
@@ -15,6 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
 import { IconUpload } from '../../ui/icons.ts';
+import { navigate } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toasts.ts';
 import { asFault, type FaultWords, faultWords } from './fault-words.ts';
 import { type Imported, importEntry } from './import-run.ts';
 import styles from './offline.module.css';
@@ -29,6 +31,8 @@ interface Chosen {
   share?: number;
   result?: Imported;
   words?: FaultWords;
+  /** Its answers do not fit the form as it is now. */
+  mendable?: boolean;
 }
 
 let next = 1;
@@ -58,6 +62,7 @@ function readFault(error: unknown): FaultWords {
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useImportTexts();
   const queries = useQueryClient();
+  const user = useUser();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [running, setRunning] = useState(false);
@@ -95,11 +100,23 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         const kind = 'user_id' in pack.entry.sender ? 'session' : 'link';
         const isRefusal = error instanceof ApiError && error.code >= 400 && error.code < 500;
         const words = isRefusal && error.code !== 404 ? faultWords(asFault(error), kind, form) : describe(error);
-        change(key, { state: 'refused', words });
+        change(key, { state: 'refused', words, mendable: isRefusal && error.code === 422 });
       }
     }
     setRunning(false);
     void refresh(queries, 'reports');
+  }
+
+  async function mend(pack: Pack) {
+    if (!user) return;
+    try {
+      const { mendPack } = await import('../../offline/pack-mend.ts');
+      const address = await mendPack(pack, user.id);
+      onClose();
+      await navigate(address);
+    } catch (error) {
+      toast.error(error);
+    }
   }
 
   const open = chosen.filter(({ state }) => state === 'ready' || state === 'refused');
@@ -143,7 +160,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {chosen.length > 0 && (
           <ul className={styles.cards} aria-label={t.list}>
             {chosen.map(one => (
-              <ChosenCard key={one.key} one={one} />
+              <ChosenCard
+                key={one.key}
+                one={one}
+                onMend={one.mendable && one.pack && !running ? () => one.pack && mend(one.pack) : null}
+              />
             ))}
           </ul>
         )}
@@ -152,7 +173,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ChosenCard({ one: { name, state, pack, by, share = 0, result, words } }: { one: Chosen }) {
+interface CardProps {
+  one: Chosen;
+  onMend: (() => Promise<void> | undefined) | null;
+}
+
+function ChosenCard({ one: { name, state, pack, by, share = 0, result, words }, onMend }: CardProps) {
   const t = useImportTexts();
   const entry = pack?.entry;
   return (
@@ -188,8 +214,17 @@ function ChosenCard({ one: { name, state, pack, by, share = 0, result, words } }
           </Note>
         )}
         {words && (state === 'refused' || state === 'unreadable') && (
-          <Note tone="bad">
-            <b>{state === 'refused' && t.refused}</b> {words.title}
+          <Note
+            tone="bad"
+            action={
+              onMend && (
+                <Button size="sm" onClick={() => void onMend()}>
+                  {t.mend}
+                </Button>
+              )
+            }
+          >
+            <b>{state === 'refused' && t.refused}</b> {words.title} {onMend && t.mendHint}
             {words.lines.length > 0 && (
               <ul>
                 {words.lines.map(line => (
