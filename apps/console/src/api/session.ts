@@ -1,4 +1,5 @@
 /** Who is signed in: the token and the user, on this device. Ending a session is local; the shell then asks to sign in. */
+import { newId } from '@kontor/form';
 import { store, useStore } from '../ui/store.ts';
 
 export interface User {
@@ -74,7 +75,7 @@ export const endedElsewhere = (): boolean => !lent && session.get().token !== nu
 export function deviceIdentifier(): string {
   const known = localStorage.getItem(DEVICE);
   if (known) return known;
-  const made = crypto.randomUUID();
+  const made = newId();
   localStorage.setItem(DEVICE, made);
   return made;
 }

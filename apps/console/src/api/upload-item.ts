@@ -2,6 +2,7 @@
  * One file on its way into the library, as a value. It is kept in IndexedDB as it stands here, so that everything in it
  * can be cloned; what belongs to a page (running requests, addresses of previews) stands elsewhere.
  */
+import { newId } from '@kontor/form';
 import type { Same, StoredFile } from './library.ts';
 import type { Refusal, Warning } from './upload-rules.ts';
 
@@ -101,7 +102,7 @@ export interface Place {
 
 export function itemOf(file: File, userId: string, { directories, folders }: Place): UploadItem {
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     user_id: userId,
     file,
     filename: file.name.normalize('NFC'),

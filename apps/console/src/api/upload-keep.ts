@@ -3,6 +3,7 @@
  * as it lives, and what stands under a lock that nobody holds is taken over, so that two tabs never send the same file.
  * Where the browser keeps nothing (private windows), or has no room, uploads live as long as their page.
  */
+import { newId } from '@kontor/form';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { UploadItem } from './upload-item.ts';
 
@@ -17,7 +18,7 @@ interface Schema extends DBSchema {
 
 /** This device has some: the next visit looks for them. */
 export const UPLOADS_KEPT = 'kontor.uploads';
-const page = crypto.randomUUID();
+const page = newId();
 const lockOf = (name: string) => `kontor-uploads-${name}`;
 /** A page that is being left lets go of its lock a moment after the next one has begun. */
 const PATIENCE = 600;

@@ -1,4 +1,5 @@
 /** Long work (exports, uploads), shown in the tray of the top bar, with progress and a way to cancel. */
+import { newId } from '@kontor/form';
 import { store } from './store.ts';
 
 export interface Job {
@@ -36,7 +37,7 @@ const change = (id: string, next: Partial<Job>) =>
   jobs.set(all => all.map(job => (job.id === id && job.state === 'running' ? { ...job, ...next } : job)));
 
 export function startJob(title: string, kind: Job['kind'] = 'download'): RunningJob {
-  const id = crypto.randomUUID();
+  const id = newId();
   const controller = new AbortController();
   const job: Job = { id, title, kind, state: 'running', done: 0, total: 0, note: '', cancel: () => controller.abort() };
   jobs.set(all => [job, ...all]);

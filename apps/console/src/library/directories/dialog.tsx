@@ -1,3 +1,4 @@
+import { newId } from '@kontor/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describe } from '../../api/problem.ts';
@@ -186,7 +187,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
                 onParent={setParent}
                 field={field}
                 onAdd={(name, to) => {
-                  change(present => add(present, `new:${crypto.randomUUID()}`, name, to));
+                  change(present => add(present, `new:${newId()}`, name, to));
                   setClosed(before => new Set([...before].filter(one => one !== to)));
                   setSaid(t.added(name));
                 }}

@@ -1,3 +1,4 @@
+import { newId } from '@kontor/form';
 import { type Fact, isEditable, TITLE_MAX, type UploadItem } from '../../api/upload-item.ts';
 import { ownItems } from '../../api/upload-items.ts';
 import { editUpload } from '../../api/upload-queue.ts';
@@ -76,7 +77,7 @@ function Facts({ item: { id, metadata } }: { item: UploadItem }) {
         size="sm"
         icon={IconPlus}
         className={styles.toAll}
-        onClick={() => editUpload(id, { metadata: [...metadata, { key: crypto.randomUUID(), name: '', value: '' }] })}
+        onClick={() => editUpload(id, { metadata: [...metadata, { key: newId(), name: '', value: '' }] })}
       >
         {t.factAdd}
       </Button>

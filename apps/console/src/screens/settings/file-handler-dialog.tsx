@@ -1,5 +1,5 @@
 import { type FileHandler, limits } from '@kontor/contract';
-import { type Comparison, comparisonsOf } from '@kontor/form';
+import { type Comparison, comparisonsOf, newId } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
@@ -91,7 +91,7 @@ export default function FileHandlerDialog({ handler, api, onClose }: Props) {
 }
 
 /** A comparison has no name of its own, and rows above it may go. */
-const rowOf = (comparison: Comparison) => ({ key: crypto.randomUUID(), comparison });
+const rowOf = (comparison: Comparison) => ({ key: newId(), comparison });
 
 /** Numbers are stored as numbers. */
 function stored({ comparison: { valOne, comparison, valTwo, gate } }: ReturnType<typeof rowOf>) {
