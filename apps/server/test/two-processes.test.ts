@@ -127,17 +127,21 @@ async function linkFor(usages: number | null): Promise<{ link: string; token: st
   return { link, token: (await openLink(database, link)).token };
 }
 
-/** The answers of 100 savings that are under way at once, every other one at the other server, by status. */
+/**
+ * The answers of 100 savings that are under way at once, every other one at the other server, by status. A server that is
+ * too busy says so, and is asked again, as a device does it.
+ */
 async function hundred(path: string, bearer: string, bodyOf: (n: number) => object): Promise<Record<string, number>> {
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
-      const answer = await fetch((n % 2 ? b : a).base + path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-        body: JSON.stringify(bodyOf(n)),
-      });
-      await answer.arrayBuffer();
-      return String(answer.status);
+      const body = JSON.stringify(bodyOf(n));
+      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+      for (let tries = 0; ; tries++) {
+        const answer = await fetch((n % 2 ? b : a).base + path, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+        if (answer.status !== 503 || tries === 5) return String(answer.status);
+        await wait(1_000);
+      }
     }),
   );
   const tally = Object.groupBy(answers, status => status);

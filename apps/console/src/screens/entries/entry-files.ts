@@ -3,9 +3,11 @@ import type { FilesAdapter } from '@kontor/form/react';
 import { filesById } from '../../api/files.ts';
 import { isAborted } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { draftLife } from '../../offline/drafts.ts';
 import { dismiss, toast } from '../../ui/toasts.ts';
 import type { ReportFile } from './entry-types.ts';
+
+/** So long the server keeps a file that no entry holds yet. */
+const uploadLife = 30 * 86_400_000;
 
 export interface EntryFiles extends FilesAdapter {
   get(id: string): ReportFile | undefined;
@@ -38,7 +40,7 @@ export function createEntryFiles(known: readonly ReportFile[] = [], keeps = fals
       signal.addEventListener('abort', () => forget(file));
       const { storeFile, tell } = await import('./entry-upload.ts');
       try {
-        const expires = new Date(Date.now() + draftLife);
+        const expires = new Date(Date.now() + uploadLife);
         const stored = await storeFile(file, { expires, signal, onProgress, keeps });
         learn([stored]);
         return stored;

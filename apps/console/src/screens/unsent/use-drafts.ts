@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Draft, draftLife } from '../../offline/drafts.ts';
+import type { Draft } from '../../offline/drafts.ts';
 import { keptDrafts } from '../../offline/lay-drafts.ts';
 
 /** Drafts of this device, newest first; read again when the page is looked at, since other tabs write them. */
@@ -13,10 +13,7 @@ export function useDrafts(): { drafts: Draft[]; reread: () => void } {
     void keptDrafts()
       // a browser that keeps nothing has none
       .catch((): Draft[] => [])
-      .then(all => {
-        const alive = all.filter(({ at }) => at > Date.now() - draftLife);
-        if (!over) setDrafts(alive.toSorted((a, b) => b.at - a.at));
-      });
+      .then(all => over || setDrafts(all.toSorted((a, b) => b.at - a.at)));
     return () => {
       over = true;
     };
