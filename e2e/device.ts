@@ -13,6 +13,8 @@ export interface Device {
   /** Ends it for good, and removes what it kept. */
   remove(): Promise<void>;
   context(): BrowserContext;
+  /** False once its browser has ended, also by itself: what a kill has left of a profile costs a start now and then. */
+  on(): boolean;
 }
 
 /** Not started yet. What pages write to their consoles goes to `complaints`. */
@@ -25,6 +27,7 @@ export function device(complaints: string[], options: object = {}): Device {
   };
   return {
     context: present,
+    on: () => context !== null,
     page: () => present().newPage(),
     async start() {
       context = await chromium.launchPersistentContext(profile, {
@@ -34,6 +37,10 @@ export function device(complaints: string[], options: object = {}): Device {
         timezoneId: 'Europe/Berlin',
         serviceWorkers: 'allow',
         ...options,
+      });
+      const own = context;
+      own.once('close', () => {
+        if (context === own) context = null;
       });
       context.on('console', message => {
         const text = message.text();

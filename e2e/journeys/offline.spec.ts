@@ -55,6 +55,7 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
   house,
   phone,
 }) => {
+  test.setTimeout(120_000);
   const link = await house.link();
   const saved = new Map<string, Photo[]>();
   let page = await phone.page();
@@ -92,10 +93,13 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
   await test.step('killed, started anew, with three pages at once', async () => {
     await phone.crash();
     await house.start();
-    await phone.start();
-    page = await phone.page();
-    const others = [await phone.page(), await phone.page()];
-    await Promise.all([page.goto(`${house.url}/unsent`), ...others.map(other => other.goto(link))]);
+    let others: Page[] = [];
+    await expect(async () => {
+      if (!phone.on()) await phone.start();
+      page = await phone.page();
+      others = [await phone.page(), await phone.page()];
+      await Promise.all([page.goto(`${house.url}/unsent`), ...others.map(other => other.goto(link))]);
+    }).toPass({ timeout: 60_000 });
     await expect.poll(() => places(house, 'Keller'), { timeout: 30_000 }).toEqual(expected(saved));
     await expect.poll(() => waiting(page)).toBe(0);
     for (const other of others) await other.close();
