@@ -1,7 +1,8 @@
 /**
- * An entry for another device: what only this one has goes to the server first. By whom and how they are sent is the caller's business; what has arrived is not sent again, however often
- * somebody tries.
+ * An entry for another device: what only this one has goes to the server first. By whom and how files are sent is the
+ * caller's business; what has arrived is not sent again, however often somebody tries.
  */
+
 /** A file that stands on this device alone. */
 export interface Kept {
   id: string;
