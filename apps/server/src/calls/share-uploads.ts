@@ -75,12 +75,16 @@ const tooMany = (most: number, retryAfter: number) =>
 const keptRoom = ({ storage }: Ctx['services']['limits']) =>
   Math.min(2 * 1024 ** 3, storage > 0 ? storage / 10 : Number.POSITIVE_INFINITY);
 
-/** What came by the link and no entry holds: it lies for a day, and the first of it goes after so many seconds. */
+/**
+ * What came by the link within a day and no entry holds, and after how many seconds the first of it goes. What is held
+ * has no session any more: an index leads past all of it, however much has come by the link.
+ */
 const lying = (db: Db, { link }: LinkActor) =>
   db.one<{ n: number; bytes: number; ends: number }>(sql`
     select count(*) as n, coalesce(sum(f.size), 0)::float8 as bytes, coalesce(extract(epoch from min(f.expires) - now()), 0)::float8 as ends
     from share_uploads u join files f on f.id = u.file_id
-    where u.share_link_id = ${link} and f.expires > now() and f.deleted is null and not exists (select 1 from report_files r where r.file_id = f.id)`);
+    where u.share_link_id = ${link} and u.session is not null and u.created > now() - interval '1 day' and f.expires > now() and f.deleted is null
+      and not exists (select 1 from report_files r where r.file_id = f.id)`);
 
 /** Nobody fills the storage of others by a link that is good for many entries: of one, no more lies about than is kept for it. */
 async function mustFitLink(ctx: Ctx, db: Db, actor: LinkActor, most: number, size = 0): Promise<void> {
