@@ -1,8 +1,9 @@
 /** Into the outbox, and what becomes of it there. Loads with the first entry that is sent. */
-import { answerOf, type Data, displayValue, type Form, type Issue, listColumns } from '@kontor/form';
+import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
 import { loadRefusals } from '../api/refusals.ts';
 import { language } from '../i18n/index.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
+import { atFields } from '../offline/at-fields.ts';
 import type { Outgoing } from '../offline/types.ts';
 import { faultText } from './fault.ts';
 import type { Keeping } from './keeping.ts';
@@ -62,33 +63,16 @@ async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Prom
     await keeping.end();
     return null;
   }
-  const [ours, others] = sorted(entry, store.place);
+  const { fault, data, files, stored_files } = entry;
+  const sent = { data, files: [...files.map(({ id }) => id), ...stored_files] };
+  const [ours, others] = atFields(fault?.issues ?? [], sent, store.place);
   store.setIssues(ours);
   return {
     kind: 'back',
-    trouble: others > 0 || ours.length === 0 ? faultText(entry) : null,
+    trouble: others.length > 0 || ours.length === 0 ? faultText(entry) : null,
     atFields: ours.length > 0,
   };
 }
-
-/** Issues of the answers, and how many are of something else. A file that is gone belongs to the field that holds it. */
-function sorted({ fault, data, files, stored_files }: Outgoing, place: (issue: Issue) => unknown): [Issue[], number] {
-  const ids = [...files.map(({ id }) => id), ...stored_files];
-  const ours: Issue[] = [];
-  let others = 0;
-  for (const { path, code, values } of fault?.issues ?? []) {
-    const index = /^files\.(\d+)/.exec(path)?.[1];
-    const key = index === undefined ? undefined : holderOf(data, ids[Number(index)]);
-    if (path.startsWith('data.') && place({ path, code }))
-      ours.push({ path, code, ...(values && { values: values as Record<string, string | number> }) });
-    else if (key) ours.push({ path: `data.${key}`, code: 'invalid_file' });
-    else others++;
-  }
-  return [ours, others];
-}
-
-const holderOf = (data: Data, id: string | undefined): string | undefined =>
-  Object.keys(data).find(key => !key.startsWith('_') && [data[key]].flat().includes(id));
 
 function outgoingOf({ config, form, door, store, progress }: Filling): Parameters<typeof put>[0] {
   const data = store.settled('refuse');

@@ -5,6 +5,7 @@ import { describe } from '../../api/problem.ts';
 import type { Saved } from '../../embed/parent.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useOutboxTexts } from '../../i18n/outbox.ts';
+import { atFields } from '../../offline/at-fields.ts';
 import { isEmbedded } from '../../ui/embedded.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
@@ -118,7 +119,8 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
       return false;
     }
     if (error.code === 422) {
-      const [ours, others] = sorted(error);
+      const sent = { data: store.data(), files: content().files.map(({ id }) => id) };
+      const [ours, others] = atFields(error.issues, sent, store.place);
       store.setIssues(ours);
       if (others.length) setTrouble(describe(error));
       return ours.length ? showIssues(ours) : false;
@@ -127,27 +129,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
     return false;
   }
 
-  /** Issues of the answers, and those of something else. A file that is gone belongs to the field that holds it. */
-  function sorted(error: ApiError): [Issue[], ApiError['issues']] {
-    const ids = content().files.map(file => file.id);
-    const [ours, others]: [Issue[], ApiError['issues']] = [[], []];
-    for (const issue of error.issues) {
-      const index = /^files\.(\d+)/.exec(issue.path)?.[1];
-      const key = index === undefined ? undefined : holderOf(store.data(), ids[Number(index)]);
-      const { path, code, values } = issue;
-      if (path.startsWith('data.') && store.place({ path, code }))
-        ours.push({ path, code, ...(values && { values: values as Record<string, string | number> }) });
-      else if (key) ours.push({ path: `data.${key}`, code: 'invalid_file' });
-      else others.push(issue);
-    }
-    return [ours, others];
-  }
-
   return { send, refused };
-}
-
-function holderOf(data: Data, id: string | undefined): string | undefined {
-  return Object.keys(data).find(key => [data[key]].flat().includes(id));
 }
 
 /** The entry that holds our `local_id` already; '' where it is purged, null where it is another refusal. */

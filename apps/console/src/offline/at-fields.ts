@@ -1,0 +1,34 @@
+/** What a refusal says of the answers, and what of something else. A file that is gone belongs to the field that holds it. */
+import type { Data, Issue } from '@kontor/form';
+
+interface Said {
+  path: string;
+  code: string;
+  values?: Record<string, unknown>;
+}
+interface Sent {
+  data: Data;
+  /** Ids, in the order in which they were sent. */
+  files: readonly string[];
+}
+
+export function atFields<S extends Said>(
+  issues: readonly S[],
+  { data, files }: Sent,
+  place: (issue: Issue) => unknown,
+): [Issue[], S[]] {
+  const [ours, others]: [Issue[], S[]] = [[], []];
+  for (const issue of issues) {
+    const { path, code, values } = issue;
+    const index = /^files\.(\d+)/.exec(path)?.[1];
+    const key = index === undefined ? undefined : holderOf(data, files[Number(index)]);
+    if (path.startsWith('data.') && place({ path, code }))
+      ours.push({ path, code, ...(values && { values: values as Record<string, string | number> }) });
+    else if (key) ours.push({ path: `data.${key}`, code: 'invalid_file' });
+    else others.push(issue);
+  }
+  return [ours, others];
+}
+
+const holderOf = (data: Data, id: string | undefined): string | undefined =>
+  Object.keys(data).find(key => !key.startsWith('_') && [data[key]].flat().includes(id));
