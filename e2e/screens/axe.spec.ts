@@ -100,7 +100,10 @@ function placesOf(api: Api): Promise<Places> {
       await api.add('file-references', { file_id: picture, name: 'Foto für die Bibliothek' });
     const target = `${house()}/shared_reports/{id}/{token}`;
     const link = await api.post<{ target: string }>(`/report-configs/share/${form}.json`, { target });
-    return { form, entry, drawn, picture: picture ?? '', shared: new URL(link.data.target).pathname };
+    const chart = (await api.list('charts', { search: 'Flugphasen' })).data[0]?.id ?? '';
+    const dashboard = (await api.list('chart-collections', { search: 'Vogelschlag' })).data[0]?.id ?? '';
+    const shared = new URL(link.data.target).pathname;
+    return { form, entry, drawn, picture: picture ?? '', chart, dashboard, shared };
   })();
   return places;
 }

@@ -10,6 +10,9 @@ export interface Places {
   drawn: string;
   /** A picture that is in the library. */
   picture: string;
+  /** A chart and a dashboard of the demo. */
+  chart: string;
+  dashboard: string;
   /** The address of a shared form: that of bird strikes. */
   shared: string;
 }
@@ -360,6 +363,28 @@ export const visits: Visit[] = [
         .click();
       await dialog(page);
     },
+  },
+  { name: 'statistics', route: '/statistics', path: () => '/statistics' },
+  { name: 'a new chart', route: '/statistics/new', path: () => '/statistics/new' },
+  {
+    name: 'a chart made of another',
+    route: '/statistics/new/:chartId',
+    path: ({ chart }) => `/statistics/new/${chart}`,
+  },
+  { name: 'a chart', route: '/statistics/view/:chartId', path: ({ chart }) => `/statistics/view/${chart}` },
+  { name: 'a chart, edited', route: '/statistics/edit/:chartId', path: ({ chart }) => `/statistics/edit/${chart}` },
+  { name: 'dashboards', route: '/dashboards', path: () => '/dashboards' },
+  { name: 'a new dashboard', route: '/dashboards/new', path: () => '/dashboards/new' },
+  { name: 'a dashboard', route: '/dashboards/:dashboardId', path: ({ dashboard }) => `/dashboards/${dashboard}` },
+  {
+    name: 'a dashboard, edited',
+    route: '/dashboards/:dashboardId/edit',
+    path: ({ dashboard }) => `/dashboards/${dashboard}/edit`,
+  },
+  {
+    name: 'a dashboard on a wall',
+    route: '/dashboards/:dashboardId/wall',
+    path: ({ dashboard }) => `/dashboards/${dashboard}/wall`,
   },
   { name: 'people and their devices', route: '/device-management', path: () => '/device-management' },
   { name: 'own devices of a user', path: () => '/device-management', who: 'vorfeld.1' },

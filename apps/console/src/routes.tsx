@@ -5,7 +5,15 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useShellTexts } from './i18n/shell.ts';
 import type { IconType } from './ui/icon.tsx';
-import { IconClipboardText, IconDeviceMobile, IconFolder, IconSettings, IconUsers } from './ui/icons.ts';
+import {
+  IconChartBar,
+  IconClipboardText,
+  IconDeviceMobile,
+  IconFolder,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUsers,
+} from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
 import type { ScreenProps } from './ui/screen.ts';
 
@@ -140,6 +148,61 @@ export const routes: Row[] = [
     screen: screen(() => import('./screens/entries/entry-edit.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
+  },
+  {
+    path: '/statistics',
+    screen: screen(() => import('./screens/statistics/list.tsx')),
+    title: t => t.statistics,
+    menu: { icon: IconChartBar, position: 30, key: 's' },
+    needs: { ReportConfigs: 'read', Charts: 'read' },
+  },
+  {
+    path: '/statistics/new',
+    screen: screen(() => import('./screens/statistics/form/index.tsx')),
+    needs: { ReportConfigs: 'read', Charts: 'create' },
+  },
+  {
+    path: '/statistics/new/:chartId',
+    screen: screen(() => import('./screens/statistics/form/index.tsx')),
+    needs: { ReportConfigs: 'read', Charts: 'create' },
+  },
+  {
+    path: '/statistics/edit/:chartId',
+    screen: screen(() => import('./screens/statistics/form/index.tsx')),
+    needs: { ReportConfigs: 'read', Charts: 'update' },
+  },
+  {
+    path: '/statistics/view/:chartId',
+    screen: screen(() => import('./screens/statistics/view.tsx')),
+    needs: { ReportConfigs: 'read', Charts: 'read' },
+  },
+  {
+    path: '/dashboards',
+    screen: screen(() => import('./screens/dashboards/list.tsx')),
+    title: t => t.dashboards,
+    menu: { icon: IconLayoutDashboard, position: 40, key: 'a' },
+    needs: { ChartCollections: 'read' },
+  },
+  {
+    path: '/dashboards/new',
+    screen: screen(() => import('./screens/dashboards/new.tsx')),
+    needs: { ChartCollections: 'create', Charts: 'read' },
+  },
+  {
+    path: '/dashboards/:dashboardId',
+    screen: screen(() => import('./screens/dashboards/view/index.tsx')),
+    needs: { ChartCollections: 'read' },
+  },
+  {
+    path: '/dashboards/:dashboardId/edit',
+    screen: screen(() => import('./screens/dashboards/edit/index.tsx')),
+    needs: { ChartCollections: 'update', Charts: 'read' },
+  },
+  {
+    path: '/dashboards/:dashboardId/wall',
+    screen: screen(() => import('./screens/dashboards/wall/index.tsx')),
+    needs: { ChartCollections: 'read' },
+    bare: true,
   },
   { path: '/unsent', screen: screen(() => import('./screens/unsent/index.tsx')) },
   { path: '/files/:fileId', screen: screen(() => import('./screens/file/index.tsx')) },

@@ -202,7 +202,7 @@ it('keeps its figures through adding, changing, deleting, restoring and purging'
           const shown = shownFigures(row?.kept, null, 'de');
           const looked = arrange(plan, figuresOf(plan, all), 'de');
           expect(shown).toMatchObject({ labels: looked.labels, values: looked.values, omitted: looked.omitted });
-          expect(shown?.datasets.map(({ id, data }) => ({ id, data }))).toEqual(looked.datasets);
+          expect(shown?.datasets.map(({ id, measure, data }) => ({ id, measure, data }))).toEqual(looked.datasets);
         }
         expect(await house.database.rows(sql`select 1 from chart_changes`)).toEqual([]);
         await clear();

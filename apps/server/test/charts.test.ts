@@ -174,7 +174,7 @@ describe('a preview', () => {
       ['Feuerrot', 'Grün', 'Blau'],
       ['red', 'green', 'blue'],
     ]);
-    expect(datasets).toEqual([{ id: 'all', label: 'All', color: '#244C5A', data: [2, 0, 1] }]);
+    expect(datasets).toEqual([{ id: 'all', label: 'All', color: '#244C5A', measure: null, data: [2, 0, 1] }]);
   });
 
   it.each<[string, string[], number[]]>([

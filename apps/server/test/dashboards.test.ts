@@ -85,12 +85,12 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
   ]);
   const rows = (index: number) => book.sheets[index]?.rows.map(row => [...row]) ?? [];
   expect(rows(0).slice(2, 6)).toEqual([
-    ['Wert', 'All'],
+    ['colour', 'All'],
     ['Feuerrot', 2],
     ['Grün', 1],
     ['Blau', 1],
   ]);
-  expect(rows(1)[2]).toEqual(['Wert', 'Sum', evil]);
+  expect(rows(1)[2]).toEqual(['colour', 'Sum', evil]);
   expect(rows(1)[3]).toEqual(['Feuerrot', 2, 1]);
   expect(rows(2)[3]).toEqual([evil, 4]);
   const parts = unzip(answered.raw);

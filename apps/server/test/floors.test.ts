@@ -80,7 +80,7 @@ const rows: Row[] = [
     [...packages, './storage.ts', '../db/sql.ts'],
   ],
   ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list.tsx']],
-  ...['ui', 'api', 'i18n', 'library', 'offline', 'embed'].map(
+  ...['ui', 'api', 'i18n', 'library', 'charts', 'offline', 'embed'].map(
     (folder): Row => [
       `apps/console/src/${folder}`,
       [...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],

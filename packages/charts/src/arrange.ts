@@ -5,7 +5,7 @@
 import { textIn } from '@kontor/form';
 import { labelsBetween } from './dates.ts';
 import type { Figure, Figures } from './figures.ts';
-import type { Plan } from './plan.ts';
+import type { LabelKind, Plan } from './plan.ts';
 import { type AggregateFunction, chartConstants } from './types.ts';
 
 export interface DrawnPoint {
@@ -16,12 +16,16 @@ export interface DrawnPoint {
 }
 
 export interface Arranged {
+  /** What the labels are: dates are drawn in the reader's words, and without gaps. */
+  kind: LabelKind;
+  /** What the labels are of: the field's own label; empty where no form has one. */
+  heading: string;
   /** As they are shown. */
   labels: string[];
   /** As they are stored, for whoever asks for the entries behind one. */
   values: string[];
-  /** `data` has a place for each label (null where there is nothing to say), or is a list of points. */
-  datasets: { id: string; data: (number | null)[] | DrawnPoint[] }[];
+  /** `measure` names the field that is summed or stands on y. `data` has a place for each label (null where there is nothing to say), or is a list of points. */
+  datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null }[];
   /** How many labels were left out, at least: more than a thousand nobody can read. */
   omitted: number;
 }
@@ -75,21 +79,30 @@ const byPlace = (one: DrawnPoint, two: DrawnPoint) =>
 
 /** Labels in `language` where a form gives them in several. */
 export function arrange(plan: Plan, figures: Figures, language?: string): Arranged {
+  const said = {
+    kind: plan.labels,
+    heading: textIn(plan.names?.value, language) ?? '',
+  };
+  const measure = (index: number) => textIn(plan.names?.measures[index], language) || null;
   if (plan.labels === 'points') {
     const all = figures.points.map(points => [...points].map(drawn).sort(byPlace));
-    const datasets = plan.datasets.map(({ id }, index) => ({ id, data: all[index]?.slice(0, most) ?? [] }));
+    const datasets = plan.datasets.map(({ id }, index) => ({
+      ...{ id, measure: measure(index) },
+      data: all[index]?.slice(0, most) ?? [],
+    }));
     const omitted = all.reduce((sum, points) => sum + Math.max(0, points.length - most), 0);
-    return { labels: [], values: [], datasets, omitted };
+    return { ...said, labels: [], values: [], datasets, omitted };
   }
   const values = labelsIn(plan, figures.labels);
   const shown = new Set(values);
   const known = new Map(plan.known.map(label => [label.value, label.label]));
   const found = new Set(figures.labels.flatMap(each => [...each.keys()]));
   return {
+    ...said,
     labels: values.map(value => textIn(known.get(value), language) || value),
     values,
     datasets: plan.datasets.map(({ id, function: made }, index) => ({
-      id,
+      ...{ id, measure: measure(index) },
       data: values.map(value => (made === 'points' ? null : told[made](figures.labels[index]?.get(value)))),
     })),
     omitted: [...found].filter(label => !shown.has(label)).length,

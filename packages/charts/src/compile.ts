@@ -51,6 +51,11 @@ const builtInStates: KnownLabel[] = [
   { value: '', label: '-', always: false },
 ];
 
+const everyEntry: Record<string, unknown> = {
+  created: { de: 'Angelegt', en: 'Created' },
+  state: { de: 'Status', en: 'State' },
+};
+
 function knownLabels(forms: readonly ChartForm[], field: string): KnownLabel[] {
   const found: KnownLabel[] = [];
   let states = false;
@@ -159,6 +164,13 @@ const labelClass = (forms: readonly ChartForm[], field: string) => {
   return first ? classOf(first) : null;
 };
 
+/** The label of a field in the first form that has it; what every entry has is named by the reader's own words. */
+function nameOf(forms: readonly ChartForm[], field: string | null | undefined): unknown {
+  if (!field) return null;
+  const input = forms.map(({ form }) => compile(form).byName.get(field)).find(each => each !== undefined);
+  return input ? (input.content.options?.label ?? field) : everyEntry[field];
+}
+
 /** `today` is the day in UTC. Forms are taken in the order of their ids. */
 export function planChart({ type, config }: Asked, given: readonly ChartForm[], today: string): Plan {
   const row: ChartType = chartTypes[type];
@@ -185,6 +197,12 @@ export function planChart({ type, config }: Asked, given: readonly ChartForm[], 
         datasets: config.datasets.map(dataset => datasetPlan(dataset, form, row, today)),
       };
     }),
+    names: {
+      value: nameOf(forms, config.chart_value),
+      measures: config.datasets.map(({ aggregate }) =>
+        row.points || (aggregate && aggregate.function !== 'count') ? nameOf(forms, aggregate?.field) : null,
+      ),
+    },
     day: relative ? today : null,
   };
 }

@@ -69,6 +69,8 @@ export interface Plan {
   /** In the order of the chart's datasets. */
   datasets: { id: string; function: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'points' }[];
   forms: FormPlan[];
+  /** What is asked for, by name: of the label and of each dataset's number. Texts that may be given per language. */
+  names?: { value: unknown; measures: unknown[] };
   /** The day (UTC) that "the last days" were counted from; null where nothing hangs on it. */
   day: string | null;
 }

@@ -4,6 +4,7 @@ import { texts } from './index.ts';
 export const useShellTexts = texts({
   de: {
     account: (name: string) => `Konto: ${name}`,
+    dashboards: 'Dashboards',
     devices: 'Geräte',
     files: 'Dateien',
     focusSearch: 'Suche dieser Ansicht',
@@ -22,11 +23,13 @@ export const useShellTexts = texts({
     reports: 'Berichte',
     settings: 'Einstellungen',
     skip: 'Zum Inhalt springen',
+    statistics: 'Statistiken',
     support: 'Support',
     users: 'Benutzer',
   },
   en: {
     account: name => `Account: ${name}`,
+    dashboards: 'Dashboards',
     devices: 'Devices',
     files: 'Files',
     focusSearch: 'Search of this view',
@@ -45,6 +48,7 @@ export const useShellTexts = texts({
     reports: 'Reports',
     settings: 'Settings',
     skip: 'Skip to content',
+    statistics: 'Statistics',
     support: 'Support',
     users: 'Users',
   },

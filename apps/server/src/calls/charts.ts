@@ -1,11 +1,10 @@
 /** A chart that is not saved, counted at once: nothing of it is kept. */
-import { type Asked, arrange, checkChart, planChart } from '@kontor/charts';
+import { type Asked, arrange, checkChart, dressed, planChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { countFigures } from '../records/chart-count.ts';
 import { formsOf, today } from '../records/chart-forms.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
-import { dressed } from '../records/figures.ts';
 import { mayAll, predicate } from '../records/scope.ts';
 import { alive } from '../records/verb.ts';
 

@@ -1,12 +1,11 @@
 /** A dashboard as a workbook: its charts in their order, as far as the reader may see them, with the figures kept of each. */
-import { type ChartTypeName, chartTypes } from '@kontor/charts';
+import { type ChartFigures, type ChartTypeName, chartTypes } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Handler } from '../endpoint.ts';
 import { type BookChart, chartBook } from '../outside/chart-book.ts';
 import { workbookType } from '../outside/xlsx.ts';
 import { safeName } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
-import type { ChartFigures } from '../records/figures.ts';
 import { read } from '../records/read.ts';
 import type { Row } from '../records/select.ts';
 import { audit } from '../records/verb.ts';
@@ -43,7 +42,7 @@ function bookChart(chart: Row, language: keyof typeof words): BookChart {
     chart_cache: ChartFigures | null;
   };
   return {
-    ...{ name, kind: kinds[type], heading: chartTypes[type].points ? 'x' : words[language].labels },
+    ...{ name, kind: kinds[type], heading: cache?.heading || (chartTypes[type].points ? 'x' : words[language].labels) },
     ...{ labels: cache?.labels ?? [], datasets: cache?.datasets ?? [], empty: words[language].none },
   };
 }

@@ -31,7 +31,8 @@ const chartOf = (db: Db, id: string): Promise<Chart | undefined> =>
     from charts c left join chart_builds b on b.chart_id = c.id where c.id = ${id} and c.deleted is null`);
 
 /** The plan but for what only names things: with the same one, the figures are the same. */
-const countedBy = ({ known: _known, type, ...rest }: Plan): string => JSON.stringify([type === 'bubble', rest]);
+const countedBy = ({ known: _known, names: _names, type, ...rest }: Plan): string =>
+  JSON.stringify([type === 'bubble', rest]);
 
 /** Whoever began before the forms of this chart were known may not have noted its changes: they have to end first. */
 async function othersEnded(database: Database): Promise<boolean> {

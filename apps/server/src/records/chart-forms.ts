@@ -4,8 +4,8 @@ import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 
-/** Raised when figures are made in another way than before: all are counted anew. */
-const manner = 1;
+/** Raised when plans are made in another way than before: all are planned anew, and counted where that differs. */
+const manner = 2;
 
 /** What the figures of the chart `c` are made of: its own version and those of its forms. */
 export const madeOf = sql`concat_ws(' ', ${manner}::text, c.version, (select string_agg(f.report_config_id || ' ' || r.version, ' ' order by f.report_config_id)

@@ -1,11 +1,12 @@
 /** Kept figures as they are told: read with the chart, arranged by `@kontor/charts`. */
 import {
-  type Arranged,
   type Asked,
   arrange,
   type ChartConfig,
+  type ChartFigures,
   type ChartTypeName,
   chartConstants,
+  dressed,
   type Figures,
   type Plan,
   questionOf,
@@ -57,27 +58,6 @@ export function figuresFrom(plan: Plan, rows: readonly FigureRow[], points: read
   return figures;
 }
 
-const colorOf = (color: string | null | undefined, index: number): string => {
-  const { colors } = chartConstants;
-  const given = color ?? colors[index % colors.length] ?? colors[0];
-  return given.startsWith('#') ? given : `#${given}`;
-};
-
-export interface ChartFigures extends Omit<Arranged, 'datasets'> {
-  datasets: { id: string; label: string; color: string; data: Arranged['datasets'][number]['data'] }[];
-}
-
-/** With the names and colours that the chart's config gives its datasets. */
-export function dressed({ config }: Asked, arranged: Arranged): ChartFigures {
-  return {
-    ...arranged,
-    datasets: config.datasets.map(({ id, label, color }, index) => ({
-      ...{ id, label, color: colorOf(color, index) },
-      data: arranged.datasets.find(each => each.id === id)?.data ?? [],
-    })),
-  };
-}
-
 /** Null where the figures kept are those of another question: the chart was changed a moment ago. */
 export function shownFigures(
   kept: unknown,
@@ -88,7 +68,7 @@ export function shownFigures(
   const { plan, question, modified, figures, points, type, config } = { ...(kept as Kept), ...asked };
   if (question !== questionOf({ type, config })) return null;
   const arranged = arrange(plan, figuresFrom(plan, figures ?? [], points ?? []), language);
-  return { ...dressed({ type, config }, arranged), modified: new Date(modified).toISOString() };
+  return { ...dressed({ config }, arranged), modified: new Date(modified).toISOString() };
 }
 
 /** Puts figures in the place of what the database told. Changes the rows it is given. */

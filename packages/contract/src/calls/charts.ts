@@ -21,6 +21,8 @@ export const chartsCalls = {
     }),
     out: data(
       Type.Object({
+        kind: Type.String(),
+        heading: Type.String(),
         labels: Type.Array(Type.String()),
         values: Type.Array(Type.String()),
         datasets: Type.Array(json()),
