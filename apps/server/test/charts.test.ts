@@ -365,4 +365,47 @@ describe('a dashboard', () => {
     const less = await admin.patch(`${path}?contain=charts`, { charts: [{ id: one }] });
     expect(less.body.data.charts).toMatchObject([{ id: one }]);
   });
+
+  it('keeps what of its config is not sent', async () => {
+    const chartId = (await admin.post('/charts/add.json', chart({}))).body.data.id;
+    const made = await admin.post('/chart-collections/add.json', {
+      name: 'Merged',
+      config: { order: [chartId] },
+      charts: [{ id: chartId }],
+    });
+    const path = `/chart-collections/${made.body.data.id}.json`;
+    const opened = await admin.patch(path, { config: { filterable: true } });
+    expect(opened.body.data.config).toEqual({ order: [chartId], filterable: true });
+    expect((await admin.patch(path, { config: { order: [] } })).body.data.config).toEqual({
+      order: [],
+      filterable: true,
+    });
+    expect((await admin.patch(path, { name: 'Merged too' })).body.data.config).toMatchObject({ filterable: true });
+    expect((await admin.patch(path, { config: { filterable: false } })).body.data.config).toEqual({ order: [] });
+  });
+
+  it('is opened to narrowing, and gets further charts then, by those alone who may read all entries', async () => {
+    const editor = await house.as('board editor', 'user', {
+      ChartCollections: { create: 'all', read: 'all', update: 'all' },
+    });
+    const [one, two] = await Promise.all(
+      [1, 2].map(async () => (await admin.post('/charts/add.json', chart({}))).body.data.id),
+    );
+    const opened = { name: 'Opened', config: { filterable: true }, charts: [{ id: one }] };
+    expect((await editor.post('/chart-collections/add.json', opened)).status).toBe(403);
+    const own = await editor.post('/chart-collections/add.json', { ...opened, config: { order: [one] } });
+    expect(own.status).toBe(201);
+    const path = `/chart-collections/${own.body.data.id}.json`;
+    expect((await editor.patch(path, { config: { filterable: true } })).status).toBe(403);
+    expect((await editor.patch(path, { charts: [{ id: one }, { id: two }] })).status).toBe(200);
+    expect((await editor.patch(path, { charts: [{ id: one }] })).status).toBe(200);
+    expect((await admin.patch(path, { config: { filterable: true } })).status).toBe(200);
+    // What is open already may be said again, and closed.
+    expect((await editor.patch(path, { config: { order: [one], filterable: true } })).status).toBe(200);
+    expect((await editor.patch(path, { charts: [{ id: one }, { id: two }] })).status).toBe(403);
+    expect((await admin.get(`${path}?contain=charts`)).body.data.charts).toMatchObject([{ id: one }]);
+    expect((await editor.patch(path, { charts: [] })).status).toBe(200);
+    expect((await editor.patch(path, { config: { filterable: false } })).body.data.config).toEqual({ order: [one] });
+    expect((await editor.patch(path, { charts: [{ id: two }] })).status).toBe(200);
+  });
 });

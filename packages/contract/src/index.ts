@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './dashboard-filter.ts';
 export * from './entities.ts';
 export * from './file-config.ts';
 export * from './file-groups.ts';

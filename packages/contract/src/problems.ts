@@ -43,6 +43,7 @@ export const problems = {
   mediaType: row(415, 'UnsupportedMediaType', 'This type of content is not accepted here.'),
   codeNotValid: row(422, 'CodeNotValid', 'This code is not valid, or no longer.'),
   invalid: row(422, 'ValidationError', 'Some values do not fit.'),
+  tooSlow: row(422, 'TooSlow', 'Counting this takes too long. Ask for less: a shorter time, or fewer datasets.'),
   uploadBusy: row(423, 'UploadBusy', 'Somebody else sends this upload just now.'),
   tooMany: row(429, 'TooManyRequests', 'Too many tries. Wait a moment.'),
   headersTooLarge: row(431, 'HeadersTooLarge', 'The headers of the request are too large.'),

@@ -13,6 +13,6 @@ export type Chart = Omit<ChartRecord, 'type' | 'config' | 'chart_cache'> & {
 };
 
 export type Dashboard = Omit<ChartCollection, 'config'> & {
-  config: { order?: string[] };
+  config: { order?: string[]; filterable?: boolean };
   charts?: Chart[];
 };

@@ -1,5 +1,6 @@
 /** One compiler for what comes in: bodies strictly as they are, queries with text turned into what the schema says. */
 import { type Issue, Problem } from '@kontor/contract';
+import { isDay } from '@kontor/form';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -13,6 +14,7 @@ const formats: Record<string, (text: string) => boolean> = {
   uuid: text => uuid.test(text),
   email: text => emailShape.test(text) && isText(text),
   'date-time': text => dateTime.test(text) && !Number.isNaN(Date.parse(text)),
+  day: isDay,
   'plain-text': isText,
   name: text => isText(text) && text.trim() !== '',
 };
@@ -71,6 +73,7 @@ const formatCodes: Record<string, string> = {
   uuid: 'not_a_uuid',
   email: 'invalid_email',
   'date-time': 'not_a_time',
+  day: 'invalid_date',
   'plain-text': 'not_text',
   name: 'required',
 };

@@ -1,16 +1,53 @@
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { mayAll } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
-/** The order names each chart once. */
-function orderOf(config: unknown): Values {
-  const { order = [] } = (config ?? {}) as { order?: string[] };
-  return { order: [...new Set(order.map(id => id.toLowerCase()))] };
+interface Config {
+  order?: string[];
+  filterable?: boolean;
 }
 
+/** What is not sent stays; the order names each chart once. */
+function merged(before: Config, given: Config): Config {
+  const { order = [], filterable = false } = { ...before, ...given };
+  return { order: [...new Set(order.map(id => id.toLowerCase()))], ...(filterable ? { filterable } : {}) };
+}
+
+const configOf = (row: Row | null): Config => (row?.config ?? {}) as Config;
+
+const chartsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
+  (
+    await ctx.db.rows<{ id: string }>(
+      sql`select chart_id as id from chart_collection_charts where chart_collection_id = ${id}`,
+    )
+  ).map(each => each.id);
+
+/** The charts of a dashboard whose readers may narrow it, as they were before somebody changes it who may not. */
+const before = new WeakMap<Ctx, Set<string>>();
+
+/**
+ * Narrowing tells more of the entries than a chart does: down to a single one, where a day and a state leave no more.
+ * So it is opened to a dashboard's readers, and for further charts on it, by those alone who may read all entries.
+ */
 export const chartCollectionsBehaviour: Behaviour = {
-  async prepare(_ctx, values) {
+  async prepare(ctx, values, row) {
     const written: Values = { ...values };
     if (typeof values.name === 'string') written.name = values.name.trim();
-    if (values.config !== undefined) written.config = orderOf(values.config);
+    const former = configOf(row);
+    const config = values.config === undefined ? former : merged(former, values.config as Config);
+    if (values.config !== undefined) written.config = config;
+    if (!mayAll(ctx.actor, resources.reports, 'read')) {
+      if (config.filterable && !former.filterable) throw new Problem('forbidden');
+      if (row && config.filterable) before.set(ctx, new Set(await chartsOf(ctx, row.id)));
+    }
     return { values: written };
+  },
+
+  async settle(ctx, row) {
+    const known = before.get(ctx);
+    if (known && (await chartsOf(ctx, row.id)).some(id => !known.has(id))) throw new Problem('forbidden');
   },
 };

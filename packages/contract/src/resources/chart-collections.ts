@@ -1,9 +1,14 @@
 import { needed, open, resource, shown } from '../resource.ts';
 import { id, maybe, name, Type, time } from '../schema.ts';
 
+/** What of it is not sent stays as it is. */
 const config = Type.Object(
-  /** Charts in the order they are shown; those that it does not name come after. */
-  { order: Type.Optional(Type.Array(id(), { maxItems: 1_000 })) },
+  {
+    /** Charts in the order they are shown; those that it does not name come after. */
+    order: Type.Optional(Type.Array(id(), { maxItems: 1_000 })),
+    /** Its readers may narrow it by date and state, whichever entries they may read. */
+    filterable: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 

@@ -1,0 +1,65 @@
+/**
+ * What a dashboard is narrowed by as a whole: the same words in the console's address and in the API. `date` is
+ * `created` where it says nothing, else a field's name; days are those of UTC, and the last one belongs to it.
+ */
+import { Type, text } from './schema.ts';
+
+export interface DashboardFilter {
+  date?: string;
+  from?: string;
+  to?: string;
+  /** Instead of `from` and `to`: today and the days before it. */
+  last_days?: number;
+  /** Any of these; the empty text is "no state". */
+  state?: string[];
+}
+
+export const mostLastDays = 36_500;
+const state = text(100);
+
+/** Parts of a query; whoever takes them reads them with `dashboardFilterOf`. */
+export const dashboardFilterQuery = {
+  date: Type.Optional(text(100, 1)),
+  from: Type.Optional(Type.String({ format: 'day' })),
+  to: Type.Optional(Type.String({ format: 'day' })),
+  last_days: Type.Optional(Type.Integer({ minimum: 1, maximum: mostLastDays })),
+  state: Type.Optional(Type.Union([state, Type.Array(state, { maxItems: 100 })])),
+};
+
+/** From a query that has been checked, or from an address that anybody may have written: what makes no sense is left out. */
+export function dashboardFilterOf(query: Readonly<Record<string, unknown>>): DashboardFilter {
+  const { date, state: states } = query;
+  const isDay = (value: unknown): value is string =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  const days = Number(query.last_days ?? Number.NaN);
+  const relative = Number.isInteger(days) && days >= 1 && days <= mostLastDays;
+  const list = (Array.isArray(states) ? states : [states]).filter(each => typeof each === 'string');
+  return {
+    ...(typeof date === 'string' && date !== '' && date !== 'created' ? { date } : {}),
+    ...(relative ? { last_days: days } : {}),
+    ...(!relative && isDay(query.from) ? { from: query.from } : {}),
+    ...(!relative && isDay(query.to) ? { to: query.to } : {}),
+    ...(list.length > 0 ? { state: [...new Set(list)] } : {}),
+  };
+}
+
+/** The same as parameters, in an order that is always the same. */
+export function dashboardFilterParams({
+  date,
+  from,
+  to,
+  last_days,
+  state: states,
+}: DashboardFilter): [string, string][] {
+  const narrowed = from !== undefined || to !== undefined || last_days !== undefined;
+  return [
+    ...(date && narrowed ? [['date', date] satisfies [string, string]] : []),
+    ...(from ? [['from', from] satisfies [string, string]] : []),
+    ...(to ? [['to', to] satisfies [string, string]] : []),
+    ...(last_days ? [['last_days', String(last_days)] satisfies [string, string]] : []),
+    ...(states ?? []).map((each): [string, string] => ['state', each]),
+  ];
+}
+
+/** Nothing is narrowed. */
+export const isUnfiltered = (filter: DashboardFilter): boolean => dashboardFilterParams(filter).length === 0;
