@@ -34,7 +34,7 @@ function answerReading(input: CompiledInput): Reading {
 const isChartable = ({ files, prints }: CompiledInput) => !files && prints !== 'rich' && prints !== 'drawing';
 
 /** A form's own field goes before the two words of that name. */
-function readingOf({ form }: ChartForm, field: string): Reading | null {
+export function readingOf({ form }: ChartForm, field: string): Reading | null {
   const input = compile(form).byName.get(field);
   if (input) return isChartable(input) ? answerReading(input) : null;
   return field === 'state' ? state : field === 'created' ? created : null;
@@ -51,12 +51,12 @@ const builtInStates: KnownLabel[] = [
   { value: '', label: '-', always: false },
 ];
 
-const everyEntry: Record<string, unknown> = {
+export const everyEntry: Record<string, unknown> = {
   created: { de: 'Angelegt', en: 'Created' },
   state: { de: 'Status', en: 'State' },
 };
 
-function knownLabels(forms: readonly ChartForm[], field: string): KnownLabel[] {
+export function knownLabels(forms: readonly ChartForm[], field: string): KnownLabel[] {
   const found: KnownLabel[] = [];
   let states = false;
   for (const each of forms) {
@@ -85,7 +85,7 @@ const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte']);
 const unary = new Set<Operator>(['empty', 'not_empty']);
 
 /** Which operators fit a value, by where it stands and as what it is taken. */
-function fits(operator: Operator, { at, as }: Reading): boolean {
+export function fits(operator: Operator, { at, as }: Reading): boolean {
   if (operator === 'last_days') return as === 'day' || as === 'moment';
   if (ordered.has(operator)) return as !== 'words';
   if (at === 'created') return false;
@@ -156,7 +156,7 @@ function datasetPlan(dataset: Dataset, form: ChartForm, { points, radius }: Char
 }
 
 /** Days and moments may stand beside one another in a chart of several forms. */
-const classOf = ({ as }: Reading) => (as === 'day' || as === 'moment' ? 'date' : as);
+export const classOf = ({ as }: Reading) => (as === 'day' || as === 'moment' ? 'date' : as);
 
 /** What the labels are, as the first form says that knows the field. */
 const labelClass = (forms: readonly ChartForm[], field: string) => {

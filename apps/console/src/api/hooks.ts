@@ -38,7 +38,8 @@ export async function refresh(queries: QueryClient, resource: string): Promise<v
   await Promise.all(names.map(name => queries.invalidateQueries({ queryKey: [name] })));
 }
 
-const recordOf = <T>(resource: string, id: string | undefined, params: Query) => ({
+/** The query of one record, for whoever asks for several at once. */
+export const recordOf = <T>(resource: string, id: string | undefined, params: Query) => ({
   queryKey: [resource, 'record', id, params],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Saved<T>> => {
     const { body, version } = await client<{ data: T }>('GET', `/${resource}/${id}.json`, { query: params, signal });

@@ -5,9 +5,10 @@ import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { listed } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
+import { moved } from '../../ui/drag-row.ts';
 import { Button, Icon, IconChevronRight, SegmentedControl, Select, Switch, TextField } from '../../ui/index.ts';
 import { type Chosen, chosenIn, fieldsIn, type ListName, suggestedFor, withColumns } from './list-columns.ts';
-import { moved, Rows } from './rows.tsx';
+import { Rows } from './rows.tsx';
 import styles from './side.module.css';
 
 interface ColumnsEditorProps {

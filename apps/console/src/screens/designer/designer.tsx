@@ -7,6 +7,7 @@ import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { time } from '../../i18n/format.ts';
 import { language, useLanguage } from '../../i18n/index.ts';
+import { useDraft } from '../../library/drafts.ts';
 import {
   Button,
   confirmRemove,
@@ -28,7 +29,6 @@ import { Conflict } from './conflict.tsx';
 import { type DesignerTools, ToolsContext } from './context.ts';
 import styles from './designer.module.css';
 import type { FormDocument } from './document.ts';
-import { useDraft } from './drafts.ts';
 import { createDrag } from './drag.ts';
 import { FaultList } from './fault-list.tsx';
 import { faultsOf, issuesOf } from './faults.ts';
@@ -84,7 +84,10 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
   const saving = useSaving({ id, version, acts, guard });
   const queries = useQueryClient();
   const remove = useRemove('report-configs');
-  const draft = useDraft(`${user?.id ?? ''}/${id ?? 'new'}`, present, dirty, saving.base);
+  const draft = useDraft({
+    ...{ shelf: 'kontor-designer', place: `${user?.id ?? ''}/${id ?? 'new'}` },
+    ...{ document: present, dirty, version: saving.base },
+  });
   const pictures = usePictures(present.fields);
   const clipboard = useClipboard(acts, selection, id ?? 'new');
   const menu = useMoveMenu(acts, clipboard);

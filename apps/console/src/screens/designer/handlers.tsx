@@ -8,10 +8,11 @@ import { useList } from '../../api/lists.ts';
 import { useRights } from '../../api/session.ts';
 import { useHandlerEventTexts, useHandlerTexts } from '../../i18n/handlers.ts';
 import { useLanguage } from '../../i18n/index.ts';
+import { moved } from '../../ui/drag-row.ts';
 import { Button, IconPlus, lazily, Progress, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
 import styles from './handlers.module.css';
-import { moved, Rows } from './rows.tsx';
+import { Rows } from './rows.tsx';
 
 const HandlerDialog = lazily(() => import('./handler-dialog.tsx'));
 

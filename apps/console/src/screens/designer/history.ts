@@ -1,62 +1,7 @@
-/**
- * The form under the designer's hands and every step before it. Undo is an array of earlier documents, and "unsaved"
- * is that the present one is not the one that was saved. Steps of one group (typing in one field) are undone as one.
- */
+/** The form under the designer's hands and every step before it. */
+import type * as steps from '../../ui/history.ts';
 import type { FormDocument } from './document.ts';
 
-export interface History {
-  present: FormDocument;
-  past: readonly FormDocument[];
-  future: readonly FormDocument[];
-  saved: FormDocument;
-  group: string | null;
-}
-
-export type Step =
-  /** `base` is the document before the group of steps began; it is `present` where a new one begins. */
-  | { do: 'change'; change: (present: FormDocument, base: FormDocument) => FormDocument; group?: string | null }
-  | { do: 'undo' }
-  | { do: 'redo' }
-  /** What was sent has arrived; changes made meanwhile stay unsaved. */
-  | { do: 'saved'; document: FormDocument }
-  /** The server's version takes the place of everything. */
-  | { do: 'open'; document: FormDocument };
-
-const LENGTH = 200;
-
-export const begin = (document: FormDocument): History => ({
-  present: document,
-  past: [],
-  future: [],
-  saved: document,
-  group: null,
-});
-
-export const isDirty = (history: History): boolean => history.present !== history.saved;
-
-export function advance(history: History, step: Step): History {
-  const { present, past, future } = history;
-  switch (step.do) {
-    case 'change': {
-      const group = step.group ?? null;
-      const goesOn = group !== null && group === history.group;
-      const next = step.change(present, goesOn ? (past.at(-1) ?? present) : present);
-      if (next === present) return history;
-      return { ...history, present: next, past: goesOn ? past : [...past, present].slice(-LENGTH), future: [], group };
-    }
-    case 'undo': {
-      const before = past.at(-1);
-      if (!before) return history;
-      return { ...history, present: before, past: past.slice(0, -1), future: [present, ...future], group: null };
-    }
-    case 'redo': {
-      const [after, ...rest] = future;
-      if (!after) return history;
-      return { ...history, present: after, past: [...past, present], future: rest, group: null };
-    }
-    case 'saved':
-      return { ...history, saved: step.document, group: null };
-    case 'open':
-      return begin(step.document);
-  }
-}
+export type History = steps.History<FormDocument>;
+export type Step = steps.Step<FormDocument>;
+export { advance, begin, isDirty } from '../../ui/history.ts';

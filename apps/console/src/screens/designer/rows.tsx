@@ -1,9 +1,6 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
+import { useDragRow } from '../../ui/drag-row.ts';
 import { Icon, IconArrowDown, IconArrowUp, IconButton, IconGripVertical, IconX } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import styles from './side.module.css';
@@ -62,10 +59,6 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
   const t = useDesignerTexts();
   const own = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
-  });
   /** As on the paper: Alt with an arrow moves what has the focus. */
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -77,37 +70,7 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
     // a moved element loses the focus in some browsers
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   }
-  useEffect(() => {
-    const element = own.current;
-    if (!element || !grip.current) return;
-    const mark = (edge: string | null) => {
-      if (edge) element.dataset.over = edge;
-      else delete element.dataset.over;
-    };
-    return combine(
-      draggable({
-        element,
-        dragHandle: grip.current,
-        getInitialData: () => ({ list, index }),
-        onDragStart: () => element.setAttribute('data-lifted', ''),
-        onDrop: () => element.removeAttribute('data-lifted'),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.list === list,
-        getData: ({ input, element: under }) =>
-          attachClosestEdge({}, { input, element: under, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self, source }) => mark(source.data.index === index ? null : extractClosestEdge(self.data)),
-        onDragLeave: () => mark(null),
-        onDrop({ self, source }) {
-          mark(null);
-          const from = Number(source.data.index);
-          const gap = index + (extractClosestEdge(self.data) === 'bottom' ? 1 : 0);
-          latest.current(from, gap > from ? gap - 1 : gap);
-        },
-      }),
-    );
-  }, [list, index]);
+  useDragRow({ own, grip, list, index, move });
   return (
     <li ref={own} className={styles.row} onKeyDown={onKeyDown}>
       <span ref={grip} className={styles.grip} data-tip={t.drag(name)}>
@@ -134,9 +97,3 @@ function Row({ list, index, last, name, removeLabel, move, onRemove, children }:
     </li>
   );
 }
-
-/** The list with one of its items at another index. */
-export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
-  const item = items[from];
-  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
-};

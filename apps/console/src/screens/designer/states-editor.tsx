@@ -3,9 +3,10 @@ import { designIssueText, panelTexts } from '@kontor/form/react';
 import { useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
+import { moved } from '../../ui/drag-row.ts';
 import { Button, Icon, IconChevronRight, IconPlus, TextField, useStore } from '../../ui/index.ts';
 import { useTools } from './context.ts';
-import { moved, Rows } from './rows.tsx';
+import { Rows } from './rows.tsx';
 import styles from './side.module.css';
 
 interface StatesEditorProps {

@@ -96,7 +96,7 @@ export function positionOf(fields: readonly Content[], id: string): [position: n
 }
 
 export function useDesigner(document: FormDocument): Designer {
-  const [history, step] = useReducer(advance, document, begin);
+  const [history, step] = useReducer(advance<FormDocument>, document, begin<FormDocument>);
   const present = useRef(history.present);
   useLayoutEffect(() => {
     present.current = history.present;

@@ -1,0 +1,88 @@
+/** Work as it was before it could be saved, kept on this device over a crash or a reload. One per person and thing. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { useEffect, useRef, useState } from 'react';
+import { session } from '../api/session.ts';
+
+export interface Draft<T> {
+  document: T;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The version that the changes are based on; null for what is new. */
+  version: string | null;
+}
+interface Schema<T> extends DBSchema {
+  drafts: { key: string; value: Draft<T> };
+}
+
+const REST = 800;
+const opened = new Map<string, Promise<IDBPDatabase<Schema<never>>>>();
+
+function shelf<T>(name: string): Promise<IDBPDatabase<Schema<T>>> {
+  const open =
+    opened.get(name) ?? openDB<Schema<never>>(name, 1, { upgrade: db => void db.createObjectStore('drafts') });
+  opened.set(name, open);
+  return open as unknown as Promise<IDBPDatabase<Schema<T>>>;
+}
+
+/** Browsers that keep nothing (private windows) go without drafts; nothing else depends on them. */
+async function quietly<T, R>(name: string, work: (db: IDBPDatabase<Schema<T>>) => Promise<R>): Promise<R | undefined> {
+  try {
+    return await work(await shelf<T>(name));
+  } catch {
+    return undefined;
+  }
+}
+
+interface Kept<T> {
+  /** Of the database that holds drafts of this kind. */
+  shelf: string;
+  /** Which of them: whose, and of what. */
+  place: string;
+  document: T;
+  dirty: boolean;
+  version: string | undefined;
+}
+
+/**
+ * Keeps the document while it is unsaved, and finds what an earlier visit left. The draft goes once the document is saved
+ * or the person leaves it deliberately; it stays where the page just ends, or the session.
+ */
+export function useDraft<T>({ shelf: name, place, document, dirty, version }: Kept<T>) {
+  const [found, setFound] = useState<Draft<T> | null>(null);
+  const asked = useRef(false);
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void quietly<T, Draft<T> | undefined>(name, db => db.get('drafts', place)).then(draft => {
+      if (draft) setFound(draft);
+      setReady(true);
+    });
+  }, [name, place]);
+
+  useEffect(() => {
+    if (!ready || found) return;
+    if (!dirty) return void quietly<T, void>(name, db => db.delete('drafts', place));
+    const timer = setTimeout(() => {
+      const draft: Draft<T> = { document, at: Date.now(), version: version ?? null };
+      void quietly<T, string>(name, db => db.put('drafts', draft, place));
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [name, place, document, dirty, version, ready, found]);
+
+  useEffect(
+    () => () => {
+      if (session.get().token) void quietly<T, void>(name, db => db.delete('drafts', place));
+    },
+    [name, place],
+  );
+
+  return {
+    found,
+    settle() {
+      setFound(null);
+      void quietly<T, void>(name, db => db.delete('drafts', place));
+    },
+  };
+}
