@@ -1,9 +1,8 @@
 /**
  * What a dashboard is narrowed by as a whole: the same words in the console's address and in the API. `date` is
  * `created` where it says nothing, else a field's name; days are those of UTC, and the last one belongs to it.
+ * Without the schemas (dashboard-filter-query.ts): the console reads addresses by it.
  */
-import { Type, text } from './schema.ts';
-
 export interface DashboardFilter {
   date?: string;
   from?: string;
@@ -15,22 +14,17 @@ export interface DashboardFilter {
 }
 
 export const mostLastDays = 36_500;
-const state = text(100);
-
-/** Parts of a query; whoever takes them reads them with `dashboardFilterOf`. */
-export const dashboardFilterQuery = {
-  date: Type.Optional(text(100, 1)),
-  from: Type.Optional(Type.String({ format: 'day' })),
-  to: Type.Optional(Type.String({ format: 'day' })),
-  last_days: Type.Optional(Type.Integer({ minimum: 1, maximum: mostLastDays })),
-  state: Type.Optional(Type.Union([state, Type.Array(state, { maxItems: 100 })])),
-};
+/** 31 February is a date to some readers of dates, but no day. */
+function isCalendarDay(value: string): boolean {
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+}
 
 /** From a query that has been checked, or from an address that anybody may have written: what makes no sense is left out. */
 export function dashboardFilterOf(query: Readonly<Record<string, unknown>>): DashboardFilter {
   const { date, state: states } = query;
   const isDay = (value: unknown): value is string =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value);
   const days = Number(query.last_days ?? Number.NaN);
   const relative = Number.isInteger(days) && days >= 1 && days <= mostLastDays;
   const list = (Array.isArray(states) ? states : [states]).filter(each => typeof each === 'string');

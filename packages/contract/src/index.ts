@@ -1,5 +1,6 @@
 export * from './calls.ts';
 export * from './dashboard-filter.ts';
+export * from './dashboard-filter-query.ts';
 export * from './entities.ts';
 export * from './file-config.ts';
 export * from './file-groups.ts';

@@ -26,6 +26,8 @@ export interface Saved<T> {
 /** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
 export const SHOWN_IN: Record<string, string[]> = {
   reports: ['report-configs'],
+  // Figures stand in their chart, and charts in dashboards.
+  charts: ['chart-collections'],
   // The library shows the pictures and sizes of its files.
   'pixelstein-files/files': ['file-references'],
   // The specification spells the path of this list in another way.

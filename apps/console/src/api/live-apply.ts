@@ -18,6 +18,10 @@ type Loaded = InfiniteData<Page<Item>, number>;
 const OWN = new Set(['self', 'branding']);
 const isList = ({ queryKey }: Query) => queryKey[1] === 'list';
 
+/** Resources whose items are asked for at once, by `applyQuickly`: figures are looked at while they change. */
+const QUICK = new Set(['charts']);
+export const isQuick = ({ resource }: Change): boolean => QUICK.has(resource);
+
 /** Whether what a query asked for may have changed. */
 function touches(change: Change, { queryKey }: Query): boolean {
   const [name, ...rest] = queryKey;
@@ -31,12 +35,21 @@ function touches(change: Change, { queryKey }: Query): boolean {
   );
 }
 
+const staleBy = (changes: Change[] | null | undefined) => (query: Query) =>
+  !OWN.has(String(query.queryKey[0])) && (!changes || changes.some(change => touches(change, query)));
+
+/** Single items alone: a chart, and the dashboards it stands in. Lists are left to `apply`. */
+export async function applyQuickly(queries: QueryClient, changes: Change[]): Promise<void> {
+  const stale = staleBy(changes.filter(isQuick));
+  await queries.invalidateQueries({ predicate: query => stale(query) && !isList(query) });
+}
+
 /** `changes`: null where anything may have changed. */
 export async function apply(queries: QueryClient, changes: Change[] | null): Promise<void> {
-  const stale = (query: Query) =>
-    !OWN.has(String(query.queryKey[0])) && (!changes || changes.some(change => touches(change, query)));
+  const stale = staleBy(changes);
+  const staleItem = staleBy(changes?.filter(change => !isQuick(change)));
   await Promise.all([
-    queries.invalidateQueries({ predicate: query => stale(query) && !isList(query) }),
+    queries.invalidateQueries({ predicate: query => staleItem(query) && !isList(query) }),
     queries.invalidateQueries({ predicate: query => stale(query) && isList(query), refetchType: 'none' }),
     ...queries
       .getQueryCache()

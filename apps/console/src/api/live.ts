@@ -4,7 +4,8 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, send } from './client.ts';
-import { apply, type Change } from './live-apply.ts';
+import { apply, applyQuickly, type Change, isQuick } from './live-apply.ts';
+import { lane } from './live-lane.ts';
 import { session } from './session.ts';
 
 interface Told {
@@ -17,9 +18,9 @@ const NAME = 'kontor.live';
 const SILENT = 60_000;
 const LONGEST_WAIT = 60_000;
 /** Others look on, too: not all of them are to ask at the same moment, nor one of them all the time. */
-const SOON = 300;
-const SPREAD = 900;
-const APART = 4_000;
+const USUAL = { soon: 300, spread: 900, apart: 4_000 };
+/** Figures on a screen: what somebody enters is to show within two seconds. */
+const QUICKLY = { soon: 50, spread: 250, apart: 800 };
 
 /** A network that has come back ends the wait. */
 const pause = (ms: number) =>
@@ -33,39 +34,18 @@ const pause = (ms: number) =>
     window.addEventListener('online', done);
   });
 
-/** What is told, in this tab: gathered a moment, and put off while nobody looks. */
+/** What is told, in this tab. */
 function gather(queries: QueryClient): (told: Told) => void {
-  const waiting = new Map<string, Change>();
-  let everything = false;
-  let planned = false;
-  let last = 0;
-
-  async function run(): Promise<void> {
-    if (document.hidden) return;
-    planned = false;
-    last = Date.now();
-    const changes = everything ? null : [...waiting.values()];
-    waiting.clear();
-    everything = false;
-    await apply(queries, changes);
-  }
-  function plan(): void {
-    if (planned) return;
-    planned = true;
-    const wait = Math.max(SOON + Math.random() * SPREAD, last + APART - Date.now());
-    setTimeout(() => void run().catch(() => undefined), wait);
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden || !planned) return;
-    planned = false;
-    plan();
-  });
-
+  const usual = lane(USUAL, changes => apply(queries, changes));
+  const quick = lane(QUICKLY, changes => (changes ? applyQuickly(queries, changes) : Promise.resolve()));
   return ({ event, data }) => {
     if (event === 'end' || event === 'rights') void queries.invalidateQueries({ queryKey: ['self'] });
-    if (event === 'changed') for (const change of data ?? []) waiting.set(JSON.stringify(change), change);
-    else if (event !== 'end') everything = true;
-    if (everything || waiting.size > 0) plan();
+    if (event === 'changed') {
+      for (const change of data ?? []) {
+        usual(change);
+        if (isQuick(change)) quick(change);
+      }
+    } else if (event !== 'end') usual(null);
   };
 }
 
