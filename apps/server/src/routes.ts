@@ -118,6 +118,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     fileHandle: later(async () => (await import('./calls/file-handle.ts')).fileHandle),
     deliveryRetry: later(async () => (await import('./calls/deliveries.ts')).deliveryRetry),
     chartPreview: later(async () => (await import('./calls/charts.ts')).chartPreview),
+    chartCount: later(async () => (await import('./calls/charts.ts')).chartCount),
+    chartCollectionFigures: later(async () => (await import('./calls/charts.ts')).chartCollectionFigures),
     chartCollectionWorkbook: later(async () => (await import('./calls/dashboards.ts')).chartCollectionWorkbook),
     suggestions,
     reportConfigKnown: later(async () => (await import('./calls/known-rows.ts')).reportConfigKnown),

@@ -9,6 +9,7 @@ import {
   figuresOf,
   formats,
   functions,
+  narrowed,
   operators,
   planChart,
 } from '@kontor/charts';
@@ -155,6 +156,59 @@ it('counts as plain looking does: every type, format, aggregate and operator, ov
       await clear();
     }),
     { numRuns: 60, endOnFailure: false },
+  );
+}, 120_000);
+
+const edges = [undefined, '2026-11-18', '2026-11-19', '2026-11-20', '1990-01-01', '9999-12-31'];
+const times = fc.oneof(
+  fc.record({ from: fc.constantFrom(...edges), to: fc.constantFrom(...edges) }),
+  fc.record({ last_days: fc.constantFrom(1, 2, 30, 36_500) }),
+);
+/** Days of a time, by plain comparing of texts. */
+const inside = (text: string, time: { from?: string; to?: string; last_days?: number }): boolean => {
+  const first =
+    time.last_days === undefined
+      ? (time.from ?? '0000')
+      : new Date(Date.parse(day) - (time.last_days - 1) * 86_400_000).toISOString().slice(0, 10);
+  return text >= first && text <= (time.last_days === undefined ? (time.to ?? '9999-99') : day);
+};
+
+it('counts within a time and some states as plain looking at those entries does', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      cases,
+      times,
+      fc.option(fc.subarray(['draft', 'sent', 'own', 'gone', ''], { minLength: 1 }), { nil: undefined }),
+      fc.nat(20),
+      async ({ form, data, asked }, time, some, place) => {
+        const id = await addForm(form);
+        for (const [index, each] of data.entries()) await insert(id, each, index);
+        const all = await stored(id);
+        const forms = [{ id, form }];
+        const states = some ? { state: some } : {};
+        const few = all.filter(
+          entry =>
+            inside(new Date(entry.created).toISOString().slice(0, 10), time as object) &&
+            (some?.includes(entry.state ?? '') ?? true),
+        );
+        const { inputs } = compile(form);
+        const date = inputs[place % inputs.length]?.name ?? '';
+        for (const each of asked) {
+          const plan = planChart(each, forms, day);
+          const within = narrowed(plan, forms, { ...(time as object), ...states }, day);
+          expect(within.known).toBe(true);
+          const counted = await countFigures(house.database, within.plan);
+          expect(arrange(plan, counted, 'de')).toEqual(arrange(plan, figuresOf(plan, few), 'de'));
+          // By any of its fields the database and the browser come to the same.
+          const byField = narrowed(plan, forms, { ...(time as object), ...states, date }, day);
+          expect(arrange(plan, await countFigures(house.database, byField.plan), 'de')).toEqual(
+            arrange(plan, figuresOf(byField.plan, all), 'de'),
+          );
+        }
+        await clear();
+      },
+    ),
+    { numRuns: 50, endOnFailure: false },
   );
 }, 120_000);
 

@@ -334,6 +334,16 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
       }),
     answers: { ...reading, self: 403 },
   },
+  chartCount: {
+    ask: async person => person.post(`/charts/count/${await world.make('charts', null)}.json`),
+    answers: { admin: 202, all: 202, self: 403, none: 403, nobody: 401 },
+  },
+  // Of a dashboard that is there, a chart that is not on it.
+  chartCollectionFigures: {
+    ask: async person =>
+      person.get(`/chart-collections/${await world.make('chart-collections', null)}/figures.json?chart_id=${uuidv7()}`),
+    answers: missing,
+  },
   chartCollectionWorkbook: {
     ask: async person => person.get(`/chart-collections/${await world.make('chart-collections', null)}.xlsx`),
     answers: reading,

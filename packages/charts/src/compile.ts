@@ -117,7 +117,7 @@ function momentBounds(operator: keyof Bounds, day: string): Bounds {
   return operator === 'lte' ? { lt: nextDay(day) } : { [operator]: start };
 }
 
-function boundsOf(operator: Operator, text: string, as: As, today: string): Bounds {
+export function boundsOf(operator: Operator, text: string, as: As, today: string): Bounds {
   if (operator === 'last_days') {
     const first = dayAt(timeOf(today) - (Number(text) - 1) * dayMs) ?? today;
     return as === 'day' ? { gte: first, lte: today } : { gte: `${first}T00:00:00Z`, lt: nextDay(today) };

@@ -54,8 +54,8 @@ function* pointsOf(
   }
 }
 
-function addEntry(plan: Plan, { label, datasets }: FormPlan, entry: Entry, into: Figures): void {
-  if (label === null) return;
+function addEntry(plan: Plan, { label, datasets, within = [] }: FormPlan, entry: Entry, into: Figures): void {
+  if (label === null || !within.every(filter => passes(entry, filter))) return;
   datasets.forEach((dataset, index) => {
     if (!dataset.filters.every(filter => passes(entry, filter))) return;
     const [figures, points, row] = [into.labels[index], into.points[index], plan.datasets[index]];

@@ -3,6 +3,7 @@ export { type Arranged, arrange, type DrawnPoint } from './arrange.ts';
 export { checkChart, planChart, questionOf } from './compile.ts';
 export { type ChartDataset, type ChartFigures, colorOf, dressed } from './dress.ts';
 export { type Figure, type Figures, figuresOf, type Point } from './figures.ts';
+export { type Narrowing, narrowed } from './narrow.ts';
 export { type OfferedField, offeredFields } from './offers.ts';
 export type { As, Bounds, DatasetPlan, FilterPlan, FormPlan, KnownLabel, LabelKind, Plan, Reading } from './plan.ts';
 export { longestLabel } from './read.ts';

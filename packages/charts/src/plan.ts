@@ -35,6 +35,8 @@ export type FilterPlan =
   | { is: 'part'; reading: Reading; value: string }
   | { is: 'empty'; reading: Reading; not: boolean }
   | { is: 'range'; reading: Reading; bounds: Bounds }
+  /** One of these states; '' is none. */
+  | { is: 'state'; values: string[] }
   /** The form does not know the field: to it nothing is answered. */
   | { is: 'settled'; holds: boolean };
 
@@ -50,6 +52,8 @@ export interface FormPlan {
   /** Null: entries of this form have no label, and are in no figure. */
   label: Reading | null;
   datasets: DatasetPlan[];
+  /** What an entry has to pass to be looked at by any dataset. */
+  within?: FilterPlan[];
 }
 
 /** A label that is known beforehand: in its place, by a text that may be given per language. */

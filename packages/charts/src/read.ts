@@ -111,6 +111,7 @@ function isWithin(value: unknown, { as }: Reading, bounds: Bounds): boolean {
 
 export function passes(entry: Entry, filter: FilterPlan): boolean {
   if (filter.is === 'settled') return filter.holds;
+  if (filter.is === 'state') return filter.values.includes(entry.state ?? '');
   const values = valuesOf(entry, filter.reading);
   switch (filter.is) {
     case 'one':

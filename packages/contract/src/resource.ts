@@ -32,6 +32,8 @@ export type Computed =
   | { kind: 'elsewhere' }
   /** What is kept to be drawn of the chart that column `of` names; of one of its datasets, where `dataset` says which. */
   | { kind: 'figures'; of: string; dataset?: string }
+  /** Why the last count of this chart failed, and when it is tried again; null where it did not. */
+  | { kind: 'count_failed' }
   /** A signed, expiring address of a stored file; null where the column `hash`, which says what lies there, is not set. */
   | { kind: 'signed_url'; variant: FileVariant; hash?: string };
 

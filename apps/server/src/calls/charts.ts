@@ -1,16 +1,18 @@
-/** A chart that is not saved, counted at once: nothing of it is kept. */
+/** Charts counted because somebody asks: those that are not saved, those of a dashboard that is narrowed, and saved ones anew. */
 import { type Asked, arrange, checkChart, dressed, planChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../db/sql.ts';
-import { countFigures } from '../records/chart-count.ts';
+import { filteredFigures, filterOf } from '../records/chart-filtered.ts';
 import { formsOf, today } from '../records/chart-forms.ts';
+import { countNow } from '../records/chart-now.ts';
 import type { CallInput, Ctx } from '../records/context.ts';
-import { mayAll, predicate } from '../records/scope.ts';
-import { alive } from '../records/verb.ts';
+import { read } from '../records/read.ts';
+import { mayAll, predicate, within } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import { alive, mustMay } from '../records/verb.ts';
 
-const { reports, 'report-configs': configs } = resources;
-/** Whoever tries a chart out waits for it; what takes longer is counted when it is saved. */
-const patience = 5_000;
+const { charts, 'chart-collections': collections, reports, 'report-configs': configs } = resources;
 
 type Body = Asked & { report_configs: { id: string }[] };
 
@@ -25,7 +27,14 @@ async function mustRead(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (issues.length > 0) throw new Problem('invalid', issues);
 }
 
-export async function chartPreview(ctx: Ctx, { body }: CallInput<Body>) {
+/** Ends when whoever asked has hung up. */
+function goneWith(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+export async function chartPreview(ctx: Ctx, { body }: CallInput<Body>, _request: FastifyRequest, reply: FastifyReply) {
   if (!mayAll(ctx.actor, reports, 'read')) throw new Problem('forbidden');
   const ids = [...new Set(body.report_configs.map(({ id }) => id.toLowerCase()))];
   await mustRead(ctx, ids);
@@ -33,9 +42,41 @@ export async function chartPreview(ctx: Ctx, { body }: CallInput<Body>) {
   const issues = checkChart(body, forms);
   if (issues.length > 0) throw new Problem('invalid', issues);
   const plan = planChart(body, forms, today(ctx.now));
-  const figures = await ctx.database.transaction(async db => {
-    await db.text(`set local statement_timeout = ${patience}`);
-    return countFigures(db, plan);
-  });
-  return { data: { ...dressed(body, arrange(plan, figures, ctx.language)), modified: ctx.now.toISOString() } };
+  const { figures, at } = await countNow(ctx, plan, goneWith(reply));
+  return { data: { ...dressed(body, arrange(plan, figures, ctx.language)), modified: at.toISOString() } };
+}
+
+/** One of the dashboard's charts that the reader may see. */
+async function chartOn(ctx: Ctx, dashboard: string, id: string): Promise<Row & Asked> {
+  mustMay(ctx, charts, 'read');
+  const chart = await ctx.db.one<Row & Asked>(sql`
+    select t.id, t.type, t.config from charts t join chart_collection_charts k on k.chart_id = t.id
+    where t.id = ${id} and k.chart_collection_id = ${dashboard} and ${predicate(ctx.actor, charts, 'read')} and ${alive(charts)}`);
+  if (!chart) throw new Problem('notFound');
+  return chart;
+}
+
+export async function chartCollectionFigures(
+  ctx: Ctx,
+  { params, query }: CallInput,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const filter = filterOf(query);
+  const dashboard = await read(ctx, collections, params.id ?? '');
+  const chart = await chartOn(ctx, dashboard.id, String(query.chart_id));
+  return { data: await filteredFigures(ctx, dashboard, chart, filter, goneWith(reply)) };
+}
+
+/** Whoever keeps figures (jobs/charts.ts) looks for it within a second; the present ones are shown until then. */
+export async function chartCount(ctx: Ctx, { params }: CallInput): Promise<Record<string, never>> {
+  mustMay(ctx, charts, 'update');
+  const chart = await ctx.db.one<{ id: string }>(
+    sql`select t.id from charts t where t.id = ${params.id} and ${within(ctx.actor, charts, 'update')} and ${alive(charts)}`,
+  );
+  if (!chart) throw new Problem('notFound');
+  await ctx.db.run(sql`
+    insert into chart_builds (chart_id, forced) values (${chart.id}, true)
+    on conflict (chart_id) do update set forced = true, retry = null, failures = 0, failed = null`);
+  return {};
 }

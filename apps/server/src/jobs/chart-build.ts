@@ -21,12 +21,13 @@ interface Chart extends Asked {
   forms: string[];
   user_id: string | null;
   build: string | null;
+  forced: boolean | null;
   plan: Plan | null;
 }
 
 const chartOf = (db: Db, id: string): Promise<Chart | undefined> =>
   db.one<Chart>(sql`
-    select c.id, c.user_id, c.type, c.config, ${madeOf} as seen, b.build, b.plan,
+    select c.id, c.user_id, c.type, c.config, ${madeOf} as seen, b.build, b.forced, b.plan,
       array(select f.report_config_id::text from chart_forms f where f.chart_id = c.id) as forms
     from charts c left join chart_builds b on b.chart_id = c.id where c.id = ${id} and c.deleted is null`);
 
@@ -102,10 +103,21 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
   if (!wanted) return forgetFigures(db, [build]);
   await db.run(sql`
     update chart_builds set build = ${build}, seen = ${chart.seen}, question = ${questionOf(chart)}, plan = ${JSON.stringify(plan)}::jsonb,
-      snapshot = ${snapshot}::pg_snapshot, day = ${plan.day}, token = null, pending = null, retry = null, modified = now()
+      snapshot = ${snapshot}::pg_snapshot, day = ${plan.day}, token = null, pending = null, retry = null,
+      forced = false, failures = 0, failed = null, modified = now()
     where chart_id = ${chart.id}`);
   await markCaches(db, chart.id, null);
   touched({ db, database }, resources.charts, { user_id: chart.user_id });
+}
+
+/** Tried again after ten seconds, then after longer and longer, up to an hour: what takes too long once will again. */
+async function noteFailure(database: Database, id: string, error: unknown): Promise<void> {
+  const reason = (error as { code?: string }).code === '57014' ? 'too_slow' : 'failed';
+  const failed = await database.one<{ user_id: string | null }>(sql`
+    update chart_builds b set token = null, pending = null, failed = ${reason}, failures = failures + 1,
+      retry = now() + least(interval '1 hour', interval '10 seconds' * 6 ^ least(failures, 4))
+    where chart_id = ${id} returning (select c.user_id from charts c where c.id = b.chart_id) as user_id`);
+  if (failed) touched({ db: database, database }, resources.charts, failed);
 }
 
 /** One at a time for a chart, on whichever server. Where only names have changed, no entry is read. */
@@ -118,16 +130,14 @@ export async function buildChart(database: Database, id: string): Promise<void> 
       const chart = free?.free ? await chartOf(database, id) : undefined;
       if (!chart) return;
       const plan = await planOf(database, chart, chart.forms, new Date());
-      if (!chart.build || !chart.plan || countedBy(chart.plan) !== countedBy(plan))
+      if (!chart.build || !chart.plan || chart.forced || countedBy(chart.plan) !== countedBy(plan))
         return rebuild(database, db, chart, plan);
       await db.run(
         sql`update chart_builds set seen = ${chart.seen}, plan = ${JSON.stringify(plan)}::jsonb, question = ${questionOf(chart)} where chart_id = ${id} and build = ${chart.build}`,
       );
     });
   } catch (error) {
-    await database.run(
-      sql`update chart_builds set token = null, pending = null, retry = now() + interval '10 seconds' where chart_id = ${id}`,
-    );
+    await noteFailure(database, id, error);
     throw error;
   }
 }

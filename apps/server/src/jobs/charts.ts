@@ -80,7 +80,7 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
     database.one<{ changes: boolean; orphans: boolean; stale: string[] }>(sql`
       select exists (select 1 from chart_changes) as changes, exists (select 1 from chart_orphans) as orphans,
         array(select c.id::text from charts c left join chart_builds b on b.chart_id = c.id
-          where c.deleted is null and (b.seen is distinct from ${madeOf} or b.day <> (now() at time zone 'utc')::date)
+          where c.deleted is null and (b.seen is distinct from ${madeOf} or b.forced or b.day <> (now() at time zone 'utc')::date)
             and (b.retry is null or b.retry < now()) order by b.modified nulls first limit 100) as stale`);
 
   /** Whether any chart had something to add. */

@@ -102,6 +102,11 @@ function part(reading: Answer, text: string): Sql {
 /** Equality and emptiness as in lists, so that the entries behind a figure are those that a list finds. */
 function condition(filter: FilterPlan): Sql {
   if (filter.is === 'settled') return filter.holds ? sql`true` : sql`false`;
+  if (filter.is === 'state')
+    return columnFilter(
+      'state',
+      filter.values.map(value => value || null),
+    );
   const { reading } = filter;
   if (filter.is === 'range') return range(reading, filter.bounds);
   if (filter.is === 'part') return reading.at === 'answer' ? part(reading, filter.value) : sql`false`;
@@ -145,7 +150,7 @@ function branch(plan: Plan, { filters, value, radius }: DatasetPlan, index: numb
   return sql`select ${index}::int, y.v, null::jsonb from ${values(value, label)} y where y.v is not null and ${passes}`;
 }
 
-function ofForm(plan: Plan, { id, label, datasets }: FormPlan, source: Source): Sql[] {
+function ofForm(plan: Plan, { id, label, datasets, within: narrowing = [] }: FormPlan, source: Source): Sql[] {
   if (label === null) return [];
   const repeated = label.at === 'answer' && label.instances > 0;
   const instances = repeated ? sql`cross join ${numbers(label.instances, sql`g`)}` : sql``;
@@ -155,7 +160,7 @@ function ofForm(plan: Plan, { id, label, datasets }: FormPlan, source: Source): 
     sql`select d.dataset, l.label, d.value, d.point, ${source.sign} as sign from ${source.from} ${instances}
       cross join lateral (${labelled}) l (label)
       cross join lateral (${join(branches, ' union all ')}) d (dataset, value, point)
-      where t.report_config_id = ${id}::uuid and ${source.where} and l.label is not null`,
+      where t.report_config_id = ${id}::uuid and ${source.where} and ${and(narrowing.map(condition))} and l.label is not null`,
   ];
 }
 

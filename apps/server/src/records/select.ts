@@ -26,6 +26,8 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
     return sql`(select count(*) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)}) as ${identifier(name)}`;
   }
   if (computed.kind === 'figures') return sql`${keptFigures(identifier(`t.${computed.of}`))} as ${identifier(name)}`;
+  if (computed.kind === 'count_failed')
+    return sql`(select jsonb_build_object('reason', b.failed, 'retry', to_char(b.retry, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from chart_builds b where b.chart_id = t.id and b.failed is not null) as ${identifier(name)}`;
   if (computed.kind === 'children') {
     const to: Resource = resources[computed.to as ResourceName];
     const trash = to.trash ? sql`k.deleted is null` : sql`true`;

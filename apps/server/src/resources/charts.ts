@@ -34,6 +34,11 @@ export const chartsBehaviour: Behaviour = {
 
   async settle(ctx, row, change) {
     if (change === 'add' || change === 'edit') await mustFit(ctx, row);
+    // Another question may be an easier one: it does not wait for as long as the one before was to.
+    if (change === 'edit')
+      await ctx.db.run(
+        sql`update chart_builds set retry = null, failures = 0, failed = null where chart_id = ${row.id} and failed is not null`,
+      );
     // What becomes of entries meanwhile is not kept for a chart in the trash.
     if (change === 'remove' || change === 'purge' || change === 'restore')
       await ctx.db.run(sql`delete from chart_builds where chart_id = ${row.id}`);

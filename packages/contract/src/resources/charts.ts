@@ -55,6 +55,8 @@ export const charts = resource({
     sorting: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
     /** The kept figures, all to be drawn; null where there are none yet. */
     chart_cache: shown(maybe(json()), { computed: { kind: 'figures', of: 'id' } }),
+    /** `{reason: 'too_slow' | 'failed', retry}`: the last count ended so, and begins again by itself then. */
+    count_failed: shown(maybe(json()), { computed: { kind: 'count_failed' } }),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),

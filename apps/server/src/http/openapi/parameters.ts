@@ -35,6 +35,12 @@ const usual: Record<string, (resource?: Resource) => string> = {
   token: () => 'The token of a share link. As the bearer it stands in no log.',
   expires: () => 'Of the signed address.',
   signature: () => 'Of the signed address.',
+  chart_id: () => 'One of the charts of the dashboard.',
+  date: () => 'What the time is of: `created`, or the name of a field with dates.',
+  from: () => 'The first day, in UTC.',
+  to: () => 'The last day, in UTC.',
+  last_days: () => 'Instead of `from` and `to`: today and the days before it, so many in all.',
+  state: () => 'One of these states; repeat it for several. Empty: no state.',
   field: () => 'The name of a field of the form.',
 };
 

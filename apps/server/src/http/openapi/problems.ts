@@ -39,6 +39,8 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   reportsImport: ['localIdTaken'],
   reportConfigKnown: ['tooLarge'],
   deliveryRetry: ['taken'],
+  chartPreview: ['tooSlow'],
+  chartCollectionFigures: ['tooSlow'],
   brandingLogo: ['notFound', 'storageAway'],
   reportExportBytes: ['notFound', 'storageAway'],
   fileBytes: ['notFound', 'storageAway'],

@@ -1,0 +1,121 @@
+/**
+ * Lets in a few counts at once: each reads many entries, and others want the database, too. Whoever asks for what
+ * another is waiting for already, waits with them; what has begun is joined by nobody, since it may not see what they
+ * have just written.
+ */
+import { Problem } from '@kontor/contract';
+import type { Database } from '../db/open.ts';
+
+interface Rules {
+  /** At once. */
+  places: number;
+  /** Of these for one person, while others wait. */
+  each: number;
+  patienceMs: number;
+  /** In the queue: of one person, and of all. */
+  most: { each: number; all: number };
+}
+
+const standard: Rules = { places: 4, each: 2, patienceMs: 10_000, most: { each: 60, all: 300 } };
+const retryAfter = 5;
+
+export interface Asking<T> {
+  /** What is counted: those who ask for the same are told the same. */
+  key: string;
+  person: string;
+  /** Nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+  /** `signal`: nobody at all does. */
+  work(signal: AbortSignal): Promise<T>;
+}
+
+export interface Gate {
+  ask<T>(asking: Asking<T>): Promise<T>;
+}
+
+interface Ticket {
+  key: string;
+  person: string;
+  work(signal: AbortSignal): Promise<unknown>;
+  /** Those who still want to know. */
+  wanted: number;
+  state: 'waiting' | 'begun' | 'ended';
+  done: PromiseWithResolvers<unknown>;
+  nobody: AbortController;
+}
+
+const gates = new WeakMap<Database, Gate>();
+
+/** One for each database of a process. */
+export function gateOf(database: Database): Gate {
+  const gate = gates.get(database) ?? keepGate();
+  gates.set(database, gate);
+  return gate;
+}
+
+const busy = () => new Problem('busy', [], { retryAfter });
+/** Nobody hears it, and the log need not tell of it as of a fault of ours. */
+const gone = () => new Problem('slow');
+
+export function keepGate(rules: Rules = standard): Gate {
+  const waiting: Ticket[] = [];
+  const running: Ticket[] = [];
+  const of = (tickets: readonly Ticket[], person: string) => tickets.filter(each => each.person === person).length;
+
+  /** Who is next: in turn, but whoever has two of the places lets others go ahead. */
+  const next = () => waiting.find(each => of(running, each.person) < rules.each) ?? waiting[0];
+
+  function begin(ticket: Ticket): void {
+    waiting.splice(waiting.indexOf(ticket), 1);
+    running.push(ticket);
+    ticket.state = 'begun';
+    ticket
+      .work(ticket.nobody.signal)
+      .finally(() => {
+        ticket.state = 'ended';
+        running.splice(running.indexOf(ticket), 1);
+        fill();
+      })
+      .then(ticket.done.resolve, ticket.done.reject);
+  }
+
+  function fill(): void {
+    for (let one = next(); one && running.length < rules.places; one = next()) begin(one);
+  }
+
+  function queue({ key, person, work }: Asking<unknown>): Ticket {
+    const same = waiting.find(each => each.key === key);
+    if (same) return same;
+    if (waiting.length >= rules.most.all || of(waiting, person) >= rules.most.each) throw busy();
+    const ticket = { key, person, work, wanted: 0, state: 'waiting' as const };
+    const made: Ticket = { ...ticket, done: Promise.withResolvers<unknown>(), nobody: new AbortController() };
+    // Its failure is told to those who wait; there may be nobody left.
+    made.done.promise.catch(() => undefined);
+    waiting.push(made);
+    return made;
+  }
+
+  return {
+    async ask<T>(asking: Asking<T>): Promise<T> {
+      if (asking.signal?.aborted) throw gone();
+      const ticket = queue(asking);
+      ticket.wanted += 1;
+      const left = Promise.withResolvers<never>();
+      const leave = () => left.reject(gone());
+      const late = setTimeout(() => ticket.state === 'waiting' && left.reject(busy()), rules.patienceMs);
+      asking.signal?.addEventListener('abort', leave, { once: true });
+      fill();
+      try {
+        return (await Promise.race([ticket.done.promise, left.promise])) as T;
+      } finally {
+        clearTimeout(late);
+        asking.signal?.removeEventListener('abort', leave);
+        ticket.wanted -= 1;
+        if (ticket.wanted === 0) {
+          if (ticket.state === 'begun') ticket.nobody.abort();
+          if (ticket.state === 'waiting') waiting.splice(waiting.indexOf(ticket), 1);
+        }
+      }
+    },
+  };
+}
