@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await house.as('admin', 'admin');
   form = await addForm(admin);
   bare = await addForm(admin, 'Without dates', { fields: [], states: [] });
-  const rows: [data: object, state: string | null, created: string][] = [
+  const rows: [data: Record<string, unknown>, state: string | null, created: string][] = [
     [{ colour: 'red', day: '2026-11-02' }, 'new', '2026-11-01T00:00:00Z'],
     [{ colour: 'red', day: '2026-11-18' }, 'done', '2026-11-02T23:59:59.999Z'],
     [{ colour: 'blue', day: '2026-11-04' }, null, '2026-11-03T00:00:00Z'],
