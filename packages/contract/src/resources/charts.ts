@@ -66,6 +66,7 @@ export const charts = resource({
   sort: ['name', 'sorting', 'created', 'modified'],
   defaultSort: { by: 'modified', direction: 'desc' },
   filter: ['id', 'name', 'type', 'user_id'],
+  linkFilters: ['chart_collections'],
   links: {
     report_configs: {
       kind: 'many',
@@ -77,6 +78,14 @@ export const charts = resource({
     },
     users: { kind: 'one', to: 'users', by: 'user_id' },
     chart_caches: { kind: 'children', to: 'chart-caches', by: 'chart_id' },
+    /** The dashboards that show it. */
+    chart_collections: {
+      kind: 'many',
+      to: 'chart-collections',
+      through: 'chart_collection_charts',
+      from: 'chart_id',
+      other: 'chart_collection_id',
+    },
   },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
   trash: 'usual',

@@ -1,6 +1,156 @@
-import { useShellTexts } from '../../i18n/shell.ts';
-import { Page } from '../../ui/index.ts';
+import { Suspense, useState } from 'react';
+import { useRights } from '../../api/session.ts';
+import type { Dashboard } from '../../charts/types.ts';
+import { useDashboardsTexts } from '../../i18n/dashboards.ts';
+import { number, since } from '../../i18n/format.ts';
+import {
+  Button,
+  type Column,
+  IconClock,
+  IconCopy,
+  IconEdit,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconLayoutDashboard,
+  IconPlus,
+  IconTrash,
+  ListScreen,
+  lazily,
+  menu,
+  NewTile,
+  navigate,
+  useCommands,
+} from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import styles from './list.module.css';
+import { downloadDashboard, RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';
+import { DashboardTile } from './tile.tsx';
 
-export default function Screen() {
-  return <Page title={useShellTexts().dashboards}>{null}</Page>;
+const Schedules = lazily(() => import('./schedules/index.tsx'));
+const NEW = '/dashboards/new';
+const viewOf = ({ id }: Dashboard) => `/dashboards/${id}`;
+
+export default function Dashboards() {
+  const t = useDashboardsTexts();
+  const may = useRights();
+  const remove = useDashboardRemoval();
+  const copy = useDashboardCopy();
+  const [scheduled, setScheduled] = useState<Dashboard>();
+  const list = useListScreen<Dashboard>({
+    name: 'dashboards',
+    resource: RESOURCE,
+    layouts: ['cards', 'list'],
+    fixed: { contain: 'charts' },
+    sorts: [
+      { key: 'modified', label: t.changed, direction: 'desc' },
+      { key: 'name', label: t.name, direction: 'asc' },
+    ],
+  });
+  const creates = may('ChartCollections', 'create') && may('Charts', 'read');
+  useCommands(
+    creates
+      ? [{ id: 'dashboard-new', label: t.newDashboard, icon: IconPlus, keys: 'n', run: () => void navigate(NEW) }]
+      : [],
+  );
+  const entries = (dashboard: Dashboard) =>
+    menu([
+      may('ChartCollections', 'update') &&
+        may('Charts', 'read') && {
+          id: 'edit',
+          label: t.edit,
+          icon: IconEdit,
+          keys: 'e',
+          href: `${viewOf(dashboard)}/edit`,
+        },
+      { id: 'open', label: t.open, icon: IconLayoutDashboard, keys: 'Enter', href: viewOf(dashboard) },
+      creates && { id: 'copy', label: t.copy, icon: IconCopy, onSelect: () => void copy(dashboard) },
+      { line: true },
+      {
+        id: 'xlsx',
+        label: t.xlsx,
+        icon: IconFileSpreadsheet,
+        note: 'xlsx',
+        onSelect: () => downloadDashboard(dashboard, 'xlsx'),
+      },
+      {
+        id: 'pdf',
+        label: t.pdf,
+        icon: IconFileTypePdf,
+        note: 'pdf',
+        onSelect: () => downloadDashboard(dashboard, 'pdf'),
+      },
+      may('ChartCollections', 'update') && {
+        id: 'schedules',
+        label: t.schedules,
+        icon: IconClock,
+        onSelect: () => setScheduled(dashboard),
+      },
+      { line: true },
+      may('ChartCollections', 'delete') && {
+        id: 'remove',
+        label: t.remove,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => void remove(dashboard),
+      },
+    ]);
+  const columns: Column<Dashboard>[] = [
+    { key: 'name', title: t.name, sort: 'name', render: dashboard => dashboard.name },
+    { key: 'charts', title: t.charts, align: 'right', render: ({ charts }) => number(charts?.length ?? 0) },
+    {
+      key: 'modified',
+      title: t.changed,
+      sort: 'modified',
+      render: dashboard => <span className="num">{since(dashboard.modified)}</span>,
+    },
+  ];
+  const primary = creates && (
+    <Button kind="primary" icon={IconPlus} href={NEW}>
+      {t.newDashboard}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        title={t.dashboards}
+        meta={list.isFirst || list.error ? undefined : t.dashboardsOf(list.count)}
+        primary={primary}
+        list={list}
+        label={t.dashboards}
+        searchLabel={t.search}
+        itemName={dashboard => dashboard.name}
+        itemHref={viewOf}
+        itemMenu={entries}
+        columns={columns}
+        card={dashboard => (
+          <DashboardTile
+            key={dashboard.id}
+            dashboard={dashboard}
+            href={viewOf(dashboard)}
+            menu={() => entries(dashboard)}
+          />
+        )}
+        phoneRow={dashboard => (
+          <span className={styles.phone}>
+            <h3>{dashboard.name}</h3>
+            <span className="num">
+              {[t.chartsOf(dashboard.charts?.length ?? 0), since(dashboard.modified)].join(' · ')}
+            </span>
+          </span>
+        )}
+        firstTile={creates && <NewTile title={t.newDashboard} note={t.newHint} href={NEW} />}
+        empty={{
+          title: t.emptyTitle,
+          text: creates ? t.emptyText : t.emptyTextReader,
+          actions: primary || undefined,
+        }}
+      />
+      {scheduled && (
+        <Suspense fallback={null}>
+          <Schedules dashboard={scheduled} onClose={() => setScheduled(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,69 @@
-import { useShellTexts } from '../../i18n/shell.ts';
-import { Page } from '../../ui/index.ts';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { useSave } from '../../api/hooks.ts';
+import { describe, issuesByPath } from '../../api/problem.ts';
+import type { Dashboard } from '../../charts/types.ts';
+import { useDashboardsTexts } from '../../i18n/dashboards.ts';
+import { Button, Note, navigate, Page, TextField, useTitle } from '../../ui/index.ts';
+import styles from './list.module.css';
+import { RESOURCE } from './model.ts';
 
-export default function Screen() {
-  return <Page title={useShellTexts().dashboards}>{null}</Page>;
+/** A dashboard begins with a name; its charts are chosen next. What is refused stays as it was typed. */
+export default function NewDashboard() {
+  const t = useDashboardsTexts();
+  useTitle(t.newDashboard);
+  const [name, setName] = useState('');
+  const [error, setError] = useState<unknown>();
+  const save = useSave<Dashboard>(RESOURCE);
+  const given = name.trim();
+  const taken = error instanceof ApiError && error.code === 409;
+  const atField = taken ? t.nameTaken : issuesByPath(error).name;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!given || save.isPending) return;
+    try {
+      const { data } = await save.mutateAsync({ body: { name: given, config: { order: [] }, charts: [] } });
+      // Back leads to the list: the way through here would create another one.
+      await navigate(`/dashboards/${data.id}/edit`, { replace: true });
+    } catch (refusal) {
+      setError(refusal);
+    }
+  }
+  return (
+    <Page title={t.newDashboard} back={{ href: '/dashboards', label: t.dashboards }}>
+      <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
+        {error !== undefined && !atField && (
+          <Note tone="bad" live>
+            {[describe(error).title, ...describe(error).lines].join(' ')}
+          </Note>
+        )}
+        <TextField
+          label={t.name}
+          hint={t.nameHint}
+          error={atField}
+          value={name}
+          onChange={next => {
+            setName(next);
+            setError(undefined);
+          }}
+          maxLength={255}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+        <div className={styles.buttons}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={save.isPending && t.adding}
+            disabledReason={!given && t.nameMissing}
+          >
+            {t.add}
+          </Button>
+          <span className="quiet">{given ? t.newNext : t.nameMissing}</span>
+        </div>
+      </form>
+    </Page>
+  );
 }

@@ -1,0 +1,14 @@
+import { allOf } from '../../api/lists.ts';
+import type { Chart, Dashboard } from '../../charts/types.ts';
+
+/** As many items of a relation come along with an item. */
+const CONTAINED = 100;
+
+/** All charts of a dashboard that one may see, with their forms; one that shows very many is asked for the others. */
+export async function allCharts(
+  { id, charts = [] }: Pick<Dashboard, 'id' | 'charts'>,
+  signal?: AbortSignal,
+): Promise<Chart[]> {
+  if (charts.length < CONTAINED) return charts;
+  return allOf<Chart>('charts', { 'filter[chart_collections]': id, contain: 'report_configs' }, signal);
+}

@@ -1,0 +1,73 @@
+/** What the lists of dashboards and their editor share: a dashboard as it is asked for, and what can be done with one. */
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { restore, useRemove, useSave } from '../../api/hooks.ts';
+import { scopeOf, useUser } from '../../api/session.ts';
+import type { Chart, Dashboard } from '../../charts/types.ts';
+import { useDashboardsTexts } from '../../i18n/dashboards.ts';
+import { confirmRemove, navigate, toast } from '../../ui/index.ts';
+import { allCharts } from './all-charts.ts';
+
+export const RESOURCE = 'chart-collections';
+/** Where a copy's name may be taken, too, it gets a number; so many are tried. */
+const COPIES = 20;
+
+/** As saved; those that the order does not name come after, by name. */
+export function inOrder({ charts = [], config }: Pick<Dashboard, 'charts' | 'config'>): Chart[] {
+  const places = new Map((config.order ?? []).map((id, at) => [id, at]));
+  const place = ({ id }: Chart) => places.get(id) ?? places.size;
+  return charts.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+}
+
+export function downloadDashboard({ id, name }: Pick<Dashboard, 'id' | 'name'>, type: 'xlsx' | 'pdf'): void {
+  void download({ path: `/${RESOURCE}/${id}.${type}`, filename: `${name}.${type}` });
+}
+
+/** Asks, and offers to take it back; true once it is gone. */
+export function useDashboardRemoval() {
+  const t = useDashboardsTexts();
+  const queries = useQueryClient();
+  const removal = useRemove(RESOURCE);
+  return async ({ id, name, version }: Pick<Dashboard, 'id' | 'name'> & { version?: number }): Promise<boolean> => {
+    if (!(await confirmRemove(name, t.removeBody))) return false;
+    try {
+      await removal.mutateAsync({ id, version });
+      const undo = () => void restore(queries, RESOURCE, id, 'DELETE').catch(toast.error);
+      toast.ok(t.removed(name), { undo });
+      return true;
+    } catch (error) {
+      toast.error(error);
+      return false;
+    }
+  };
+}
+
+/** The same charts under another name. Only whoever may open a dashboard to filtering takes that along. */
+export function useDashboardCopy() {
+  const t = useDashboardsTexts();
+  const user = useUser();
+  const save = useSave<Dashboard>(RESOURCE);
+  return async (dashboard: Dashboard): Promise<Dashboard | undefined> => {
+    try {
+      const charts = inOrder({ ...dashboard, charts: await allCharts(dashboard) }).map(({ id }) => ({ id }));
+      const filterable = dashboard.config.filterable === true && scopeOf(user, 'Reports', 'read') === 'all';
+      const config = { order: charts.map(({ id }) => id).slice(0, 1_000), ...(filterable && { filterable }) };
+      for (let copy = 1; ; copy++) {
+        const name = t.copyName(dashboard.name.slice(0, 230), copy);
+        try {
+          const { data } = await save.mutateAsync({ body: { name, config, charts } });
+          toast.ok(t.copied(data.name), {
+            action: { label: t.edit, run: () => void navigate(`/dashboards/${data.id}/edit`) },
+          });
+          return data;
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 409 && copy < COPIES)) throw error;
+        }
+      }
+    } catch (error) {
+      toast.error(error);
+      return undefined;
+    }
+  };
+}
