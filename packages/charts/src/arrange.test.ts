@@ -85,3 +85,33 @@ it('asks the same while only names, colours and the way it is drawn change', () 
   const questions = chartTypeNames.map(type => questionOf({ ...one, type }));
   expect(new Set(questions).size).toBe(3);
 });
+
+it('keeps what several forms know where the first of them has it', () => {
+  const choices = (...values: string[]): Form => ({
+    fields: [field('radio', 'kind', { values: values.map(value => ({ value, label: value })) })],
+    states: values.map(value => ({ id: value, value, label: `own ${value}` })),
+  });
+  const both = [
+    { id: 'f', form: choices('new', 'sent') },
+    { id: 'g', form: choices('more', 'new') },
+  ];
+  const labelsOf = (chart: Asked) =>
+    arrange(planChart(chart, both, '2026-11-20'), figuresOf(planChart(chart, both, '2026-11-20'), [])).labels;
+  expect(labelsOf(asked('kind'))).toEqual(['new', 'sent', 'more']);
+  expect(labelsOf(asked('state'))).toEqual(['own new', 'own sent', 'own more']);
+});
+
+it('draws a thousand of more points, from one end to the other, and says how many are left', () => {
+  const chart: Asked = {
+    ...asked('size', { datasets: [{ id: 'a', label: 'A', aggregate: { function: 'sum', field: 'size' } }] }),
+    type: 'scatter',
+  };
+  const { datasets, omitted } = shown(
+    chart,
+    Array.from({ length: 2_500 }, (_, index) => entry({ size: index })),
+  );
+  const places = ((datasets[0]?.data ?? []) as { x: number }[]).map(point => point.x);
+  expect([places.length, omitted, new Set(places).size]).toEqual([1_000, 1_500, 1_000]);
+  expect(places[0]).toBeLessThan(5);
+  expect(places.at(-1)).toBeGreaterThan(2_494);
+});

@@ -26,7 +26,7 @@ export interface Arranged {
   values: string[];
   /** `measure` names the field that is summed or stands on y. `data` has a place for each label (null where there is nothing to say), or is a list of points. */
   datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null }[];
-  /** How many labels were left out, at least: more than a thousand nobody can read. */
+  /** How many labels or points were left out, at least: more than a thousand nobody can read. */
   omitted: number;
 }
 
@@ -77,6 +77,13 @@ function drawn(text: string): DrawnPoint {
 const byPlace = (one: DrawnPoint, two: DrawnPoint) =>
   (one.x < two.x ? -1 : one.x > two.x ? 1 : 0) || one.y - two.y || (one.r ?? 0) - (two.r ?? 0);
 
+/** Where they are too many, a fair sample of them from one end to the other. */
+const thinned = (points: DrawnPoint[]): DrawnPoint[] =>
+  points.filter((_, index) => {
+    const place = (at: number) => Math.floor((at * most) / Math.max(most, points.length));
+    return place(index + 1) > place(index);
+  });
+
 /** Labels in `language` where a form gives them in several. */
 export function arrange(plan: Plan, figures: Figures, language?: string): Arranged {
   const said = {
@@ -88,9 +95,9 @@ export function arrange(plan: Plan, figures: Figures, language?: string): Arrang
     const all = figures.points.map(points => [...points].map(drawn).sort(byPlace));
     const datasets = plan.datasets.map(({ id }, index) => ({
       ...{ id, measure: measure(index) },
-      data: all[index]?.slice(0, most) ?? [],
+      data: thinned(all[index] ?? []),
     }));
-    const omitted = all.reduce((sum, points) => sum + Math.max(0, points.length - most), 0);
+    const omitted = all.reduce((sum, points) => sum + Math.max(0, points.length - most), figures.unread ?? 0);
     return { ...said, labels: [], values: [], datasets, omitted };
   }
   const values = labelsIn(plan, figures.labels);

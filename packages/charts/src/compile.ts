@@ -78,7 +78,10 @@ export function knownLabels(forms: readonly ChartForm[], field: string): KnownLa
     }
   }
   if (states) found.push(...builtInStates);
-  return [...new Map(found.toReversed().map(label => [label.value, label])).values()].toReversed();
+  // What several forms know stands where the first of them has it.
+  const first = new Map<string, KnownLabel>();
+  for (const label of found) if (!first.has(label.value)) first.set(label.value, label);
+  return [...first.values()];
 }
 
 const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte']);

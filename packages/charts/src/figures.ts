@@ -24,6 +24,8 @@ export type Point = readonly [x: string, y: string, radius?: string];
 export interface Figures {
   labels: Map<string, Figure>[];
   points: Set<string>[];
+  /** Points that are there and were not read, at least. */
+  unread?: number;
 }
 
 function count(into: Map<string, Figure>, label: string, value: string | null): void {

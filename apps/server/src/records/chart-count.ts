@@ -13,6 +13,7 @@ interface Counted {
   low: number | null;
   high: number | null;
   point: string[] | null;
+  place: number;
 }
 
 const count = (db: Db, plan: Plan, most: { labels: number; points: number }): Promise<Counted[]> => {
@@ -42,8 +43,9 @@ const pointOf = ({ dataset, point }: Counted): PointRow[] => (point === null ? [
 
 /** As many labels and points of each dataset as kept figures show of theirs. */
 export async function countFigures(db: Db, plan: Plan): Promise<Figures> {
-  const rows = await count(db, plan, { labels: mostRead, points: chartConstants.labels });
-  return figuresFrom(plan, rows.flatMap(rowOf), rows.flatMap(pointOf));
+  const rows = await count(db, plan, { labels: mostRead, points: mostRead });
+  const points = rows.filter(each => each.place <= chartConstants.labels).flatMap(pointOf);
+  return figuresFrom(plan, rows.flatMap(rowOf), points, rows.flatMap(pointOf).length - points.length);
 }
 
 export interface Difference {

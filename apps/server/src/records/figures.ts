@@ -14,7 +14,7 @@ import {
 import { type Sql, sql } from '../db/sql.ts';
 import type { Row } from './select.ts';
 
-/** More labels of one dataset than these are not even looked at. */
+/** More labels or points of one dataset than these are not even looked at. */
 export const mostRead = 5 * chartConstants.labels;
 
 export type FigureRow = [
@@ -36,6 +36,8 @@ interface Kept {
   config: ChartConfig;
   figures: FigureRow[] | null;
   points: PointRow[] | null;
+  /** Points beyond the first thousand of each dataset. */
+  unread: number | null;
 }
 
 /** The last labels of each dataset, and the first points in their scattered order, of the chart whose id `id` is. */
@@ -47,11 +49,16 @@ export const keptFigures = (id: Sql): Sql => sql`(
     'points', (select jsonb_agg(jsonb_build_array(p.dataset, p.point))
       from generate_series(0, jsonb_array_length(b.plan -> 'datasets') - 1) d (i), lateral (
         select * from chart_points p where p.build = b.build and p.dataset = d.i order by p.place limit ${chartConstants.labels}::int) p
+      where b.plan ->> 'labels' = 'points'),
+    'unread', (select sum(o.n) from generate_series(0, jsonb_array_length(b.plan -> 'datasets') - 1) d (i), lateral (
+        select count(*) as n from (select 1 from chart_points p where p.build = b.build and p.dataset = d.i
+          offset ${chartConstants.labels}::int limit ${mostRead - chartConstants.labels}::int) m) o
       where b.plan ->> 'labels' = 'points'))
   from chart_builds b join charts c on c.id = b.chart_id where b.chart_id = ${id} and b.build is not null)`;
 
-export function figuresFrom(plan: Plan, rows: readonly FigureRow[], points: readonly PointRow[]): Figures {
-  const figures: Figures = { labels: plan.datasets.map(() => new Map()), points: plan.datasets.map(() => new Set()) };
+export function figuresFrom(plan: Plan, rows: readonly FigureRow[], points: readonly PointRow[], unread = 0): Figures {
+  const [labels, sets] = [plan.datasets.map(() => new Map()), plan.datasets.map(() => new Set<string>())];
+  const figures: Figures = { labels, points: sets, unread };
   for (const [dataset, label, n, sum, low, high] of rows)
     figures.labels[dataset]?.set(label, { n, sum: sum ?? '0', low, high });
   for (const [dataset, point] of points) figures.points[dataset]?.add(JSON.stringify(point));
@@ -65,9 +72,9 @@ export function shownFigures(
   language?: string,
 ): (ChartFigures & { modified: string }) | null {
   if (kept === null || kept === undefined) return null;
-  const { plan, question, modified, figures, points, type, config } = { ...(kept as Kept), ...asked };
+  const { plan, question, modified, figures, points, unread, type, config } = { ...(kept as Kept), ...asked };
   if (question !== questionOf({ type, config })) return null;
-  const arranged = arrange(plan, figuresFrom(plan, figures ?? [], points ?? []), language);
+  const arranged = arrange(plan, figuresFrom(plan, figures ?? [], points ?? [], unread ?? 0), language);
   return { ...dressed({ config }, arranged), modified: new Date(modified).toISOString() };
 }
 
