@@ -5,6 +5,7 @@ import type { Forms } from './records/forms.ts';
 import type { Behaviour, Subject } from './records/verb.ts';
 import { apisBehaviour } from './resources/apis.ts';
 import { chartCollectionsBehaviour } from './resources/chart-collections.ts';
+import { chartSchedulesBehaviour } from './resources/chart-schedules.ts';
 import { chartsBehaviour } from './resources/charts.ts';
 import { devicesBehaviour } from './resources/devices.ts';
 import { directoriesBehaviour } from './resources/directories.ts';
@@ -42,6 +43,7 @@ function behavioursOf(forms: Forms, publicUrl: string): Partial<Record<ResourceN
     messages: messagesBehaviour,
     charts: chartsBehaviour,
     'chart-collections': chartCollectionsBehaviour,
+    'chart-schedules': chartSchedulesBehaviour,
     options: optionsBehaviour(publicUrl, text => isMail(text).length === 0),
   };
 }

@@ -63,6 +63,8 @@ describe('the examples', () => {
     file_id: 'files',
     file_reference_id: 'file-references',
     charts: 'charts',
+    chart_collection_id: 'chart-collections',
+    users: 'users',
   };
   async function withIds(body: Record<string, unknown>): Promise<Record<string, unknown>> {
     const entries = Object.entries(body).map(async ([key, value]) => {

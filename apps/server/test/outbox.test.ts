@@ -50,6 +50,7 @@ const queues: Queues = {
     together: 10,
   },
   purge: { worker: async () => undefined, retries: 0, wait: 1 },
+  schedules: { worker: async () => undefined, retries: 0, wait: 1 },
   sweep: { worker: async () => void done.push('sweep'), retries: 0, wait: 1 },
 };
 

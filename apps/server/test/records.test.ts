@@ -348,6 +348,14 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: async person => person.get(`/chart-collections/${await world.make('chart-collections', null)}.xlsx`),
     answers: reading,
   },
+  chartCollectionPdf: {
+    ask: async person => person.get(`/chart-collections/${await world.make('chart-collections', null)}.pdf`),
+    answers: reading,
+  },
+  chartScheduleSend: {
+    ask: async person => person.post(`/chart-schedules/send/${await world.make('chart-schedules', null)}.json`),
+    answers: { admin: 202, all: 202, self: 403, none: 403, nobody: 401 },
+  },
   suggestions: {
     ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },

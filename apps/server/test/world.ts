@@ -49,6 +49,7 @@ const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: t
   metadata: { of: 'FileReferences', write: 'update' },
   'chart-caches': { of: 'Charts', write: 'update' },
   'chart-datasets': { of: 'Charts', write: 'update' },
+  'chart-schedules': { of: 'ChartCollections', write: 'update' },
 };
 /** Whom everybody may list, as far as it says so itself. */
 export const listedByAll = new Set<ResourceName>(['options']);
@@ -293,6 +294,23 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
         ),
       add: () => ({ name: `New ${uuidv7()}` }),
       edit: { config: { order: [] } },
+    },
+    'chart-schedules': {
+      async insert(id, owner) {
+        const whole = uuidv7();
+        await samples['chart-collections'].insert(whole, owner, null);
+        await run(
+          sql`insert into chart_schedules (id, chart_collection_id, user_id, format, every, "time", timezone, active) values (${id}, ${whole}, ${owner}, 'pdf', 'day', '07:00', 'Europe/Berlin', false)`,
+        );
+      },
+      async add() {
+        const [whole, person] = [uuidv7(), uuidv7()];
+        await samples['chart-collections'].insert(whole, null, null);
+        await samples.users.insert(person, null, null);
+        const at = { every: 'week', weekday: 1, time: '07:00', timezone: 'Europe/Berlin' };
+        return { chart_collection_id: whole, format: 'pdf', ...at, users: [{ id: person }] };
+      },
+      edit: { time: '08:30' },
     },
     files: {
       insert: (id, owner, deleted) =>

@@ -6,6 +6,7 @@ export * from './file-config.ts';
 export * from './file-groups.ts';
 export * from './filters.ts';
 export * from './limits.ts';
+export * from './next-run.ts';
 export * from './permissions.ts';
 export * from './problems.ts';
 export * from './resource.ts';

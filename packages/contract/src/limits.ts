@@ -32,6 +32,11 @@ export const limits = {
   copies_of_person_a_day: 200,
   copies_to_address_a_day: 5,
   answered_mails_a_day: 200,
+  /** Of a dashboard, mailings of one that are asked for by hand, people that one writes to, bytes that go with a mail. */
+  schedules: 20,
+  schedule_sends_an_hour: 12,
+  schedule_people: 100,
+  schedule_bytes: 10 * 1024 * 1024,
   export_direct: 10_000,
   export_hours: 24,
   exports_open: 4,

@@ -1,75 +1,55 @@
-/** A dashboard as a workbook: its charts in their order, as far as the reader may see them, with the figures kept of each. */
-import { type ChartFigures, type ChartTypeName, chartTypes } from '@kontor/charts';
-import { resources } from '@kontor/contract';
+/** A dashboard as a file, for whoever may read it: 404 where it is not theirs, 429 beyond two files a user or four a server. */
+import { dashboardFilterOf, isTimezone, limits, Problem, resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { countWithin } from '../accounts/windows.ts';
+import { sql } from '../db/sql.ts';
 import type { Handler } from '../endpoint.ts';
-import { type BookChart, chartBook } from '../outside/chart-book.ts';
-import { workbookType } from '../outside/xlsx.ts';
-import { safeName } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
-import { read } from '../records/read.ts';
-import type { Row } from '../records/select.ts';
-import { audit } from '../records/verb.ts';
+import { audit, oneRow, tableOf } from '../records/verb.ts';
+import { type PaperFormat, paperFile, paperName, paperTypes } from './dashboard-files.ts';
+import { type Asked, dashboardOf, paperOf } from './dashboard-paper.ts';
 import { slotsOf } from './export-slots.ts';
 import { disposition } from './files.ts';
 
-const collections = resources['chart-collections'];
+const { 'chart-collections': collections, 'chart-schedules': schedules } = resources;
 
-/** What a spreadsheet draws; a polar area is nearest to a ring, a bubble to a point with its size in the table. */
-const kinds: Record<ChartTypeName, BookChart['kind']> = {
-  bar: 'column',
-  line: 'line',
-  radar: 'radar',
-  pie: 'pie',
-  doughnut: 'doughnut',
-  polar_area: 'doughnut',
-  scatter: 'scatter',
-  bubble: 'scatter',
-};
+function askedOf(ctx: Ctx, query: CallInput['query']): Asked {
+  const { timezone = 'UTC' } = query as { timezone?: string };
+  if (!isTimezone(timezone)) throw new Problem('badQuery', [{ path: 'timezone', code: 'not_a_choice' }]);
+  return { language: ctx.language ?? 'de', timezone, filter: dashboardFilterOf(query) };
+}
 
-const words = {
-  de: { labels: 'Wert', none: 'Noch keine Zahlen' },
-  en: { labels: 'Value', none: 'No figures yet' },
-};
-
-function bookChart(chart: Row, language: keyof typeof words): BookChart {
-  const {
-    name,
-    type,
-    chart_cache: cache,
-  } = chart as Row & {
-    name: string;
-    type: ChartTypeName;
-    chart_cache: ChartFigures | null;
+const asFile =
+  (format: PaperFormat): Handler =>
+  async (ctx: Ctx, { params, query }: CallInput, request, reply) => {
+    const asked = askedOf(ctx, query);
+    const dashboard = await dashboardOf(ctx, params.id ?? '');
+    const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
+    try {
+      const name = paperName(dashboard.name, format);
+      reply.type(paperTypes[format]).header('content-disposition', disposition('attachment', name));
+      if (request.method === 'HEAD') return reply.send();
+      const paper = await paperOf(ctx, dashboard, asked);
+      await audit(ctx, { action: 'export', entity: collections.entity, id: dashboard.id, detail: { format } });
+      return reply.send(await paperFile(paper, format));
+    } finally {
+      release();
+    }
   };
-  return {
-    ...{ name, kind: kinds[type], heading: cache?.heading || (chartTypes[type].points ? 'x' : words[language].labels) },
-    ...{ labels: cache?.labels ?? [], datasets: cache?.datasets ?? [], empty: words[language].none },
-  };
-}
 
-interface Dashboard extends Row {
-  name: string;
-  config: { order?: string[] };
-  charts?: (Row & { name: string })[];
-}
+export const chartCollectionWorkbook = asFile('xlsx');
+export const chartCollectionPdf = asFile('pdf');
 
-/** Those that the order names, then the others by name. */
-function inOrder({ config, charts = [] }: Dashboard): Row[] {
-  const places = new Map((config?.order ?? []).map((id, index) => [id, index]));
-  const place = ({ id }: Row) => places.get(id) ?? places.size;
-  return charts.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+/** Mails cannot be called back: a finger that slips a few times is no flood. */
+export async function chartScheduleSend(ctx: Ctx, { params }: CallInput) {
+  const found = await ctx.db.one<{ id: string; chart_collection_id: string }>(
+    sql`select t.id, t.chart_collection_id from ${tableOf(schedules)} where ${oneRow(ctx, schedules, 'update', params.id ?? '')}`,
+  );
+  if (!found) throw new Problem('notFound');
+  await countWithin(ctx.database, [
+    { key: `schedule sends:${found.id}`, most: limits.schedule_sends_an_hour, seconds: 3_600 },
+  ]);
+  await ctx.services.send(ctx.db, 'schedules', { schedule: found.id, run: uuidv7(), asked: 'now' });
+  await audit(ctx, { action: 'mail dashboard', entity: collections.entity, id: found.chart_collection_id });
+  return { data: { id: found.id } };
 }
-
-export const chartCollectionWorkbook: Handler = async (ctx: Ctx, { params }: CallInput, request, reply) => {
-  const found = (await read(ctx, collections, params.id ?? '', { contain: 'charts' })) as Dashboard;
-  const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
-  try {
-    reply.type(workbookType).header('content-disposition', disposition('attachment', safeName(`${found.name}.xlsx`)));
-    if (request.method === 'HEAD') return reply.send();
-    const charts = inOrder(found).map(chart => bookChart(chart, ctx.language ?? 'de'));
-    await audit(ctx, { action: 'export', entity: collections.entity, id: found.id, detail: { format: 'xlsx' } });
-    return reply.send(await chartBook(found.name, charts));
-  } finally {
-    release();
-  }
-};

@@ -5,7 +5,7 @@ import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Handler } from '../endpoint.ts';
 import type { PdfDocument } from '../outside/pdf/document.ts';
-import { keepPrinter, type Printer } from '../outside/pdf.ts';
+import { housePrinter } from '../outside/pdf.ts';
 import { spoolFolder } from '../outside/spool.ts';
 import { safeName } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
@@ -23,8 +23,6 @@ import { stateNames, wordsFor } from './export-words.ts';
 import { disposition } from './files.ts';
 
 const { reports } = resources;
-
-let printer: Printer | undefined;
 
 export function reportPdf(forms: Forms): Handler {
   return async (ctx, input: CallInput, request, reply) => {
@@ -69,7 +67,7 @@ async function made(
   head: Omit<PdfDocument, 'body'>,
   { gone = () => false, pictures, log }: Manner,
 ): Promise<Buffer> {
-  printer ??= keepPrinter();
+  const printer = housePrinter();
   const data = row.data as Data;
   const { folder, remove } = spoolFolder();
   try {

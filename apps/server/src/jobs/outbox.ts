@@ -14,6 +14,7 @@ import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { mail } from './mail.ts';
 import { purge } from './purge.ts';
+import { schedules } from './schedules.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
 
@@ -69,6 +70,8 @@ const standard: Queues = {
   purge: { worker: purge, retries: 2, wait: 600, look: rarely, cron: '23 2 * * *' },
   // The same.
   charts: { worker: async context => chartsOf(context).kick(), retries: 0, wait: 1, look: rarely, cron: '* * * * *' },
+  // Tried for about two hours, as mails are; somebody may wait who wants it now.
+  schedules: { worker: schedules, retries: 8, wait: 30, soon: true, look: rarely, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, look: rarely, cron: '17 * * * *' },
 };
 const deadLetters = 'dead-letters';

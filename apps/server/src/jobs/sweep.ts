@@ -7,6 +7,7 @@ import { held } from '../records/held.ts';
 import { letGo } from '../records/objects.ts';
 import { forgetCopies } from './copies.ts';
 import type { JobContext } from './outbox.ts';
+import { forgetScheduleMails } from './schedules.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
@@ -70,6 +71,7 @@ export async function sweep({ database, services }: JobContext): Promise<void> {
   await forgetExports(database, services);
   await sweepHandovers(database);
   await forgetCopies({ database, services });
+  await forgetScheduleMails({ database, services });
   await database.run(sql`delete from file_archives where expires < now()`);
   // Last, since a storage that is away must not keep the rest from being swept.
   await sweepUploads({ database, services });

@@ -20,6 +20,8 @@ export interface BookChart {
   heading: string;
   labels: string[];
   datasets: { label: string; color: string; data: (number | null)[] | BookPoint[] }[];
+  /** Lines under the name. */
+  about: string[];
   /** Stands in the place of a table that is empty. */
   empty: string;
 }

@@ -146,3 +146,11 @@ export function keepPrinter(): Printer {
     },
   };
 }
+
+let printer: Printer | undefined;
+
+/** One for all that this process prints. */
+export const housePrinter = (): Printer => {
+  printer ??= keepPrinter();
+  return printer;
+};

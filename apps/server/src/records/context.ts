@@ -78,6 +78,7 @@ export type Queue =
   | 'exports'
   | 'deliveries'
   | 'charts'
+  | 'schedules'
   | 'mail'
   | 'copies'
   | 'purge';

@@ -1,4 +1,4 @@
-/** Charts before they are stored, and dashboards as workbooks. */
+/** Charts before they are stored, and dashboards as files and by mail. */
 
 import { dashboardFilterQuery } from '../dashboard-filter-query.ts';
 import { chartConfig, chartType } from '../resources/charts.ts';
@@ -14,6 +14,9 @@ const figures = {
   omitted: Type.Integer(),
   modified: time(),
 };
+
+/** Narrowed as on the screen; `timezone` is the reader's clock, by which the file tells its times. */
+const paperQuery = closed({ ...dashboardFilterQuery, timezone: Type.Optional(text(64, 1)) });
 
 export const chartsCalls = {
   chartPreview: call({
@@ -56,7 +59,28 @@ export const chartsCalls = {
     path: '/chart-collections/{id}.xlsx',
     who: 'user',
     needs: { entity: 'ChartCollections', action: 'read' },
-    about: 'A dashboard as a workbook: for each chart a sheet with its table and a chart made of it.',
+    about:
+      'A dashboard as a workbook: for each chart that the reader may see a sheet with its table and a chart made of it.',
+    query: paperQuery,
     out: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  chartCollectionPdf: call({
+    method: 'GET',
+    path: '/chart-collections/{id}.pdf',
+    who: 'user',
+    needs: { entity: 'ChartCollections', action: 'read' },
+    about:
+      'A dashboard for paper: A4, each chart that the reader may see as a drawing with its table, tagged for screen readers.',
+    query: paperQuery,
+    out: 'application/pdf',
+  }),
+  chartScheduleSend: call({
+    method: 'POST',
+    path: '/chart-schedules/send/{id}.json',
+    who: 'user',
+    needs: { entity: 'ChartCollections', action: 'update' },
+    about: 'Mails a dashboard now, as its schedule would; when that runs next stays as it is.',
+    status: 202,
+    out: data(Type.Object({ id: id() })),
   }),
 } as const satisfies Record<string, Call>;

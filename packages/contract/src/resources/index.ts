@@ -4,6 +4,7 @@ import { apis } from './apis.ts';
 import { auditLog } from './audit.ts';
 import { chartCaches, chartDatasets } from './chart-caches.ts';
 import { chartCollections } from './chart-collections.ts';
+import { chartSchedules } from './chart-schedules.ts';
 import { charts } from './charts.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
@@ -49,6 +50,7 @@ export const resources = {
   'chart-caches': chartCaches,
   'chart-datasets': chartDatasets,
   'chart-collections': chartCollections,
+  'chart-schedules': chartSchedules,
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
@@ -76,6 +78,7 @@ export type Chart = Item<typeof charts>;
 export type ChartCache = Item<typeof chartCaches>;
 export type ChartDataset = Item<typeof chartDatasets>;
 export type ChartCollection = Item<typeof chartCollections>;
+export type ChartSchedule = Item<typeof chartSchedules>;
 export interface Items {
   audit: AuditEntry;
   users: User;
@@ -101,4 +104,5 @@ export interface Items {
   'chart-caches': ChartCache;
   'chart-datasets': ChartDataset;
   'chart-collections': ChartCollection;
+  'chart-schedules': ChartSchedule;
 }

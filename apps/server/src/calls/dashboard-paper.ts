@@ -1,0 +1,163 @@
+/**
+ * A dashboard on its way into a file, be it asked for or mailed: its charts in their order, as far as the reader may see
+ * them, with their figures and what stands beside each in words. Reads, and writes nothing.
+ */
+import type { ChartFigures, ChartTypeName } from '@kontor/charts';
+import { type DashboardFilter, isUnfiltered, resources } from '@kontor/contract';
+import { type Form, inLanguage, inputsOf } from '@kontor/form';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { read } from '../records/read.ts';
+import type { Row } from '../records/select.ts';
+import { type DashboardWords, dashboardWords, dayText, momentText } from './dashboard-words.ts';
+
+const collections = resources['chart-collections'];
+
+export type KeptFigures = ChartFigures & { modified: string };
+
+export interface FoundChart extends Row {
+  name: string;
+  type: ChartTypeName;
+  chart_cache: KeptFigures | null;
+  /** Left out where the reader may read no forms. */
+  report_configs?: { id: string; name: string }[];
+}
+
+export interface FoundDashboard extends Row {
+  name: string;
+  config: { order?: string[] } | null;
+  charts?: FoundChart[];
+}
+
+export interface PaperChart {
+  name: string;
+  type: ChartTypeName;
+  /** Null where there are none yet. */
+  figures: KeptFigures | null;
+  /** What it was counted of and when, and what is left out. */
+  about: string[];
+}
+
+export interface DashboardPaper {
+  id: string;
+  name: string;
+  language: 'de' | 'en';
+  words: DashboardWords;
+  now: Date;
+  timezone: string;
+  /** The earliest moment that its figures are of, in words; null without any. */
+  newest: string | null;
+  /** What it is narrowed to, in words; null where it is whole. */
+  filter: string | null;
+  charts: PaperChart[];
+}
+
+export interface Asked {
+  language: 'de' | 'en';
+  timezone: string;
+  filter: DashboardFilter;
+}
+
+/** Those that the order names, then the others by name. */
+export function inOrder({ config, charts = [] }: Pick<FoundDashboard, 'config' | 'charts'>): FoundChart[] {
+  const places = new Map((config?.order ?? []).map((id, index) => [id, index]));
+  const place = ({ id }: Row) => places.get(id) ?? places.size;
+  return charts.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+}
+
+/** 404 where it is not there, or not for this reader. */
+export const dashboardOf = async (ctx: Ctx, id: string): Promise<FoundDashboard> =>
+  (await read(ctx, collections, id, { contain: 'charts,charts.report_configs' })) as FoundDashboard;
+
+/** The forms that the reader may read, to call fields and states by their names. */
+async function formsOf(ctx: Ctx, charts: readonly FoundChart[], language: 'de' | 'en'): Promise<Form[]> {
+  const ids = [...new Set(charts.flatMap(({ report_configs = [] }) => report_configs.map(({ id }) => id)))];
+  const forms = await ctx.db.rows<Form>(
+    sql`select fields, states from report_configs where id = any(${ids}::uuid[]) order by id`,
+  );
+  return forms.map(form => inLanguage(form, language));
+}
+
+function periodText({ from, to, last_days }: DashboardFilter, words: DashboardWords, language: 'de' | 'en') {
+  if (last_days) return words.last(last_days);
+  if (from && to) return words.between(dayText(from, language), dayText(to, language));
+  if (from) return words.since(dayText(from, language));
+  return to ? words.until(dayText(to, language)) : null;
+}
+
+function dateName({ date }: DashboardFilter, forms: readonly Form[], { words }: Spoken): string {
+  if (!date) return words.created;
+  const input = forms.flatMap(form => [...inputsOf(form)]).find(({ name }) => name === date);
+  return input?.label || date;
+}
+
+function stateName(state: string, forms: readonly Form[], { words }: Spoken): string {
+  if (state === '') return words.noState;
+  const label = forms.flatMap(({ states }) => states).find(({ value }) => value === state)?.label;
+  if (label) return label;
+  return state === 'draft' || state === 'ready_to_send' || state === 'sent' ? words[state] : state;
+}
+
+interface Spoken {
+  language: 'de' | 'en';
+  words: DashboardWords;
+}
+
+/** `Angelegt: letzte 30 Tage · Status: Gesendet` */
+async function filterText(
+  ctx: Ctx,
+  charts: readonly FoundChart[],
+  filter: DashboardFilter,
+  spoken: Spoken,
+): Promise<{ text: string; date: string } | null> {
+  if (isUnfiltered(filter)) return null;
+  const forms = await formsOf(ctx, charts, spoken.language);
+  const period = periodText(filter, spoken.words, spoken.language);
+  const date = dateName(filter, forms, spoken);
+  const states = filter.state?.map(state => stateName(state, forms, spoken)).join(', ');
+  const parts = [...(period ? [`${date}: ${period}`] : []), ...(states ? [`${spoken.words.state}: ${states}`] : [])];
+  return { text: parts.join(' · '), date };
+}
+
+interface Counted {
+  chart: FoundChart;
+  figures: KeptFigures | null;
+  /** The date that it is narrowed by is of a field that none of its forms has. */
+  unfiltered: boolean;
+}
+
+async function countedOf(
+  _ctx: Ctx,
+  { charts }: { dashboard: FoundDashboard; charts: FoundChart[] },
+  _filter: DashboardFilter,
+): Promise<Counted[]> {
+  return charts.map(chart => ({ chart, figures: chart.chart_cache, unfiltered: false }));
+}
+
+export async function paperOf(
+  ctx: Ctx,
+  dashboard: FoundDashboard,
+  { language, timezone, filter }: Asked,
+): Promise<DashboardPaper> {
+  const words = dashboardWords[language];
+  const charts = inOrder(dashboard);
+  const narrowed = await filterText(ctx, charts, filter, { language, words });
+  const counted = await countedOf(ctx, { dashboard, charts }, filter);
+  const at = (moment: string) => momentText(new Date(moment), language, timezone);
+  const oldest = counted.flatMap(({ figures }) => figures?.modified ?? []).sort()[0];
+  const about = ({ chart, figures, unfiltered }: Counted): string[] => [
+    ...(chart.report_configs?.length ? [words.forms(chart.report_configs.map(({ name }) => name))] : []),
+    ...(figures ? [words.at(at(figures.modified))] : []),
+    ...(figures && figures.omitted > 0 ? [words.omitted(figures.omitted)] : []),
+    ...(unfiltered && narrowed ? [words.unfiltered(narrowed.date)] : []),
+  ];
+  return {
+    ...{ id: dashboard.id, name: dashboard.name, language, words, now: ctx.now, timezone },
+    newest: oldest ? at(oldest) : null,
+    filter: narrowed?.text ?? null,
+    charts: counted.map(each => ({
+      ...{ name: each.chart.name, type: each.chart.type, figures: each.figures },
+      about: about(each),
+    })),
+  };
+}

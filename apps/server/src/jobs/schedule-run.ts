@@ -1,0 +1,176 @@
+/**
+ * One run of a schedule: a mail to each of its people who may read the dashboard now, with what they themselves may see of
+ * it. The file is made once for all who read the same charts in the same language. A run that is tried again writes to
+ * those alone who have no mail of it yet.
+ */
+import { limits, Problem, resources } from '@kontor/contract';
+import { factorRequired, userActor } from '../accounts/sessions.ts';
+import { type PaperFormat, paperFile, paperName, paperTypes } from '../calls/dashboard-files.ts';
+import { dashboardOf, paperOf } from '../calls/dashboard-paper.ts';
+import { problemOf } from '../db/problems.ts';
+import { sql } from '../db/sql.ts';
+import { type Attachment, MailError, type Recipient, recipient } from '../outside/mail.ts';
+import { dashboardLetter } from '../outside/mails/dashboard.ts';
+import { type Language, laidOut } from '../outside/mails/layout.ts';
+import { brandingOf } from '../records/branding.ts';
+import type { Actor, Ctx, UserActor } from '../records/context.ts';
+import { predicate } from '../records/scope.ts';
+import { touched } from '../records/told.ts';
+import { audit } from '../records/verb.ts';
+import type { JobContext } from './outbox.ts';
+
+const { 'chart-collections': collections, charts, 'chart-schedules': schedules } = resources;
+const system: Actor = { kind: 'system', permissions: {} };
+
+interface Schedule {
+  id: string;
+  chart_collection_id: string;
+  format: PaperFormat;
+  timezone: string;
+  active: boolean;
+}
+
+type Account = Parameters<typeof userActor>[0];
+interface Person extends Account {
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  language: Language | null;
+}
+
+/** Who read the same in the same language. */
+interface Group {
+  actor: UserActor;
+  language: Language;
+  people: { id: string; to: Recipient }[];
+}
+
+/** Why a run has not reached everyone: shown beside the schedule. */
+const faultOf = (error: unknown): string => {
+  if (error instanceof MailError) return 'mail';
+  const problem = error instanceof Problem ? error : problemOf(error);
+  if (problem?.kind === 'tooLarge') return 'too_large';
+  return problem ? 'too_slow' : 'broken';
+};
+
+/**
+ * Those who could sign in now and have no mail of this run. Who has yet to set the second factor that their role asks for
+ * cannot read anything, unless another house answers for them.
+ */
+const peopleOf = ({ database }: JobContext, id: string, run: string) =>
+  database.rows<Person>(sql`
+    select u.id, u.username, u.role, u.permissions, u.email, u.first_name, u.last_name, u.language
+    from chart_schedule_users s join users u on u.id = s.user_id
+    where s.chart_schedule_id = ${id} and u.active and u.deleted is null and not u.invited and u.email is not null
+      and not (coalesce(${factorRequired} in ('all', u.role), false)
+        and not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed is not null)
+        and not exists (select 1 from user_links l where l.user_id = u.id))
+      and not exists (select 1 from chart_schedule_mails m where m.run = ${run} and m.user_id = u.id)
+    order by u.id limit ${limits.schedule_people}`);
+
+/** The charts that somebody may see on a dashboard, or null where it is not theirs to read. */
+async function seenBy({ database }: JobContext, actor: Actor, id: string): Promise<string[] | null> {
+  const found = await database.one(
+    sql`select 1 from chart_collections t where t.id = ${id} and t.deleted is null and ${predicate(actor, collections, 'read')}`,
+  );
+  if (!found) return null;
+  const rows = await database.rows<{ id: string }>(
+    sql`select t.id from chart_collection_charts l join charts t on t.id = l.chart_id
+      where l.chart_collection_id = ${id} and t.deleted is null and ${predicate(actor, charts, 'read')} order by t.id`,
+  );
+  return rows.map(row => row.id);
+}
+
+async function groupsOf(context: JobContext, dashboard: string, people: readonly Person[]): Promise<Group[]> {
+  const groups = new Map<string, Group>();
+  for (const person of people) {
+    const actor = userActor(person, Buffer.alloc(0));
+    const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
+    const to = recipient(name, person.email);
+    const seen = to && (await seenBy(context, actor, dashboard));
+    // Nothing to see is nothing to write about.
+    if (!to || !seen || seen.length === 0) continue;
+    const language = person.language ?? 'de';
+    const key = [language, ...seen].join(' ');
+    const group = groups.get(key) ?? { actor, language, people: [] };
+    group.people.push({ id: person.id, to });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+interface Made {
+  dashboard: string;
+  at: string | null;
+  /** None where it is more than a mail takes. */
+  file: Attachment | null;
+}
+
+async function madeFor(ctx: Ctx, { chart_collection_id, format, timezone }: Schedule, language: Language) {
+  const dashboard = await dashboardOf(ctx, chart_collection_id);
+  const paper = await paperOf(ctx, dashboard, { language, timezone, filter: {} });
+  const content = await paperFile(paper, format);
+  const filename = paperName(`${dashboard.name} ${ctx.now.toISOString().slice(0, 10)}`, format);
+  const fits = content.length <= limits.schedule_bytes;
+  const file = fits ? { filename, content, type: paperTypes[format] } : null;
+  return { dashboard: dashboard.name, at: paper.newest, file } satisfies Made;
+}
+
+/** One that is full or away is so for everybody; one that refuses an address takes the next. */
+const refusesThis = (error: unknown): boolean => error instanceof MailError && (error.status ?? 0) >= 500;
+
+async function mailGroup(context: JobContext, schedule: Schedule, run: string, group: Group, made: Made) {
+  const { database, services } = context;
+  const { app_name: house } = await brandingOf(database, services);
+  const url = `${services.origins[0]}/dashboards/${schedule.chart_collection_id}`;
+  let refused: unknown;
+  for (const { id, to } of group.people) {
+    const letter = dashboardLetter({
+      ...{ language: group.language, name: to.name, dashboard: made.dashboard, format: schedule.format },
+      ...{ at: made.at, tooLarge: made.file === null, house, url },
+    });
+    try {
+      await services.mail.send({ ...laidOut(letter, to, house), attachments: made.file ? [made.file] : [] });
+    } catch (error) {
+      if (!refusesThis(error)) throw error;
+      refused = error;
+      continue;
+    }
+    await database.run(
+      sql`insert into chart_schedule_mails (run, chart_schedule_id, user_id) values (${run}, ${schedule.id}, ${id}) on conflict do nothing`,
+    );
+  }
+  if (refused) throw refused;
+}
+
+export async function mailDashboard(context: JobContext, data: Record<string, string>, now: Date): Promise<void> {
+  const { database, services } = context;
+  const { schedule: id = '', run = '', asked } = data;
+  const schedule = await database.one<Schedule>(
+    sql`select t.id, t.chart_collection_id, t.format, t.timezone, t.active from chart_schedules t
+      join chart_collections c on c.id = t.chart_collection_id where t.id = ${id} and c.deleted is null`,
+  );
+  if (!schedule || (!schedule.active && asked !== 'now')) return;
+  const ctxOf = (actor: Actor): Ctx => ({ actor, db: database, database, now, requestId: run, ip: '', services });
+  let fault: unknown;
+  let reached = 0;
+  for (const group of await groupsOf(context, schedule.chart_collection_id, await peopleOf(context, id, run))) {
+    try {
+      await mailGroup(context, schedule, run, group, await madeFor(ctxOf(group.actor), schedule, group.language));
+      reached += group.people.length;
+    } catch (error) {
+      fault = error;
+      // The file of another group may succeed; a mail server that is away is away for all.
+      if (error instanceof MailError && !refusesThis(error)) break;
+    }
+  }
+  await database.run(
+    sql`update chart_schedules set last_error = ${fault ? faultOf(fault) : null}, last_run = case when ${!fault} then ${now} else last_run end where id = ${id}`,
+  );
+  touched(ctxOf(system), schedules, { chart_collection_id: schedule.chart_collection_id });
+  if (fault) throw fault;
+  const detail = { format: schedule.format, count: reached };
+  await audit(ctxOf(system), {
+    ...{ action: 'dashboard mailed', entity: collections.entity, id: schedule.chart_collection_id, detail },
+  });
+}

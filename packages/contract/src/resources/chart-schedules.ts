@@ -1,0 +1,58 @@
+import { fixed, needed, open, resource, shown } from '../resource.ts';
+import { id, maybe, Type, text, time } from '../schema.ts';
+
+const oneOf = <const W extends readonly string[]>(words: W) => Type.Union(words.map(word => Type.Literal(word)));
+
+export const chartSchedules = resource({
+  name: 'chart-schedules',
+  entity: 'ChartSchedules',
+  path: '/chart-schedules',
+  table: 'chart_schedules',
+  about:
+    'When a dashboard is mailed, to whom, and as what. Each of `users` who may read the dashboard at that moment gets a mail of what they may see of it. `day` 31 is the last of each month; `timezone` is a name of the IANA database.',
+  owner: 'user_id',
+  of: { to: 'chart-collections', by: 'chart_collection_id', write: 'update' },
+  part: 'chart_collection_id',
+  fields: {
+    id: shown(id()),
+    chart_collection_id: fixed(id(), { create: 'required' }),
+    user_id: shown(maybe(id())),
+    format: needed(oneOf(['xlsx', 'pdf'])),
+    every: needed(oneOf(['day', 'week', 'month'])),
+    /** 1 Monday to 7 Sunday; of weekly ones. */
+    weekday: open(maybe(Type.Integer({ minimum: 1, maximum: 7 }))),
+    /** Of monthly ones. */
+    day: open(maybe(Type.Integer({ minimum: 1, maximum: 31 }))),
+    time: needed(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })),
+    timezone: needed(text(64, 1)),
+    active: open(Type.Boolean()),
+    /** Null where it is not active. */
+    next_run: shown(maybe(time())),
+    last_run: shown(maybe(time())),
+    /** Why the last run has not reached everyone yet: `mail`, `too_large`, `too_slow` or `broken`. */
+    last_error: shown(maybe(text(50))),
+    version: shown(Type.Integer()),
+    created: shown(time()),
+    modified: shown(time()),
+  },
+  search: [],
+  sort: ['next_run', 'last_run', 'created', 'modified'],
+  defaultSort: { by: 'created', direction: 'asc' },
+  filter: ['chart_collection_id', 'active', 'format', 'user_id'],
+  links: {
+    chart_collections: { kind: 'one', to: 'chart-collections', by: 'chart_collection_id' },
+    users: {
+      kind: 'many',
+      to: 'users',
+      through: 'chart_schedule_users',
+      from: 'chart_schedule_id',
+      other: 'user_id',
+      write: true,
+    },
+  },
+  verbs: ['list', 'read', 'add', 'edit', 'remove'],
+  unique: {},
+  label: { link: 'chart_collections' },
+  audited: true,
+  tracked: ['format', 'every', 'weekday', 'day', 'time', 'timezone', 'active'],
+});
