@@ -20,7 +20,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { checkCaches, countFigures } from '../src/records/chart-count.ts';
+import { checkCaches } from '../src/records/chart-check.ts';
+import { countFigures } from '../src/records/chart-count.ts';
 import { keptFigures, shownFigures } from '../src/records/figures.ts';
 import { type House, openHouse } from './house.ts';
 

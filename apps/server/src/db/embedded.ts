@@ -4,7 +4,17 @@
 // It does not migrate, check or pool: `url` goes to open.ts like any other server's.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +31,7 @@ import {
   run,
   writeSettings,
 } from './embedded-cluster.ts';
-import { takeLock } from './embedded-lock.ts';
+import { lockHolder, takeLock } from './embedded-lock.ts';
 import { makeDataDir, makeSocketFolder, type Place, placeCluster } from './embedded-place.ts';
 import { isPostmasterOf, processStart } from './embedded-process.ts';
 
@@ -123,6 +133,18 @@ async function adopt(place: Place, log: Log): Promise<Running | undefined> {
   if (!windows) process.kill(left.pid, 'SIGHUP');
   await untilReady(place.cluster, left.pid, () => processStart(left.pid) === undefined);
   return { pid: left.pid, reach };
+}
+
+/** How to reach the PostgreSQL that a running server holds on this data folder; undefined where none does. */
+export async function runningIn(folder: string, log: Log): Promise<Embedded['connection'] | undefined> {
+  const dataDir = realpathSync(folder);
+  if (lockHolder(join(dataDir, 'kontor.lock')) === undefined) return undefined;
+  const { cluster } = await placeCluster(dataDir, log);
+  const there = readPidFile(cluster);
+  if (there?.status !== 'ready' || !isPostmasterOf(there.pid, cluster)) return undefined;
+  const password = readPassword(cluster);
+  const host = windows ? '127.0.0.1' : there.socketFolder;
+  return { host, port: there.port, user: owned, database: owned, ...(password ? { password } : {}) };
 }
 
 /** Cuts off a PostgreSQL that a killed server left running on a cluster which is about to be removed. */
