@@ -14,7 +14,7 @@ import { birdStrike, readStrikes } from '../../../demo/forms/bird-strike.ts';
 import { entryOf } from '../../../demo/strikes.ts';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { checkCaches } from '../src/records/chart-count.ts';
+import { checkCaches } from '../src/records/chart-check.ts';
 import {
   countable,
   type JudgedDataset,
