@@ -1,0 +1,109 @@
+import type { Dataset } from '@kontor/charts';
+import type { Chart } from '../../../charts/types.ts';
+import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { dateTime, listed } from '../../../i18n/format.ts';
+import { Button, Dialog } from '../../../ui/index.ts';
+import styles from './chart-form.module.css';
+import { type ChartDocument, fromRecord } from './document.ts';
+import type { useFilterWords } from './filter-words.ts';
+
+interface ConflictProps {
+  mine: ChartDocument;
+  theirs: Chart;
+  saving: boolean;
+  /** The field's name in words. */
+  fieldText(name: string): string;
+  datasetText: ReturnType<typeof useFilterWords>;
+  onKeep(): void;
+  onTake(): void;
+  onClose(): void;
+}
+
+interface Row {
+  key: string;
+  name: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Somebody else was faster: both versions side by side, only what differs, and nothing overwritten unasked. */
+export function Conflict(props: ConflictProps) {
+  const { mine, theirs, saving, fieldText, datasetText, onKeep, onTake, onClose } = props;
+  const t = useChartFormTexts();
+  const other = fromRecord(theirs);
+  const said = (document: ChartDocument): Record<string, Row> => {
+    const { config, type } = document;
+    const forms = listed(document.report_configs.map(({ name }) => name).toSorted());
+    const format = config.chart_value_format;
+    const row = (key: string, name: string, text: string) => [key, { key, name, mine: text, theirs: text }] as const;
+    return Object.fromEntries([
+      row('name', t.name, document.name),
+      row('type', t.type, t[type]),
+      row('forms', t.forms, forms),
+      row('value', t.value, [fieldText(config.chart_value), format ? t[format] : ''].filter(Boolean).join(', ')),
+      row('order', t.conflictOrder, config.datasets.map(({ label }) => label).join(' · ')),
+      ...config.datasets.map(each => row(each.id, each.label || t.unnamed, datasetText(type, each))),
+    ]);
+  };
+  const [own, their] = [said(mine), said(other)];
+  const keys = [...new Set([...Object.keys(own), ...Object.keys(their)])];
+  const sameDatasets = [...ids(mine)].every(id => ids(other).has(id)) && ids(mine).size === ids(other).size;
+  const rows = keys
+    .filter(key => key !== 'order' || sameDatasets)
+    .flatMap((key): Row[] => {
+      const [a, b] = [own[key], their[key]];
+      const differs = a?.mine !== b?.theirs || a?.name !== b?.name;
+      const name = a?.name ?? b?.name ?? '';
+      const withName = (row: Row | undefined) => (row?.name === name ? row.mine : `${row?.name}: ${row?.mine}`);
+      return differs
+        ? [{ key, name, mine: a ? withName(a) : t.conflictMissing, theirs: b ? withName(b) : t.conflictMissing }]
+        : [];
+    });
+  return (
+    <Dialog
+      title={t.conflict}
+      size="md"
+      persistent
+      onClose={onClose}
+      note={t.conflictNote}
+      foot={
+        <>
+          <Button busy={saving && t.saving} onClick={onKeep}>
+            {t.conflictKeep}
+          </Button>
+          <Button kind="primary" onClick={onTake}>
+            {t.conflictTake}
+          </Button>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles.lead}>{t.conflictSame}</p>
+      ) : (
+        <>
+          <p className={styles.lead}>{t.conflictWhen(dateTime(theirs.modified))}</p>
+          <table className={styles.compare}>
+            <thead>
+              <tr>
+                <th scope="col">{t.conflictPart}</th>
+                <th scope="col">{t.conflictMine}</th>
+                <th scope="col">{t.conflictTheirs}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <tr key={row.key}>
+                  <th scope="row">{row.name}</th>
+                  <td>{row.mine}</td>
+                  <td>{row.theirs}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const ids = ({ config }: ChartDocument) => new Set(config.datasets.map(({ id }: Dataset) => id));

@@ -1,0 +1,81 @@
+/** What the statistics form edits, how it comes from the server and goes back. */
+import {
+  type Asked,
+  type ChartConfig,
+  type ChartTypeName,
+  chartConstants,
+  chartTypes,
+  type Dataset,
+} from '@kontor/charts';
+import { newId } from '@kontor/form';
+import type { Chart } from '../../../charts/types.ts';
+
+export interface FormName {
+  id: string;
+  name: string;
+}
+export interface ChartDocument {
+  name: string;
+  type: ChartTypeName;
+  report_configs: readonly FormName[];
+  config: ChartConfig;
+}
+
+/** The product's own three first, then the other colours of charts (`--c4` … of the tokens). */
+export const palette = [...chartConstants.colors, ...['#C2851F', '#6B93A6', '#8A5A83', '#6E9448', '#85969D']] as const;
+
+/** The first colour that no other dataset has. */
+export function nextColor(datasets: readonly Dataset[]): string {
+  const used = new Set(datasets.map(({ color }) => color?.toUpperCase()));
+  return palette.find(color => !used.has(color)) ?? palette[datasets.length % palette.length] ?? palette[0];
+}
+
+export const newDataset = (label: string, datasets: readonly Dataset[]): Dataset => ({
+  id: newId(),
+  label,
+  color: nextColor(datasets),
+  data_filter: [],
+  aggregate: null,
+});
+
+export const emptyDocument = (label: string, forms: readonly FormName[]): ChartDocument => ({
+  name: '',
+  type: chartConstants.type,
+  report_configs: forms,
+  config: { chart_value: '', chart_value_format: null, datasets: [newDataset(label, [])] },
+});
+
+/** A dataset without a colour has one by its place: said here, so that it stays when its place changes. */
+const colored = (dataset: Dataset, index: number): Dataset => ({
+  ...dataset,
+  color: `#${(dataset.color || palette[index % chartConstants.colors.length] || palette[0]).replace('#', '')}`,
+});
+
+export const fromRecord = ({ name, type, config, report_configs = [] }: Chart): ChartDocument => ({
+  name,
+  type,
+  report_configs: report_configs.map(({ id, name: of }) => ({ id, name: of })),
+  config: { ...config, datasets: config.datasets.map(colored) },
+});
+
+/** What another type of chart left behind is not sent: it would name fields that nobody sees. */
+function tidy(dataset: Dataset, { points, radius }: (typeof chartTypes)[ChartTypeName]): Dataset {
+  const { aggregate, radius: by } = dataset;
+  return {
+    ...dataset,
+    label: dataset.label.trim(),
+    aggregate: points || (aggregate && aggregate.function !== 'count') ? (aggregate ?? null) : null,
+    radius: radius ? (by ?? null) : null,
+  };
+}
+
+export const askedOf = ({ type, config }: ChartDocument): Asked => ({
+  type,
+  config: { ...config, datasets: config.datasets.map(dataset => tidy(dataset, chartTypes[type])) },
+});
+
+export const toBody = (document: ChartDocument) => ({
+  name: document.name.trim(),
+  ...askedOf(document),
+  report_configs: document.report_configs.map(({ id }) => ({ id })),
+});

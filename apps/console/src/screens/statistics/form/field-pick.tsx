@@ -1,0 +1,25 @@
+import { Combobox, Select } from '../../../ui/index.ts';
+import type { Field } from './use-forms.ts';
+
+interface FieldPickProps {
+  label: string;
+  labelHidden?: boolean;
+  value: string;
+  fields: readonly Field[];
+  placeholder: string;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: string | undefined;
+  onChange(name: string): void;
+}
+
+/** A list that one can look over is a select; in a longer one can type. */
+const long = 25;
+
+/** A field of the chosen forms; one that is no longer there is shown by its name. */
+export function FieldPick({ fields, value, placeholder, labelHidden, ...field }: FieldPickProps) {
+  const options = fields.map(({ name, full }) => ({ value: name, label: full }));
+  if (value !== '' && !fields.some(({ name }) => name === value)) options.push({ value, label: value });
+  const Pick = options.length > long ? Combobox : Select;
+  return <Pick {...field} {...(labelHidden && { labelHidden })} {...{ value, options, placeholder }} />;
+}

@@ -1,0 +1,77 @@
+import { type AggregateFunction, chartTypes, type Dataset, functions } from '@kontor/charts';
+import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { Select } from '../../../ui/index.ts';
+import type { ChartDocument } from './document.ts';
+import { FieldPick } from './field-pick.tsx';
+import type { Field } from './use-forms.ts';
+
+interface MeasureProps {
+  type: ChartDocument['type'];
+  dataset: Dataset;
+  fields: readonly Field[];
+  errorAt(part: string): string | undefined;
+  onChange(part: Partial<Dataset>): void;
+}
+
+const words = { count: 'count_of', sum: 'sum', avg: 'avg', min: 'min', max: 'max' } as const;
+
+/** What a dataset tells: how many entries there are, or a number of theirs; of points where they stand. */
+export function Measure({ type, dataset, fields, errorAt, onChange }: MeasureProps) {
+  const t = useChartFormTexts();
+  const { points, radius } = chartTypes[type];
+  const numbers = fields.filter(({ kind }) => kind === 'number');
+  const { aggregate } = dataset;
+  const made = aggregate?.function ?? 'count';
+  const pick = (label: string, value: string, error: string | undefined, put: (field: string) => void) => (
+    <FieldPick
+      {...{ label, value, error }}
+      fields={numbers}
+      required
+      placeholder={t.valueChoose}
+      hint={numbers.length === 0 && fields.length > 0 ? t.noNumberField : undefined}
+      onChange={put}
+    />
+  );
+  const number = (label: string) =>
+    pick(label, aggregate?.field ?? '', errorAt('aggregate.field'), field =>
+      onChange({ aggregate: { function: made === 'count' ? 'sum' : made, field } }),
+    );
+  if (points)
+    return (
+      <>
+        {number(t.y)}
+        {radius &&
+          pick(t.radius, dataset.radius?.field ?? '', errorAt('radius.field'), field =>
+            onChange({ radius: field ? { field } : null }),
+          )}
+      </>
+    );
+  return (
+    <>
+      <Select
+        label={t.measure}
+        value={made}
+        options={functions.map(each => ({ value: each, label: t[words[each]] }))}
+        onChange={next => {
+          const chosen = next as AggregateFunction;
+          const field = aggregate?.field || (numbers.length === 1 ? numbers[0]?.name : null);
+          onChange({ aggregate: { function: chosen, field: field ?? null } });
+        }}
+      />
+      {made !== 'count' && number(t.of)}
+    </>
+  );
+}
+
+/** In a few words, for a dataset whose settings are closed. */
+export function useMeasureWords(): (type: ChartDocument['type'], dataset: Dataset, fields: readonly Field[]) => string {
+  const t = useChartFormTexts();
+  const said = { sum: t.saidSum, avg: t.saidAvg, min: t.saidMin, max: t.saidMax };
+  return (type, { aggregate, radius }, fields) => {
+    const text = (name: string | null | undefined) => fields.find(field => field.name === name)?.text ?? name ?? '';
+    const row = chartTypes[type];
+    if (row.points) return [aggregate?.field, row.radius ? radius?.field : null].map(text).filter(Boolean).join(' · ');
+    const made = aggregate?.function ?? 'count';
+    return made === 'count' ? t.count : said[made](text(aggregate?.field));
+  };
+}

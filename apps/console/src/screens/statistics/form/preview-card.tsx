@@ -1,0 +1,64 @@
+import { ChartView } from '@kontor/charts/react';
+import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { Button, Note, Progress, Skeleton, useIndicator, usePhone } from '../../../ui/index.ts';
+import styles from './chart-form.module.css';
+import { timeSeconds } from './clock.ts';
+import type { Preview } from './use-preview.ts';
+
+interface PreviewCardProps {
+  name: string;
+  preview: Preview;
+  entries: number | null;
+  /** Why there is none. */
+  denied: string | null;
+}
+
+/** The chart as it would be, and as of when. */
+export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps) {
+  const t = useChartFormTexts();
+  const language = useLanguage();
+  const phone = usePhone();
+  const { figures, at, live, busy, behind, failure } = preview;
+  const waiting = useIndicator(busy);
+  const said = [
+    entries !== null && entries > 0 ? t.entries(entries) : '',
+    at === null ? '' : live ? t.live(timeSeconds(at)) : t.asOf(timeSeconds(at)),
+  ];
+  return (
+    <article className={styles.card} aria-label={t.preview}>
+      <header>
+        <h2>{name}</h2>
+        <p>{said.filter(Boolean).join(' · ')}</p>
+      </header>
+      <div className={styles.busy}>{waiting && <Progress label={t.counting} value={0} />}</div>
+      <div className={styles.picture} aria-busy={busy}>
+        {figures ? (
+          <ChartView type={preview.type} {...{ figures, name, language }} height={phone ? 260 : 400} />
+        ) : busy ? (
+          <div className={styles.waiting}>
+            <Skeleton width="80%" height={20} />
+            <Skeleton width="55%" height={20} />
+            <Skeleton width="65%" height={20} />
+          </div>
+        ) : (
+          <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>
+        )}
+      </div>
+      {failure && (
+        <Note
+          tone="warn"
+          action={
+            <Button size="sm" onClick={preview.retry}>
+              {t.retry}
+            </Button>
+          }
+        >
+          {failure === 'slow' ? t.slow : t.failed}
+        </Note>
+      )}
+      {figures && behind && !failure && <Note tone="info">{t.later}</Note>}
+      {figures && figures.omitted > 0 && <Note tone="info">{t.omitted(figures.omitted)}</Note>}
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+/** The forms there are, and those that the chart is over, with their fields. */
+import type { ChartForm, OfferedField } from '@kontor/charts';
+import { offeredFields } from '@kontor/charts';
+import { type Form, textIn } from '@kontor/form';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { recordOf } from '../../../api/hooks.ts';
+import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { listed } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { wholeList } from '../../../library/all.ts';
+import type { FormName } from './document.ts';
+
+type FormRecord = FormName & Form & { reports_count?: number };
+
+/** A field as the form shows it. */
+export interface Field extends OfferedField {
+  /** In the reader's language. */
+  text: string;
+  /** The same, with the forms that lack it. */
+  full: string;
+  /** Names of the forms that lack it. */
+  lacks: string;
+}
+
+export interface Forms {
+  /** All that can be chosen; undefined while they load. */
+  all: FormName[] | undefined;
+  /** Those of the chart; null until every one of them is there. */
+  loaded: ChartForm[] | null;
+  /** Of the chart's forms those that are no longer there. */
+  gone: string[];
+  failed: boolean;
+  /** Entries of the chart's forms that this person may read; null while that is not known. */
+  entries: number | null;
+  fields: Field[];
+  retry(): void;
+}
+
+export function useForms(chosen: readonly FormName[]): Forms {
+  const language = useLanguage();
+  const t = useChartFormTexts();
+  const list = useQuery({
+    queryKey: ['report-configs', 'all'],
+    queryFn: ({ signal }) => wholeList<FormRecord>('report-configs', signal),
+    staleTime: 30_000,
+  });
+  const records = useQueries({ queries: chosen.map(({ id }) => recordOf<FormRecord>('report-configs', id, {})) });
+  const isGone = (error: unknown) => error instanceof ApiError && error.code === 404;
+  const found = records.flatMap(({ data }) => (data ? [data.data] : []));
+  const gone = chosen.flatMap(({ id }, at) => (isGone(records[at]?.error) ? [id] : []));
+  const complete = found.length + gone.length === chosen.length;
+  const stamp = JSON.stringify([complete, found.map(each => [each.id, (each as { version?: number }).version])]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says when these forms are others
+  const loaded = useMemo(
+    () => (complete ? found.map(({ id, fields, states }): ChartForm => ({ id, form: { fields, states } })) : null),
+    [stamp],
+  );
+  const names = new Map(chosen.map(({ id, name }) => [id, name]));
+  const fields = useMemo(() => offeredFields(loaded ?? []), [loaded]);
+  const own: Record<string, string> = { created: t.created, state: t.state };
+  return {
+    all: list.data?.map(({ id, name }) => ({ id, name })),
+    loaded,
+    gone,
+    failed: list.isError || records.some(({ isError, error, data }) => isError && !data && !isGone(error)),
+    entries: complete ? found.reduce((sum, each) => sum + (each.reports_count ?? 0), 0) : null,
+    fields: fields.map(field => {
+      const text = (field.built ? own[field.name] : textIn(field.label, language)) || field.name;
+      const lacks = listed(field.lacking.map(id => names.get(id) ?? id));
+      return { ...field, text, lacks, full: lacks ? t.lacks(text, lacks) : text };
+    }),
+    retry() {
+      void list.refetch();
+      for (const record of records) if (record.isError) void record.refetch();
+    },
+  };
+}

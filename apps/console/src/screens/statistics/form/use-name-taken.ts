@@ -1,0 +1,20 @@
+/** Whether another chart has this name: asked while one types, as the server would answer on saving. */
+import { useQuery } from '@tanstack/react-query';
+import { pageOf } from '../../../api/lists.ts';
+import { useRested } from '../../../ui/index.ts';
+import type { FormName } from './document.ts';
+
+const rest = 400;
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+export function useNameTaken(name: string, id: string | undefined): boolean {
+  const rested = useRested(name.trim(), rest);
+  const { data } = useQuery({
+    queryKey: ['charts', 'named', rested],
+    queryFn: ({ signal }) =>
+      pageOf<FormName>('charts', { search: rested, sort: 'name', limit: 100 }, 1, signal).then(page => page.data),
+    enabled: rested !== '',
+    staleTime: 0,
+  });
+  return (data ?? []).some(chart => chart.id !== id && same(chart.name, name));
+}

@@ -1,0 +1,176 @@
+/**
+ * The preview's figures: those that are kept, where the question is the saved one; counted here, where the forms hold few
+ * entries; else asked of the server. What is shown stays until the next is there.
+ */
+import { type Arranged, type Asked, type ChartFigures, type ChartForm, type Entry, questionOf } from '@kontor/charts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { ApiError, client } from '../../../api/client.ts';
+import { allOf } from '../../../api/lists.ts';
+import type { Chart, KeptFigures } from '../../../charts/types.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { useRested } from '../../../ui/index.ts';
+import type { ChartDocument } from './document.ts';
+import { countable, countHere, dress, mannerOf, matchesAsked, matchesIn } from './preview-of.ts';
+import type { Forms } from './use-forms.ts';
+
+export interface Preview {
+  type: ChartDocument['type'];
+  figures: ChartFigures | null;
+  /** As of when, in milliseconds. */
+  at: number | null;
+  /** Changes of entries come in by themselves. */
+  live: boolean;
+  busy: boolean;
+  /** What is shown is not what the settings say now: they are not complete. */
+  behind: boolean;
+  failure: 'slow' | 'failed' | null;
+  /** Entries that pass the conditions, by dataset. */
+  matches: ReadonlyMap<string, number>;
+  retry(): void;
+}
+
+/** So many entries are fetched once, and then counted without asking. */
+const few = 1_000;
+const rest = 300;
+/** An answer that took longer is not asked for again with each entry that somebody adds. */
+const quick = 1_000;
+
+interface Counted {
+  manner: string;
+  arranged: Arranged;
+  at: number;
+  took: number;
+}
+type StoredEntry = Entry & { id: string };
+
+const isSlow = (error: unknown) => error instanceof ApiError && (error.code === 503 || error.name === 'TooSlow');
+
+interface Options {
+  document: ChartDocument;
+  forms: Forms;
+  /** The chart as it is stored now, with its figures; undefined of a new one. */
+  stored: Chart | undefined;
+  /** Whether this person may read all entries. */
+  allowed: boolean;
+}
+
+export function usePreview({ document, forms, stored, allowed }: Options): Preview {
+  const language = useLanguage();
+  const rested = useRested(document, rest);
+  const ids = useMemo(() => document.report_configs.map(({ id }) => id).toSorted(), [document.report_configs]);
+  const asked = useMemo(() => (forms.loaded ? countable(rested, forms.loaded) : null), [rested, forms.loaded]);
+  const question = asked && JSON.stringify([questionOf(asked), ids]);
+
+  const kept = useKept(document, ids, stored);
+  const here = allowed && forms.entries !== null && forms.entries <= few;
+  const entries = useEntries(ids, here && forms.loaded !== null);
+  const own = useCountedHere(here ? asked : null, forms.loaded, entries.data, language);
+  const remote = useAsked({ asked, question, ids, enabled: allowed && !here && !kept && forms.entries !== null });
+  const matching = useMemo(() => asked && matchesAsked(asked), [asked]);
+  const ownMatches = useCountedHere(here ? matching : null, forms.loaded, entries.data, language);
+  const remoteMatches = useAsked({
+    asked: matching,
+    question: matching && JSON.stringify([questionOf(matching), ids, 'matches']),
+    ids,
+    enabled: allowed && !here && forms.entries !== null,
+  });
+
+  const fresh = kept ?? (here ? own : (remote.data ?? null));
+  const last = useRef<Counted | null>(null);
+  if (fresh) last.current = fresh;
+  const shown = document.report_configs.length === 0 ? null : (fresh ?? last.current);
+  const source = here ? entries : remote;
+  const failed = !kept && source.isError && !source.isFetching;
+  const matches = (here ? ownMatches : remoteMatches.data)?.arranged;
+  return {
+    // Figures of points cannot be drawn as bars while those of bars are still to come.
+    type: shown && shown.manner !== mannerOf(document.type) ? typeOf(shown.manner) : document.type,
+    figures: shown && dress(document, shown.arranged),
+    at: shown?.at ?? null,
+    live: !remote.slow || kept !== null || here,
+    busy: !kept && (source.isFetching || (asked !== null && rested !== document)),
+    behind: !kept && asked === null && forms.loaded !== null,
+    failure: failed ? (isSlow(source.error) ? 'slow' : 'failed') : null,
+    matches: useMemo(() => (matches ? matchesIn(matches) : new Map()), [matches]),
+    retry: () => void source.refetch(),
+  };
+}
+
+const typeOf = (manner: string) => (manner === 'bubble' ? 'bubble' : manner === 'scatter' ? 'scatter' : 'bar');
+
+/** The kept figures, where what they answer is what is asked. */
+function useKept(document: ChartDocument, ids: readonly string[], stored: Chart | undefined): Counted | null {
+  return useMemo(() => {
+    const cache: KeptFigures | null = stored?.chart_cache ?? null;
+    if (!stored || !cache) return null;
+    const of = (stored.report_configs ?? []).map(({ id }) => id).toSorted();
+    const same = questionOf(stored) === questionOf(document) && JSON.stringify(of) === JSON.stringify(ids);
+    return same ? { manner: mannerOf(document.type), arranged: cache, at: Date.parse(cache.modified), took: 0 } : null;
+  }, [document, ids, stored]);
+}
+
+/** Named as entries are, so that the live channel knows what to ask for again. */
+function useEntries(ids: readonly string[], enabled: boolean) {
+  return useQuery({
+    queryKey: ['reports', 'counted', { 'filter[report_config_id]': ids.length === 1 ? ids[0] : ids }],
+    queryFn: ({ signal }) =>
+      allOf<StoredEntry>(
+        'reports',
+        { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' },
+        signal,
+      ),
+    enabled: enabled && ids.length > 0,
+  });
+}
+
+function useCountedHere(
+  asked: Asked | null,
+  forms: readonly ChartForm[] | null,
+  entries: readonly StoredEntry[] | undefined,
+  language: string,
+): Counted | null {
+  return useMemo(
+    () =>
+      asked && forms && entries
+        ? {
+            manner: mannerOf(asked.type),
+            arranged: countHere(asked, forms, entries, language),
+            at: Date.now(),
+            took: 0,
+          }
+        : null,
+    [asked, forms, entries, language],
+  );
+}
+
+interface AskedOptions {
+  asked: Asked | null;
+  question: string | null;
+  ids: readonly string[];
+  enabled: boolean;
+}
+
+/** A new question ends the request of the former one. */
+function useAsked({ asked, question, ids, enabled }: AskedOptions) {
+  const language = useLanguage();
+  const query = useQuery({
+    queryKey: ['reports', 'preview', { question, language }],
+    queryFn: async ({ signal }): Promise<Counted> => {
+      const from = Date.now();
+      const body = { ...asked, report_configs: ids.map(id => ({ id })) };
+      const answer = await client<{ data: KeptFigures }>('POST', '/charts/preview.json', { body, signal });
+      const { modified, ...arranged } = answer.body.data;
+      return {
+        manner: mannerOf(asked?.type ?? 'bar'),
+        arranged,
+        at: Date.parse(modified),
+        took: Date.now() - from,
+      };
+    },
+    enabled: ({ state }) => enabled && question !== null && (state.data?.took ?? 0) <= quick,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { ...query, slow: (query.data?.took ?? 0) > quick };
+}

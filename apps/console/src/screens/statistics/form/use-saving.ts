@@ -1,0 +1,116 @@
+/** Saving: one at a time, never over somebody else's version unasked. */
+import type { Issue } from '@kontor/form';
+import { useRef, useState } from 'react';
+import { ApiError, client } from '../../../api/client.ts';
+import { useSave } from '../../../api/hooks.ts';
+import type { Chart } from '../../../charts/types.ts';
+import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { navigate, toast } from '../../../ui/index.ts';
+import { type ChartDocument, fromRecord, toBody } from './document.ts';
+import type { Acts } from './use-chart.ts';
+
+/** What is stored now, with its forms, which a refusal does not tell. */
+const present = async (id: string): Promise<Chart> =>
+  (await client<{ data: Chart }>('GET', `/charts/${id}.json`, { query: { contain: 'report_configs' } })).body.data;
+
+interface SavingOptions {
+  id: string | undefined;
+  version: string | undefined;
+  acts: Acts;
+  /** What keeps it from being saved, as far as this page knows. */
+  check(document: ChartDocument): readonly Issue[];
+  /** Why this person may not save; empty where they may. */
+  denied: string;
+  /** Where one came from; null: the chart itself. */
+  back: string | null;
+}
+
+export function useSaving({ id, version, acts, check, denied, back }: SavingOptions) {
+  const save = useSave<Chart>('charts');
+  const [saving, setSaving] = useState(false);
+  /** How often it was tried with something amiss: the summary takes the focus each time. */
+  const [tries, setTries] = useState(0);
+  const [refused, setRefused] = useState<{ document: ChartDocument; issues: Issue[] } | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Chart | null>(null);
+  const [gone, setGone] = useState(false);
+  const [base, setBase] = useState(version);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  function refuse(document: ChartDocument, issues: Issue[]): false {
+    setRefused({ document, issues });
+    setTries(tried => tried + 1);
+    return false;
+  }
+  async function send(over: string | undefined, at: string | undefined): Promise<boolean> {
+    const document = acts.document();
+    if (denied) {
+      toast.error(denied);
+      return false;
+    }
+    setRefused(null);
+    if (check(document).length > 0) return refuse(document, []);
+    setSaving(true);
+    try {
+      const saved = await save.mutateAsync({ id: at, body: toBody(document), version: over });
+      setBase(saved.version);
+      acts.saved(document);
+      setConflict(null);
+      setGone(false);
+      toast.ok(useChartFormTexts.now().saved(saved.data.name));
+      // While it was sent more was changed: that is not left behind.
+      if (acts.document() === document || !at)
+        void navigate(back ?? `/statistics/view/${saved.data.id}`, { replace: true, force: true });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 409) {
+        setTaken(document.name);
+        return refuse(document, []);
+      }
+      if (error.code === 412 && at) setConflict(await present(at));
+      else if (error.code === 404 && at) setGone(true);
+      else if (error.code === 422 && error.issues.length > 0) return refuse(document, error.issues as Issue[]);
+      else toast.error(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+  function run(over = base, at = id): Promise<boolean> {
+    running.current ??= send(over, at).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }
+  return {
+    saving,
+    tries,
+    /** Issues that only the server saw, for as long as nothing was changed since. */
+    refused,
+    /** The name that the server said is taken. */
+    taken,
+    conflict,
+    gone,
+    /** The version that the changes are based on. */
+    base,
+    /** Goes back to an earlier base: a restored draft's, so that what was saved since is noticed. */
+    rest: setBase,
+    save: () => run(),
+    saveAsNew: () => {
+      setGone(false);
+      return run(undefined, '');
+    },
+    stay: () => setGone(false),
+    keepMine: () => run(String(conflict?.version ?? '')),
+    takeTheirs() {
+      if (!conflict) return;
+      setBase(String(conflict.version));
+      acts.open(fromRecord(conflict));
+      setConflict(null);
+      setRefused(null);
+      toast.info(useChartFormTexts.now().taken);
+    },
+    leaveConflict: () => setConflict(null),
+  };
+}
