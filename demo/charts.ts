@@ -1,6 +1,18 @@
-/** Charts and dashboards of the demo: one of each type over the bird strikes. Forms are named as in their `name`. */
-import { type ChartConfig, type ChartTypeName, chartConstants, type Dataset } from '@kontor/charts';
+/** Charts and dashboards of the demo: one of each type over the bird strikes, and a few of the daily work. Forms are named as in their `name`. */
+import {
+  type AggregateFunction,
+  type ChartConfig,
+  type ChartTypeName,
+  chartConstants,
+  type DataFilter,
+  type Dataset,
+  type Operator,
+} from '@kontor/charts';
+import { species } from './birds.ts';
 import { birdStrike } from './forms/bird-strike.ts';
+import { fenceCheck } from './forms/fence-check.ts';
+import { runwayCheck } from './forms/runway-check.ts';
+import { wildlifeSighting } from './forms/wildlife-sighting.ts';
 
 export interface DemoChart {
   name: string;
@@ -16,15 +28,19 @@ export interface DemoDashboard {
 }
 
 const [blue, green, red] = chartConstants.colors;
+const gold = '#C28420';
 const dataset = (id: string, label: string, color: string, more: Partial<Dataset> = {}): Dataset => ({
   ...{ id, label, color, data_filter: [] },
   ...more,
 });
-const strikes = dataset('strikes', 'Vogelschläge', blue);
-const damaged = dataset('damaged', 'Mit Schaden', red, {
-  data_filter: [{ field: 'damage', operator: 'not_equals', value: 'none' }],
-});
-const sum = (field: string) => ({ function: 'sum' as const, field });
+const filter = (field: string, operator: Operator, value: string | number): DataFilter => ({ field, operator, value });
+const harmful = filter('damage', 'not_equals', 'none');
+const strikes = dataset('strikes', 'Meldungen', blue);
+const damaged = dataset('damaged', 'Mit Schaden', red, { data_filter: [harmful] });
+const measured = (made: AggregateFunction, field: string) => ({ aggregate: { function: made, field } });
+
+/** What the source calls unknown, and nobody can learn from. */
+const unknown = Object.keys(species).filter(code => code.startsWith('unknown'));
 
 const chart = (name: string, type: ChartTypeName, chart_value: string, ...datasets: Dataset[]): DemoChart => ({
   ...{ name, type, forms: [birdStrike.name] },
@@ -32,33 +48,78 @@ const chart = (name: string, type: ChartTypeName, chart_value: string, ...datase
 });
 
 export const demoCharts: readonly DemoChart[] = [
-  chart('Vogelschläge je Monat', 'line', 'flight_date', strikes, damaged),
-  chart('Flugphasen', 'bar', 'phase', strikes, damaged),
-  chart('Ausmaß des Schadens', 'pie', 'damage', strikes),
-  chart('Größe der Tiere', 'doughnut', 'size', strikes),
+  chart('Meldungen nach Monat', 'line', 'flight_date', strikes, damaged),
+  chart('Flugphasen', 'doughnut', 'phase', strikes),
+  chart(
+    'Bestimmte Tierarten',
+    'bar',
+    'species',
+    dataset('strikes', 'Meldungen', blue, {
+      data_filter: unknown.map(code => filter('species', 'not_equals', code)),
+    }),
+  ),
+  chart('Ausmaß der Schäden', 'pie', 'damage', dataset('damaged', 'Mit Schaden', red, { data_filter: [harmful] })),
   chart('Tageszeiten', 'polar_area', 'time_of_day', strikes),
-  chart('Getroffene Teile', 'radar', 'parts', strikes),
+  chart(
+    'Geschwindigkeit beim Einschlag',
+    'radar',
+    'phase',
+    dataset('all', 'Mittel in kn', blue, measured('avg', 'speed')),
+    dataset('damaged', 'Mit Schaden', red, { ...measured('avg', 'speed'), data_filter: [harmful] }),
+  ),
   chart(
     'Kosten und Geschwindigkeit',
     'scatter',
     'speed',
     dataset('costs', 'Kosten in $', green, {
-      aggregate: sum('cost_total'),
-      data_filter: [{ field: 'cost_total', operator: 'gt', value: 1_000 }],
+      ...measured('sum', 'cost_total'),
+      data_filter: [filter('cost_total', 'gt', 1_000)],
     }),
   ),
   chart(
-    'Teure Vogelschläge',
+    'Teure Reparaturen',
     'bubble',
     'flight_date',
-    dataset('costs', 'Reparatur in $', red, {
-      aggregate: sum('cost_repair'),
+    dataset('costs', 'Reparatur in $', gold, {
+      ...measured('sum', 'cost_repair'),
       radius: { field: 'speed' },
-      data_filter: [{ field: 'cost_repair', operator: 'gte', value: 100_000 }],
+      data_filter: [filter('cost_repair', 'gte', 100_000)],
     }),
   ),
 ];
 
+/** Beside the dashboard of bird strikes: what the daily work leaves behind, one of them over three forms at once. */
+export const otherCharts: readonly DemoChart[] = [
+  {
+    ...{ name: 'Einträge der letzten 60 Tage', type: 'bar' },
+    forms: [runwayCheck.name, fenceCheck.name, wildlifeSighting.name],
+    config: {
+      ...{ chart_value: 'created', chart_value_format: 'week' },
+      datasets: [dataset('all', 'Einträge', blue, { data_filter: [filter('created', 'last_days', 60)] })],
+    },
+  },
+  {
+    ...{ name: 'Zustand der Bahnen', type: 'doughnut', forms: [runwayCheck.name] },
+    config: { chart_value: 'zustand', chart_value_format: null, datasets: [dataset('all', 'Kontrollen', green)] },
+  },
+  {
+    ...{ name: 'Reibwert je Zustand', type: 'bar', forms: [runwayCheck.name] },
+    config: {
+      ...{ chart_value: 'zustand', chart_value_format: null },
+      datasets: [
+        dataset('low', 'Kleinster Reibwert', red, measured('min', 'reibwert')),
+        dataset('mean', 'Mittlerer Reibwert', blue, measured('avg', 'reibwert')),
+      ],
+    },
+  },
+  {
+    ...{ name: 'Sichtungen je Bereich', type: 'pie', forms: [wildlifeSighting.name] },
+    config: { chart_value: 'area', chart_value_format: null, datasets: [dataset('all', 'Sichtungen', blue)] },
+  },
+];
+
+const named = (charts: readonly DemoChart[]) => charts.map(({ name }) => name);
 export const demoDashboards: readonly DemoDashboard[] = [
-  { name: 'Vogelschlag', charts: demoCharts.map(({ name }) => name) },
+  { name: 'Vogelschlag', charts: named(demoCharts) },
+  { name: 'Betrieb und Kontrollen', charts: named(otherCharts) },
 ];

@@ -318,7 +318,22 @@ export function judge(
       all.add(dateLabel(day, format));
     values = [...all].slice(-shownAtMost);
   } else {
-    const known = kind === 'number' ? [] : places(forms, value);
+    // A choice that the chart's own filters leave out is named only where an entry has it beside another one.
+    const leavesOut = (choice: string): boolean =>
+      datasets.every(({ data_filter = [] }) => {
+        const own = data_filter.filter(each => each.field === value);
+        return !forms.some(form => {
+          const field = fieldsOf(form).get(value);
+          if (kindOf(form, value) === null) return false;
+          const key = field?.repeat ? `${value}.0` : value;
+          const alone = { report_config_id: form.id, state: choice || null, created: '', data: { [key]: choice } };
+          return own.every(each => passes(form, alone, each, today));
+        });
+      });
+    const known = (kind === 'number' ? [] : places(forms, value)).map(each => ({
+      ...each,
+      always: each.always && !leavesOut(each.value),
+    }));
     for (const each of known) if (!named.has(each.value)) named.set(each.value, inGerman(each.label, each.value));
     const always = new Set(known.filter(each => each.always).map(each => each.value));
     const placed = [...named.keys()].filter(each => always.has(each) || there.has(each));

@@ -86,6 +86,14 @@ it('asks the same while only names, colours and the way it is drawn change', () 
   expect(new Set(questions).size).toBe(3);
 });
 
+it('does not name a choice that its own filters leave out, but where an entry has it', () => {
+  const filtered = (operator: 'equals' | 'not_equals', value: string) =>
+    asked('kind', { datasets: [{ id: 'a', label: 'A', data_filter: [{ field: 'kind', operator, value }] }] });
+  expect(shown(filtered('not_equals', 'a'), [entry({ kind: 'z' }), entry({ kind: 'a' })]).values).toEqual(['z']);
+  expect(shown(filtered('equals', 'a'), []).values).toEqual(['a']);
+  expect(shown(filtered('equals', 'a'), [entry({ kind: ['a', 'z'] })]).values).toEqual(['z', 'a']);
+});
+
 it('keeps what several forms know where the first of them has it', () => {
   const choices = (...values: string[]): Form => ({
     fields: [field('radio', 'kind', { values: values.map(value => ({ value, label: value })) })],

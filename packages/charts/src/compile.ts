@@ -3,8 +3,10 @@ import { type CompiledInput, choicesOf, compile, type Issue, isDay, isMoment } f
 import { dayAt, dayMs, timeOf } from './dates.ts';
 import { decimalText } from './decimal.ts';
 import type { As, Bounds, DatasetPlan, FilterPlan, KnownLabel, Plan, Reading } from './plan.ts';
+import { passes } from './read.ts';
 import {
   type Asked,
+  type ChartConfig,
   type ChartForm,
   type ChartType,
   chartTypes,
@@ -174,6 +176,25 @@ function nameOf(forms: readonly ChartForm[], field: string | null | undefined): 
   return input ? (input.content.options?.label ?? field) : everyEntry[field];
 }
 
+/** Whether the filters on the label itself let an answer through: who leaves out "unknown" does not want it with a 0. */
+function isAsked(value: string, { chart_value: field, datasets }: ChartConfig, forms: readonly ChartForm[]): boolean {
+  const readings = forms.flatMap(form => readingOf(form, field) ?? []);
+  return datasets.some(({ data_filter: filters = [] }) => {
+    const own = filters.filter(filter => filter.field === field);
+    return readings.some(reading => {
+      const key = reading.at === 'answer' ? (reading.instances > 0 ? `${field}.0` : field) : '';
+      const alone = { report_config_id: '', state: value || null, created: '', data: { [key]: value } };
+      return own.every(filter => passes(alone, filterPlan(filter, reading, '')));
+    });
+  });
+}
+
+const labelsAsked = (config: ChartConfig, forms: readonly ChartForm[]): KnownLabel[] =>
+  knownLabels(forms, config.chart_value).map(label => ({
+    ...label,
+    always: label.always && isAsked(label.value, config, forms),
+  }));
+
 /** `today` is the day in UTC. Forms are taken in the order of their ids. */
 export function planChart({ type, config }: Asked, given: readonly ChartForm[], today: string): Plan {
   const row: ChartType = chartTypes[type];
@@ -186,7 +207,7 @@ export function planChart({ type, config }: Asked, given: readonly ChartForm[], 
   return {
     type,
     labels: row.points ? 'points' : kind === 'date' ? byDate : (kind ?? 'words'),
-    known: row.points || kind !== 'words' ? [] : knownLabels(forms, config.chart_value),
+    known: row.points || kind !== 'words' ? [] : labelsAsked(config, forms),
     datasets: config.datasets.map(({ id, aggregate }) => ({
       id,
       function: row.points ? 'points' : (aggregate?.function ?? 'count'),
