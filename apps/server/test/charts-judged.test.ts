@@ -7,11 +7,8 @@ import { functions, operators } from '@kontor/charts';
 import { checkForm, type Data, type Form, settle } from '@kontor/form';
 import { entries as answersFor, forms as randomForms } from '@kontor/form/random';
 import fc from 'fast-check';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dice, dice } from '../../../demo/dice.ts';
-import { birdStrike, readStrikes } from '../../../demo/forms/bird-strike.ts';
-import { entryOf } from '../../../demo/strikes.ts';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
 import {
@@ -24,8 +21,8 @@ import {
   kindOf,
   type Question,
 } from './charts-judge.ts';
-import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { addStrikes } from './strikes.ts';
 
 const seed = Number(process.env.CHARTS_SEED ?? Date.now() % 1_000_000);
 const runs = Number(process.env.CHARTS_RUNS ?? 12);
@@ -200,16 +197,7 @@ describe('10,000 bird strikes', { timeout: 120_000 }, () => {
     luck.roll() < 0.9 ? data : { ...data, parts: parts.filter(() => luck.roll() < 0.3) };
 
   beforeAll(async () => {
-    form = await formOf(await addForm(admin, birdStrike.name, birdStrike.form(null)));
-    const rows = readStrikes().map((strike, index) => {
-      const { data, state, at } = entryOf(strike, index);
-      return { id: uuidv7(), state, created: at, data: settle(form as unknown as Form, withParts(data, chance)) };
-    });
-    await house.database.run(sql`
-      insert into reports (id, report_config_id, owner, state, data, created)
-      select id, ${form.id}, id, state, data, created
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, state text, data jsonb, created timestamptz)`);
-    await house.database.text('analyze reports');
+    form = await formOf(await addStrikes(house, admin, data => withParts(data, chance)));
     asked = [...questions(), ...pointed()];
     for (const each of asked) kept.push(await addChart(each, [form]));
     await charts.catchUp();

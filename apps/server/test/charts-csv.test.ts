@@ -1,0 +1,173 @@
+/**
+ * The demo's dashboard of bird strikes against its source: what SQLite counts in the CSV itself, by the mapping that
+ * demo/README.md describes. Nothing of the demo's own reading, nor of the charts', is in the numbers that are expected.
+ */
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoCharts } from '../../../demo/charts.ts';
+import { keepCharts } from '../src/jobs/charts.ts';
+import { type House, openHouse } from './house.ts';
+import { addStrikes } from './strikes.ts';
+
+const columns = [
+  ...['airport', 'aircraft', 'damage', 'date', 'operator', 'origin', 'phase', 'size', 'species', 'time'],
+  ...['cost_other', 'cost_repair', 'cost_total', 'speed'],
+];
+
+interface Shown {
+  labels: string[];
+  values: string[];
+  omitted: number;
+  datasets: { label: string; data: unknown[] }[];
+}
+
+let house: House;
+const csv = new DatabaseSync(':memory:');
+const shown = new Map<string, Shown>();
+
+beforeAll(async () => {
+  const lines = readFileSync(new URL('../../../demo/birdstrikes.csv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/);
+  csv.exec(`create table strikes (${columns.map(name => `${name} text`).join()})`);
+  const insert = csv.prepare(`insert into strikes values (${columns.map(() => '?').join()})`);
+  csv.exec('begin');
+  // A cell is quoted where it holds a comma.
+  for (const line of lines.slice(1))
+    insert.run(
+      ...Array.from(line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g), ([, quoted, plain]) => quoted ?? plain ?? ''),
+    );
+  csv.exec('commit');
+
+  house = await openHouse();
+  const admin = await house.as('admin', 'admin');
+  const form = await addStrikes(house, admin);
+  const charts = keepCharts(house);
+  const ids: string[] = [];
+  for (const { forms: _forms, ...chart } of demoCharts) {
+    const added = await admin.post('/charts/add.json', { ...chart, report_configs: [{ id: form }] });
+    expect(added.status).toBe(201);
+    ids.push(added.body.data.id);
+  }
+  await charts.catchUp();
+  for (const id of ids) {
+    const { name, chart_cache } = (await admin.get(`/charts/${id}.json`)).body.data;
+    shown.set(String(name), chart_cache as Shown);
+  }
+  await charts.stop();
+});
+afterAll(async () => {
+  csv.close();
+  await house.close();
+});
+
+const rows = (query: string) =>
+  csv
+    .prepare(query)
+    .all()
+    .map(row => Object.values(row));
+const chart = (name: string): Shown => {
+  const found = shown.get(name);
+  if (!found) throw new Error(`the demo has no chart ${name}`);
+  return found;
+};
+/** A line a label: the label, then the number of each dataset. */
+const table = ({ labels, datasets }: Shown) =>
+  labels.map((label, index) => [label, ...datasets.map(({ data }) => data[index])]);
+/** The words of the source, in the order of the form. */
+const inOrder = (lines: unknown[][], words: Record<string, string>) =>
+  Object.entries(words).map(([word, label]) => {
+    const [, ...numbers] = lines.find(([found]) => found === word) ?? [];
+    return [label, ...numbers];
+  });
+
+const phases = {
+  ...{ Parked: 'Geparkt', Taxi: 'Rollen', 'Take-off run': 'Startlauf', Climb: 'Steigflug', Descent: 'Sinkflug' },
+  ...{ Approach: 'Anflug', 'Landing Roll': 'Landelauf' },
+};
+
+it('the source is the one that these numbers were written for', () => {
+  expect(rows('select count(*), min(date), max(date), sum(cost_total) from strikes')).toEqual([
+    [10_000, '1990-01-08', '2002-07-25', 40_545_276],
+  ]);
+  expect(shown.size).toBe(8);
+});
+
+it('months, with and without damage', () => {
+  const months = rows(`select substr(date, 1, 7), count(*), sum(damage <> 'None') from strikes group by 1 order by 1`);
+  // In 13 years there was no month without any: nothing to fill in.
+  expect(months).toHaveLength(151);
+  expect(table(chart('Meldungen nach Monat'))).toEqual(months);
+});
+
+it('phases of flight', () => {
+  const counted = rows('select phase, count(*) from strikes group by 1');
+  expect(counted).toHaveLength(7);
+  expect(table(chart('Flugphasen'))).toEqual(inOrder(counted, phases));
+});
+
+it('known species, without those that nobody knows', () => {
+  const { labels, values, datasets } = chart('Bestimmte Tierarten');
+  const known = new Map(
+    rows(`select species, count(*) from strikes where species not like 'Unknown%' group by 1`).map(([words, count]) => [
+      String(words)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '_'),
+      count,
+    ]),
+  );
+  expect(known.size).toBe(33);
+  expect(new Map(values.map((value, index) => [value, datasets[0]?.data[index]]))).toEqual(known);
+  expect(labels[values.indexOf('european_starling')]).toBe('Star');
+});
+
+it('how bad the damage was; letters of another scale are not rated', () => {
+  const counted = rows(`
+    select case when damage in ('Minor', 'Medium', 'Substantial') then damage else '?' end, count(*)
+    from strikes where damage <> 'None' group by 1`);
+  const words = { Minor: 'Gering', Medium: 'Mittel', Substantial: 'Erheblich', '?': 'Nicht eingestuft' };
+  expect(table(chart('Ausmaß der Schäden'))).toEqual(inOrder(counted, words));
+});
+
+it('times of the day', () => {
+  const counted = rows('select time, count(*) from strikes group by 1');
+  const words = { Dawn: 'Morgendämmerung', Day: 'Tag', Dusk: 'Abenddämmerung', Night: 'Nacht' };
+  expect(counted).toHaveLength(4);
+  expect(table(chart('Tageszeiten'))).toEqual(inOrder(counted, words));
+});
+
+it('mean speeds, of all and of those with damage', () => {
+  const counted = rows(`
+    select phase, avg(cast(speed as real)), avg(case when damage <> 'None' then cast(speed as real) end)
+    from strikes where speed <> '' group by 1`);
+  const wanted = inOrder(counted, phases);
+  const found = table(chart('Geschwindigkeit beim Einschlag'));
+  expect(found.map(([label]) => label)).toEqual(wanted.map(([label]) => label));
+  for (const [index, [label, ...means]] of wanted.entries())
+    for (const [place, mean] of means.entries()) {
+      const drawn = found[index]?.[place + 1];
+      if (mean === null) expect(drawn, String(label)).toBeNull();
+      else expect(drawn, String(label)).toBeCloseTo(Number(mean), 9);
+    }
+});
+
+it('costs over speed, and expensive repairs', () => {
+  const points = (name: string) => {
+    const { datasets, omitted } = chart(name);
+    expect(omitted).toBe(0);
+    return ((datasets[0]?.data ?? []) as { x: unknown; y: number; r?: number }[]).map(({ x, y, r }) =>
+      r === undefined ? [x, y] : [x, y, r],
+    );
+  };
+  const costs = rows(`
+    select distinct cast(speed as real), cast(cost_total as real) from strikes
+    where speed <> '' and cast(cost_total as real) > 1000 order by 1, 2`);
+  expect(costs.length).toBeGreaterThan(90);
+  expect(points('Kosten und Geschwindigkeit')).toEqual(costs);
+  const repairs = rows(`
+    select distinct date, cast(cost_repair as real), cast(speed as real) from strikes
+    where speed <> '' and cast(cost_repair as real) >= 100000 order by 1, 2, 3`);
+  expect(repairs.length).toBeGreaterThan(20);
+  expect(points('Teure Reparaturen')).toEqual(repairs);
+});
