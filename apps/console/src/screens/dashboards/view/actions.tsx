@@ -1,0 +1,108 @@
+/** What can be done with a dashboard that is looked at. On phones all but the download stands in the menu. */
+import { Suspense, useState } from 'react';
+import type { Query } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import { useRights } from '../../../api/session.ts';
+import type { Dashboard } from '../../../charts/types.ts';
+import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useCommands } from '../../../ui/commands.ts';
+import {
+  IconDownload,
+  IconEdit,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconMail,
+  IconPlayerPlay,
+  IconPrinter,
+} from '../../../ui/icons.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { usePhone } from '../../../ui/media.ts';
+import { DotsMenu, MenuButton, menu } from '../../../ui/menu.tsx';
+import { navigate } from '../../../ui/navigation.ts';
+import { RESOURCE } from './model.ts';
+
+const Schedules = lazily(() => import('../schedules/index.tsx'));
+
+interface ActionsProps {
+  dashboard: Dashboard;
+  /** Downloads and the wall show what is shown here. */
+  filter: Query;
+  search: string;
+  empty: boolean;
+}
+
+/** Full screen begins with the press: a browser grants it to nothing later. */
+export function openWall(dashboardId: string, search: string): void {
+  void document.documentElement.requestFullscreen?.().catch(() => undefined);
+  void navigate(`/dashboards/${dashboardId}/wall${search}`);
+}
+
+export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
+  const t = useDashboardViewTexts();
+  const may = useRights();
+  const phone = usePhone();
+  const [scheduling, setScheduling] = useState(false);
+  const { id, name } = dashboard;
+  const edit = `/dashboards/${id}/edit`;
+  const mayEdit = may('ChartCollections', 'update');
+  const wall = () => openWall(id, search);
+  const fetchAs = (type: 'xlsx' | 'pdf') =>
+    void download({ path: `/${RESOURCE}/${id}.${type}`, query: filter, filename: `${name}.${type}` });
+  useCommands([
+    ...(mayEdit ? [{ id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }] : []),
+    ...(empty ? [] : [{ id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, run: wall }]),
+  ]);
+  const full = !empty && { id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, onSelect: wall };
+  return (
+    <>
+      {!phone && full && (
+        <Button kind="ghost" icon={IconPlayerPlay} onClick={wall}>
+          {t.fullScreen}
+        </Button>
+      )}
+      {!empty && (
+        <MenuButton
+          label={t.download}
+          icon={IconDownload}
+          align="end"
+          items={menu([
+            {
+              id: 'xlsx',
+              label: t.downloadXlsx,
+              icon: IconFileSpreadsheet,
+              note: 'xlsx',
+              onSelect: () => fetchAs('xlsx'),
+            },
+            { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, note: 'pdf', onSelect: () => fetchAs('pdf') },
+            { line: true },
+            { id: 'print', label: t.print, icon: IconPrinter, onSelect: () => window.print() },
+          ])}
+        />
+      )}
+      {!phone && mayEdit && (
+        <Button icon={IconEdit} onClick={() => void navigate(edit)}>
+          {t.edit}
+        </Button>
+      )}
+      <DotsMenu
+        name={name}
+        size="md"
+        items={menu([
+          phone && mayEdit && { id: 'edit', label: t.edit, icon: IconEdit, href: edit },
+          phone && full,
+          { line: true },
+          may('ChartCollections', 'update') && {
+            id: 'schedules',
+            label: t.schedules,
+            icon: IconMail,
+            onSelect: () => setScheduling(true),
+          },
+        ])}
+      />
+      <Suspense fallback={null}>
+        {scheduling && <Schedules dashboard={dashboard} onClose={() => setScheduling(false)} />}
+      </Suspense>
+    </>
+  );
+}

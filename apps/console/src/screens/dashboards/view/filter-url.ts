@@ -1,0 +1,82 @@
+/** A dashboard's filter in the address, as `@kontor/contract` reads it; what makes no sense there is named, not obeyed. */
+import {
+  type DashboardFilter,
+  dashboardFilterOf,
+  dashboardFilterParams,
+  isUnfiltered,
+} from '@kontor/contract/dashboard-filter';
+
+export const FILTER_KEYS = ['date', 'from', 'to', 'last_days', 'state'] as const;
+/** What the server takes of states at most, and of one. */
+const MOST = 100;
+
+export interface ReadFilter {
+  /** Null: nothing is narrowed. */
+  filter: DashboardFilter | null;
+  /** Parameters of the address that say nothing that can be followed. */
+  strange: string[];
+}
+
+export function readFilter(search: string): ReadFilter {
+  const query = new URLSearchParams(search);
+  const one = (key: string) => query.get(key) ?? undefined;
+  const states = query
+    .getAll('state')
+    .filter(state => state.length <= MOST)
+    .slice(0, MOST);
+  const read = dashboardFilterOf({
+    date: (one('date')?.length ?? 0) <= MOST ? one('date') : undefined,
+    from: one('from'),
+    to: one('to'),
+    last_days: one('last_days'),
+    state: states.length > 0 ? states : undefined,
+  });
+  const strange = (['from', 'to', 'last_days'] as const).filter(key => one(key) && read[key] === undefined);
+  const filter: DashboardFilter = { ...read };
+  // The wrong way round there is nothing between them.
+  if (filter.from && filter.to && filter.from > filter.to) {
+    strange.push('from', 'to');
+    delete filter.from;
+    delete filter.to;
+  }
+  const dated = filter.from !== undefined || filter.to !== undefined || filter.last_days !== undefined;
+  if (!dated) delete filter.date;
+  const named = [
+    ...strange,
+    ...((one('date')?.length ?? 0) > MOST ? ['date'] : []),
+    ...(query.getAll('state').length > states.length ? ['state'] : []),
+  ];
+  return { filter: isUnfiltered(filter) ? null : filter, strange: named };
+}
+
+/** The query of an address with this filter in place of what it says now; the rest of it stays. */
+export function withFilter(search: string, filter: DashboardFilter | null): string {
+  const query = new URLSearchParams(search);
+  for (const key of FILTER_KEYS) query.delete(key);
+  for (const [key, value] of dashboardFilterParams(filter ?? {})) query.append(key, value);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** For the client, in an order that is always the same: a filter is a key of the query cache. */
+export function filterQuery(filter: DashboardFilter | null): Record<string, string | string[]> {
+  const params: Record<string, string | string[]> = {};
+  for (const [key, value] of dashboardFilterParams(filter ?? {})) {
+    if (key === 'state') params.state = [...((params.state as string[] | undefined) ?? []), value];
+    else params[key] = value;
+  }
+  return params;
+}
+
+const day = (at: Date): string =>
+  [String(at.getFullYear()).padStart(4, '0'), at.getMonth() + 1, at.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-');
+
+/** The month of this day, as its reader counts them. */
+export function thisMonth(now = new Date()): { from: string; to: string } {
+  const [year, month] = [now.getFullYear(), now.getMonth()];
+  return { from: day(new Date(year, month, 1)), to: day(new Date(year, month + 1, 0)) };
+}
+
+/** Today and the days before it. */
+export const PRESETS = [7, 30, 90, 365] as const;

@@ -1,0 +1,57 @@
+/** A dashboard's filter in words: "Flugdatum: letzte 30 Tage", "Entwurf, Gesendet". */
+import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
+import type { State } from '@kontor/form';
+import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
+import { date } from '../../../i18n/format.ts';
+import { useStatesTexts } from '../../../i18n/states.ts';
+import { type StateKind, stateKind } from '../../../ui/state-glyph.tsx';
+import type { ChartForm } from './model.ts';
+
+export interface StateChoice {
+  /** Empty: no state. */
+  value: string;
+  label: string;
+  kind: StateKind;
+}
+
+const BUILT_IN = [
+  ['', 'none', 'none'],
+  ['draft', 'draft', 'draft'],
+  ['ready_to_send', 'readyToSend', 'ready'],
+  ['sent', 'sent', 'sent'],
+] as const;
+
+/** Those that every entry may have, and those of the forms, each once. */
+export function stateChoices(forms: readonly ChartForm[]): StateChoice[] {
+  const t = useStatesTexts.now();
+  const choices = new Map<string, StateChoice>(
+    BUILT_IN.map(([value, text, kind]) => [value, { value, label: t[text], kind }]),
+  );
+  for (const { states = [] } of forms) {
+    states.forEach((state: State, at) => {
+      if (!choices.has(state.value))
+        choices.set(state.value, { value: state.value, label: state.label, kind: stateKind(at, states.length) });
+    });
+  }
+  return [...choices.values()];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayWords = (day: string) => (DAY.test(day) ? date(`${day}T12:00`) : day);
+
+/** Null where no period is set. `field`: what the date's field is called. */
+export function periodWords({ from, to, last_days }: DashboardFilter): string | null {
+  const t = useDashboardFilterTexts.now();
+  if (last_days) return t.lastDays(last_days);
+  if (from && to) return t.range(dayWords(from), dayWords(to));
+  return from ? t.rangeFrom(dayWords(from)) : to ? t.rangeTo(dayWords(to)) : null;
+}
+
+/** Values that a chip names; more are counted. */
+const NAMED = 3;
+
+export function stateWords({ state: values = [] }: DashboardFilter, choices: readonly StateChoice[]): string | null {
+  if (values.length === 0) return null;
+  if (values.length > NAMED) return useDashboardFilterTexts.now().statesOf(values.length);
+  return values.map(value => choices.find(each => each.value === value)?.label ?? value).join(', ');
+}

@@ -1,0 +1,23 @@
+/** Below the title: of when the figures are, and of how many entries. A line that is dead says so here. */
+import { useReached } from '../../../api/network.ts';
+import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
+import { dateTime } from '../../../i18n/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import styles from './view.module.css';
+
+export function AsOf({ when, entries }: { when: string | undefined; entries: number | undefined }) {
+  const t = useDashboardViewTexts();
+  const reached = useReached();
+  if (!when && entries === undefined) return null;
+  return (
+    <p className={cx(styles.asOf, 'num')}>
+      {when && (
+        <span className={styles.when}>
+          <i className={cx(styles.dot, !reached && styles.off)} aria-hidden />
+          {reached ? t.asOf(dateTime(when)) : t.notReached(dateTime(when))}
+        </span>
+      )}
+      {entries !== undefined && <span>{t.entriesOf(entries)}</span>}
+    </p>
+  );
+}

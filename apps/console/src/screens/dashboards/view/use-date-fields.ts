@@ -1,0 +1,29 @@
+import type { Form } from '@kontor/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordOf } from '../../../api/hooks.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import type { DateField } from './date-fields.ts';
+import type { ChartForm } from './model.ts';
+
+/** Forms come without their fields in lists: those are asked for when somebody is about to choose one. */
+export function useDateFields(forms: readonly ChartForm[], enabled: boolean): DateField[] | undefined {
+  const queries = useQueryClient();
+  const language = useLanguage();
+  const ids = forms.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ['dashboard-dates', ids, language],
+    queryFn: async () => {
+      const [{ dateFieldsOf }, ...found] = await Promise.all([
+        import('./date-fields.ts'),
+        ...ids.map(id => queries.fetchQuery({ ...recordOf<Form>('report-configs', id, {}), staleTime: 60_000 })),
+      ]);
+      return dateFieldsOf(
+        found.map(each => each.data),
+        language,
+      );
+    },
+    enabled: enabled && ids.length > 0,
+    staleTime: 60_000,
+  });
+  return data;
+}
