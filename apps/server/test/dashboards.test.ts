@@ -1,11 +1,15 @@
 /** The workbook of a dashboard: opened again, with its tables and charts. */
-import { writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chartTypeNames } from '@kontor/charts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
 import { unzip } from './exports/archive.ts';
+import { readPdf } from './exports/paper.ts';
 import { addForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
@@ -30,6 +34,9 @@ afterAll(async () => {
   await charts.stop();
   await house.close();
 });
+
+/** LibreOffice, where this machine has it. */
+const office = spawnSync('soffice', ['--version']).status === 0;
 
 const amounts = (id: string, label: string, name = 'sum') => ({
   ...{ id, label, aggregate: { function: name, field: 'amount' }, radius: { field: 'amount' } },
@@ -68,6 +75,8 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
       config: { ...numbers, chart_value: type === 'scatter' || type === 'bubble' ? 'day' : 'colour' },
     })),
     { name: 'Type bar?', config: { chart_value: 'mail' } },
+    // With two datasets, it is a ring of rings.
+    { name: 'Alone', type: 'pie' },
   ]);
   const answered = await admin.get(`/chart-collections/${id}.xlsx`, { 'accept-language': 'de' });
   expect([answered.status, answered.headers['content-disposition']]).toEqual([
@@ -82,20 +91,25 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
     '=cmd|" c calc" A1',
     ...chartTypeNames.map(type => `Type ${type}`),
     'Type bar (2)',
+    'Alone',
   ]);
   const rows = (index: number) => book.sheets[index]?.rows.map(row => [...row]) ?? [];
-  expect(rows(0).slice(2, 6)).toEqual([
+  expect(rows(0)[1]?.[0]).toMatch(/^Formular: /);
+  expect(rows(0)[2]?.[0]).toMatch(/^Stand: \d\d\.\d\d\.\d{4}, \d\d:\d\d UTC$/);
+  expect(rows(0).slice(4, 9)).toEqual([
+    [null, 'Einträge'],
     ['colour', 'All'],
     ['Feuerrot', 2],
     ['Grün', 1],
     ['Blau', 1],
   ]);
-  expect(rows(1)[2]).toEqual(['colour', 'Sum', evil]);
-  expect(rows(1)[3]).toEqual(['Feuerrot', 2, 1]);
-  expect(rows(2)[3]).toEqual([evil, 4]);
+  expect(rows(1)[4]).toEqual([null, 'amount', 'amount']);
+  expect(rows(1)[5]).toEqual(['colour', 'Sum', evil]);
+  expect(rows(1)[6]).toEqual(['Feuerrot', 2, 1]);
+  expect(rows(2)[6]).toEqual([evil, 4]);
   const parts = unzip(answered.raw);
   const names = [...parts.keys()];
-  expect(names.filter(name => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(3 + chartTypeNames.length);
+  expect(names.filter(name => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(4 + chartTypeNames.length);
   // No cell is a formula, whatever it says.
   for (const name of names.filter(each => each.includes('worksheets/sheet')))
     expect(parts.get(name)?.bytes.toString()).not.toContain('<f>');
@@ -122,3 +136,89 @@ it('shows whoever may read dashboards what they may read of charts', async () =>
   const told = await house.database.rows(sql`select 1 from audit where action = 'export' and item_id = ${id}`);
   expect(told).toHaveLength(2);
 });
+
+it('has days and months as days of the sheet, narrowed as it was asked, in words and by the clock of the reader', async () => {
+  const dates = { chart_value: 'day', chart_value_format: 'day' };
+  const id = await dashboard(
+    [
+      { name: 'Days', config: dates },
+      { name: 'Months', config: { ...dates, chart_value_format: 'month' } },
+    ],
+    'Dates',
+  );
+  const ask = async (query: string, language = 'en') =>
+    readXlsx((await admin.get(`/chart-collections/${id}.xlsx?${query}`, { 'accept-language': language })).raw);
+  const told = (book: Awaited<ReturnType<typeof readXlsx>>, sheet: number) =>
+    (book.sheets[sheet]?.rows ?? []).map(row =>
+      row.map(cell => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)),
+    );
+  const whole = await ask('timezone=Asia/Kolkata');
+  expect(told(whole, 0)[2]?.[0]).toMatch(/^As of \d\d \w+ \d{4}, \d\d:\d\d (GMT\+5:30|IST)$/);
+  expect(told(whole, 0).slice(6)).toEqual([
+    ['2026-11-01', 1],
+    ['2026-11-02', 1],
+    ['2026-11-03', 1],
+    ['2026-11-04', 1],
+  ]);
+  expect(told(whole, 1).slice(6)).toEqual([['2026-11-01', 4]]);
+  const some = await ask('date=day&from=2026-11-02&to=2026-11-03&state=', 'de');
+  expect(told(some, 0)[3]?.[0]).toBe('Filter: day: 02.11.2026 bis 03.11.2026 · Status: kein Status');
+  expect(told(some, 0).slice(7)).toEqual([
+    ['2026-11-02', 1],
+    ['2026-11-03', 1],
+  ]);
+  const lost = await ask('date=nowhere&last_days=3');
+  expect(told(lost, 0).flat()).toContain('Does not know the field “nowhere”: counted without the period.');
+  expect(told(lost, 1).at(-1)).toEqual(['2026-11-01', 4]);
+});
+
+it('is narrowed by those who may, and refuses what makes no sense', async () => {
+  const id = await dashboard([{ name: 'Narrow' }], 'Narrowed');
+  const plain = await house.as('plain');
+  for (const format of ['xlsx', 'pdf']) {
+    const path = `/chart-collections/${id}.${format}`;
+    expect((await plain.get(`${path}?last_days=3`)).status).toBe(403);
+    expect((await plain.get(`${path}?timezone=Europe/Berlin`)).status).toBe(200);
+    for (const query of [
+      'timezone=%2B02:00',
+      'timezone=Nowhere',
+      'last_days=0',
+      'from=yesterday',
+      'color=red',
+      'last_days=1&from=2026-01-01',
+    ])
+      expect([query, (await admin.get(`${path}?${query}`)).status]).toEqual([query, 400]);
+  }
+  await admin.patch(`/chart-collections/${id}.json`, { config: { filterable: true } });
+  expect((await plain.get(`/chart-collections/${id}.xlsx?last_days=3`)).status).toBe(200);
+});
+
+it.skipIf(!office)(
+  'opens in LibreOffice, which draws a chart on every sheet (skipped where there is none)',
+  async () => {
+    const shown = chartTypeNames.map(type => ({
+      ...{ name: `Drawn ${type}`, type },
+      config: {
+        datasets: [amounts('a', 'Sum')],
+        chart_value: type === 'scatter' || type === 'bubble' ? 'day' : 'colour',
+      },
+    }));
+    const id = await dashboard(shown, 'Drawn');
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-office-'));
+    try {
+      const book = join(folder, 'book.xlsx');
+      writeFileSync(book, (await admin.get(`/chart-collections/${id}.xlsx`)).raw);
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      execFileSync('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, book], {
+        stdio: 'ignore',
+      });
+      const paper = await readPdf(readFileSync(join(folder, 'book.pdf')));
+      // The name stands over the table, and once more as the title of the chart.
+      for (const { name } of shown) expect([name, paper.text.split(name).length - 1]).toEqual([name, 2]);
+      for (const label of ['Feuerrot', 'Grün', 'Blau']) expect(paper.text.split(label).length - 1).toBeGreaterThan(10);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);

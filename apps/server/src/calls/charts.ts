@@ -28,7 +28,7 @@ async function mustRead(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /** Ends when whoever asked has hung up. */
-function goneWith(reply: FastifyReply): AbortSignal {
+export function goneWith(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;

@@ -6,6 +6,7 @@ import type { ChartFigures, ChartTypeName } from '@kontor/charts';
 import { type DashboardFilter, isUnfiltered, resources } from '@kontor/contract';
 import { type Form, inLanguage, inputsOf } from '@kontor/form';
 import { sql } from '../db/sql.ts';
+import { filteredFigures } from '../records/chart-filtered.ts';
 import type { Ctx } from '../records/context.ts';
 import { read } from '../records/read.ts';
 import type { Row } from '../records/select.ts';
@@ -18,6 +19,7 @@ export type KeptFigures = ChartFigures & { modified: string };
 export interface FoundChart extends Row {
   name: string;
   type: ChartTypeName;
+  config: unknown;
   chart_cache: KeptFigures | null;
   /** Left out where the reader may read no forms. */
   report_configs?: { id: string; name: string }[];
@@ -56,6 +58,8 @@ export interface Asked {
   language: 'de' | 'en';
   timezone: string;
   filter: DashboardFilter;
+  /** They have gone. */
+  signal?: AbortSignal;
 }
 
 /** Those that the order names, then the others by name. */
@@ -126,23 +130,27 @@ interface Counted {
   unfiltered: boolean;
 }
 
+/** As they are kept, or counted for this reader with what they narrow it by: one after the other, as few count at once. */
 async function countedOf(
-  _ctx: Ctx,
-  { charts }: { dashboard: FoundDashboard; charts: FoundChart[] },
-  _filter: DashboardFilter,
+  ctx: Ctx,
+  { dashboard, charts }: { dashboard: FoundDashboard; charts: FoundChart[] },
+  { filter, signal }: Asked,
 ): Promise<Counted[]> {
-  return charts.map(chart => ({ chart, figures: chart.chart_cache, unfiltered: false }));
+  if (isUnfiltered(filter)) return charts.map(chart => ({ chart, figures: chart.chart_cache, unfiltered: false }));
+  const counted: Counted[] = [];
+  for (const chart of charts) {
+    const { filtered, ...figures } = await filteredFigures(ctx, dashboard, chart, filter, signal);
+    counted.push({ chart, figures, unfiltered: !filtered });
+  }
+  return counted;
 }
 
-export async function paperOf(
-  ctx: Ctx,
-  dashboard: FoundDashboard,
-  { language, timezone, filter }: Asked,
-): Promise<DashboardPaper> {
+export async function paperOf(ctx: Ctx, dashboard: FoundDashboard, asked: Asked): Promise<DashboardPaper> {
+  const { language, timezone, filter } = asked;
   const words = dashboardWords[language];
   const charts = inOrder(dashboard);
   const narrowed = await filterText(ctx, charts, filter, { language, words });
-  const counted = await countedOf(ctx, { dashboard, charts }, filter);
+  const counted = await countedOf(ctx, { dashboard, charts }, asked);
   const at = (moment: string) => momentText(new Date(moment), language, timezone);
   const oldest = counted.flatMap(({ figures }) => figures?.modified ?? []).sort()[0];
   const about = ({ chart, figures, unfiltered }: Counted): string[] => [

@@ -30,6 +30,7 @@ const de = {
   sent: 'Gesendet',
   size: 'Größe',
   figures: 'Zahlen',
+  entries: 'Einträge',
 };
 
 export type DashboardWords = Readonly<typeof de>;
@@ -60,6 +61,7 @@ const en: DashboardWords = {
   sent: 'Sent',
   size: 'Size',
   figures: 'Figures',
+  entries: 'Entries',
 };
 
 export const dashboardWords = { de, en };

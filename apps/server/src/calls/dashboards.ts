@@ -1,11 +1,13 @@
 /** A dashboard as a file, for whoever may read it: 404 where it is not theirs, 429 beyond two files a user or four a server. */
-import { dashboardFilterOf, isTimezone, limits, Problem, resources } from '@kontor/contract';
+import { isTimezone, limits, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { countWithin } from '../accounts/windows.ts';
 import { sql } from '../db/sql.ts';
 import type { Handler } from '../endpoint.ts';
+import { filterOf } from '../records/chart-filtered.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import { audit, oneRow, tableOf } from '../records/verb.ts';
+import { goneWith } from './charts.ts';
 import { type PaperFormat, paperFile, paperName, paperTypes } from './dashboard-files.ts';
 import { type Asked, dashboardOf, paperOf } from './dashboard-paper.ts';
 import { slotsOf } from './export-slots.ts';
@@ -16,7 +18,7 @@ const { 'chart-collections': collections, 'chart-schedules': schedules } = resou
 function askedOf(ctx: Ctx, query: CallInput['query']): Asked {
   const { timezone = 'UTC' } = query as { timezone?: string };
   if (!isTimezone(timezone)) throw new Problem('badQuery', [{ path: 'timezone', code: 'not_a_choice' }]);
-  return { language: ctx.language ?? 'de', timezone, filter: dashboardFilterOf(query) };
+  return { language: ctx.language ?? 'de', timezone, filter: filterOf(query) };
 }
 
 const asFile =
@@ -29,7 +31,7 @@ const asFile =
       const name = paperName(dashboard.name, format);
       reply.type(paperTypes[format]).header('content-disposition', disposition('attachment', name));
       if (request.method === 'HEAD') return reply.send();
-      const paper = await paperOf(ctx, dashboard, asked);
+      const paper = await paperOf(ctx, dashboard, { ...asked, signal: goneWith(reply) });
       await audit(ctx, { action: 'export', entity: collections.entity, id: dashboard.id, detail: { format } });
       return reply.send(await paperFile(paper, format));
     } finally {

@@ -151,12 +151,20 @@ export async function mailDashboard(context: JobContext, data: Record<string, st
       join chart_collections c on c.id = t.chart_collection_id where t.id = ${id} and c.deleted is null`,
   );
   if (!schedule || (!schedule.active && asked !== 'now')) return;
-  const ctxOf = (actor: Actor): Ctx => ({ actor, db: database, database, now, requestId: run, ip: '', services });
+  const ctxOf = (actor: Actor, language: Language = 'de'): Ctx => ({
+    ...{ actor, db: database, database, now, requestId: run, ip: '', services, language },
+  });
   let fault: unknown;
   let reached = 0;
   for (const group of await groupsOf(context, schedule.chart_collection_id, await peopleOf(context, id, run))) {
     try {
-      await mailGroup(context, schedule, run, group, await madeFor(ctxOf(group.actor), schedule, group.language));
+      await mailGroup(
+        context,
+        schedule,
+        run,
+        group,
+        await madeFor(ctxOf(group.actor, group.language), schedule, group.language),
+      );
       reached += group.people.length;
     } catch (error) {
       fault = error;

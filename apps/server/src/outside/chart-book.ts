@@ -11,28 +11,55 @@ export interface BookPoint {
   r?: number;
 }
 
+export interface BookDataset {
+  label: string;
+  color: string;
+  /** What its numbers are of; stands above them, and at the axis where all are of the same. */
+  measure: string;
+  data: (number | null)[] | BookPoint[];
+}
+
 /** Plain data, for another thread. */
 export interface BookChart {
   name: string;
   /** As the sheet draws it: there are no bubbles and no polar areas. */
   kind: 'column' | 'line' | 'pie' | 'doughnut' | 'radar' | 'scatter';
-  /** Above the labels, or the places on x. */
-  heading: string;
-  labels: string[];
-  datasets: { label: string; color: string; data: (number | null)[] | BookPoint[] }[];
   /** Lines under the name. */
   about: string[];
+  /** Above the labels, or the places on x. */
+  heading: string;
+  /** Above the third column of points that have a size. */
+  size: string;
+  labels: string[];
+  /** Days and months stand as days of the sheet (`labels` are the first of each), numbers as numbers. */
+  labelsAre: 'text' | 'number' | 'day' | 'month';
+  datasets: BookDataset[];
   /** Stands in the place of a table that is empty. */
+  empty: string;
+}
+
+/** Formats of numbers, by the reader's language. */
+export interface BookFormats {
+  day: string;
+  month: string;
+  moment: string;
+}
+
+export interface Book {
+  name: string;
+  charts: readonly BookChart[];
+  formats: BookFormats;
+  /** Where there is no chart at all. */
   empty: string;
 }
 
 const patienceMs = 60_000;
 
 /** The bytes of the workbook. Throws where the thread fails, or takes longer than a minute. */
-export function chartBook(name: string, charts: readonly BookChart[]): Promise<Buffer> {
+export function chartBook(book: Book): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const worker = new Worker(new URL('./chart-book-thread.ts', import.meta.url), {
-    workerData: { name, charts },
+    workerData: book,
     resourceLimits: { maxOldGenerationSizeMb: 192 },
     execArgv: [],
   });

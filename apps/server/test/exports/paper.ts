@@ -58,7 +58,7 @@ export async function readPdf(raw: Buffer): Promise<Paper> {
         .join('')
         .replace(/\s+/g, ' '),
     );
-    visit((await page.getStructTree()) as Node, ({ role, alt }) => {
+    visit(((await page.getStructTree()) ?? {}) as Node, ({ role, alt }) => {
       if (role) roles.push(role);
       if (alt) alts.push(alt);
     });

@@ -1,0 +1,122 @@
+/** The chart on a sheet (chart-book.ts): of the table beside it, in the colours and by the rules of the console's. */
+import {
+  Chart,
+  ChartDataLabel,
+  ChartFont,
+  ChartFormat,
+  ChartLegendPosition,
+  ChartLine,
+  ChartMarker,
+  ChartMarkerType,
+  ChartPoint,
+  ChartRange,
+  ChartSeries,
+  ChartSolidFill,
+  ChartType,
+  Color,
+  type Worksheet,
+} from 'wasm-xlsxwriter';
+import type { BookChart, BookFormats } from './chart-book.ts';
+import type { Placed, Table } from './chart-book-table.ts';
+
+const types: Record<BookChart['kind'], ChartType> = {
+  column: ChartType.Column,
+  line: ChartType.Line,
+  pie: ChartType.Pie,
+  doughnut: ChartType.Doughnut,
+  radar: ChartType.Radar,
+  scatter: ChartType.Scatter,
+};
+/** Of the parts of what is round; a ninth begins anew. */
+const parts = ['#244C5A', '#2AB4A8', '#CE4A32', '#C2851F', '#6B93A6', '#8A5A83', '#6E9448', '#85969D'];
+/** Percentages of more parts stand on one another. */
+const mostNamed = 12;
+/** An axis goes up to this where nothing is higher: a single entry is no full column, and the steps are whole. */
+const suggestedMax = 8;
+
+const colorOf = (hex: string) => Color.rgb(Number.parseInt(hex.slice(1), 16));
+const letter = (column: number): string =>
+  (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+const cell = (sheet: string, row: number, column: number) =>
+  `='${sheet.replaceAll("'", "''")}'!$${letter(column)}$${row + 1}`;
+const font = (size: number) => new ChartFont().setSize(size).unsetBold();
+
+/** A pie has one ring. */
+const typeOf = ({ kind, datasets }: BookChart) => (kind === 'pie' && datasets.length > 1 ? 'doughnut' : kind);
+const isRound = ({ kind }: BookChart) => kind === 'pie' || kind === 'doughnut';
+const numbersOf = ({ datasets }: BookChart) =>
+  datasets.flatMap(({ data }) => data.map(one => (typeof one === 'number' ? one : (one?.y ?? 0))));
+
+function formatOf({ kind }: BookChart, color: string): ChartFormat {
+  if (kind === 'line' || kind === 'radar')
+    return new ChartFormat().setLine(new ChartLine().setColor(colorOf(color)).setWidth(2.25));
+  return new ChartFormat().setSolidFill(new ChartSolidFill().setColor(colorOf(color)));
+}
+
+function partsOf(rows: number): ChartPoint[] {
+  const border = () => new ChartLine().setColor(colorOf('#FFFFFF')).setWidth(1.2);
+  return Array.from({ length: rows }, (_, index) =>
+    new ChartPoint().setFormat(
+      new ChartFormat()
+        .setSolidFill(new ChartSolidFill().setColor(colorOf(parts[index % parts.length] ?? '#244C5A')))
+        .setBorder(border()),
+    ),
+  );
+}
+
+function seriesOf(chart: BookChart, name: string, head: number, { categories, values, rows }: Placed, index: number) {
+  const range = (column: number) => ChartRange.newFromRange(name, head + 1, column, head + rows, column);
+  const series = new ChartSeries()
+    .setName(cell(name, head, values))
+    .setCategories(range(categories))
+    .setValues(range(values));
+  if (isRound(chart)) {
+    const round = series.setPoints(partsOf(rows));
+    return rows > mostNamed ? round : round.setDataLabel(new ChartDataLabel().showPercentage().setFont(font(9)));
+  }
+  const color = chart.datasets[index]?.color ?? '#244C5A';
+  const format = formatOf(chart, color);
+  if (chart.kind === 'line' || chart.kind === 'radar')
+    return series.setFormat(format).setMarker(new ChartMarker().setNone());
+  if (chart.kind !== 'scatter') return series.setFormat(format);
+  return series.setMarker(new ChartMarker().setType(ChartMarkerType.Circle).setSize(6).setFormat(format));
+}
+
+function axes(drawn: Chart, chart: BookChart, name: string, { head, placed }: Table, formats: BookFormats): void {
+  const numbers = numbersOf(chart);
+  const highest = numbers.reduce((most, one) => Math.max(most, one), 0);
+  const whole = numbers.every(Number.isInteger);
+  const y = drawn.yAxis().setFont(font(9)).setNameFont(font(10));
+  if (numbers.every(value => value >= 0)) {
+    y.setMin(0);
+    if (whole && highest <= suggestedMax) y.setMax(suggestedMax);
+  }
+  y.setNumFormat(whole ? '#,##0' : 'General');
+  if (chart.kind === 'radar') return;
+  const measures = new Set(chart.datasets.map(({ measure }) => measure));
+  if (measures.size === 1) y.setName(cell(name, head - 1, placed[0]?.values ?? 1));
+  const x = drawn.xAxis().setFont(font(9)).setNameFont(font(10));
+  x.setName(cell(name, head, placed[0]?.categories ?? 0));
+  const [place] = chart.datasets.flatMap(({ data }) => data.map(one => (typeof one === 'object' ? one?.x : null)));
+  if (chart.labelsAre === 'day' || typeof place === 'string') x.setNumFormat(formats.day);
+  else if (chart.labelsAre === 'month') x.setNumFormat(formats.month);
+}
+
+export function draw(sheet: Worksheet, name: string, chart: BookChart, table: Table, formats: BookFormats): void {
+  const drawn = new Chart(types[typeOf(chart)]);
+  for (const [index, each] of table.placed.entries())
+    if (each.rows > 0) drawn.pushSeries(seriesOf(chart, name, table.head, each, index));
+  drawn
+    .title()
+    .setName(cell(name, 0, 0))
+    .setFont(new ChartFont().setSize(13).setBold());
+  if (isRound(chart)) drawn.legend().setPosition(ChartLegendPosition.Right).setFont(font(9));
+  else {
+    axes(drawn, chart, name, table, formats);
+    if (table.placed.length === 1) drawn.legend().setHidden();
+    else drawn.legend().setPosition(ChartLegendPosition.Bottom).setFont(font(10));
+  }
+  drawn.setWidth(960).setHeight(480).setAltText(chart.name.slice(0, 250));
+  // Below the headings, which a print repeats on each page.
+  sheet.insertChart(table.head + 1, table.right, drawn);
+}
