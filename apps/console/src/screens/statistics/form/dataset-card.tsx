@@ -85,22 +85,9 @@ export function DatasetCard(props: DatasetCardProps) {
         <span ref={grip} className={styles.grip} data-tip={t.drag(name)}>
           <Icon of={IconGripVertical} size={16} />
         </span>
-        <button
-          type="button"
-          className={styles.headline}
-          aria-expanded={open}
-          aria-controls={open ? body : undefined}
-          aria-label={open ? t.close(name) : t.open(name)}
-          onClick={onToggle}
-        >
-          <i className={styles.dot} style={{ background: dataset.color ?? undefined }} />
-          <b>{name}</b>
-          {!open && <span className={styles.measured}>{measured(type, dataset, fields)}</span>}
-          <Icon of={open ? IconChevronUp : IconChevronDown} size={16} />
-        </button>
-      </div>
-      {open && (
-        <div id={body} className={styles.body}>
+        <i className={styles.dot} style={{ background: dataset.color ?? undefined }} />
+        <b>{name}</b>
+        {open ? (
           <div className={styles.tools}>
             <IconButton
               icon={IconArrowUp}
@@ -125,6 +112,21 @@ export function DatasetCard(props: DatasetCardProps) {
               onClick={onRemove}
             />
           </div>
+        ) : (
+          <span className={styles.measured}>{measured(type, dataset, fields)}</span>
+        )}
+        <IconButton
+          icon={open ? IconChevronUp : IconChevronDown}
+          size="sm"
+          label={open ? t.close(name) : t.open(name)}
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={open ? body : undefined}
+          onClick={onToggle}
+        />
+      </div>
+      {open && (
+        <div id={body} className={styles.body}>
           <div className={styles.pair}>
             <TextField
               ref={label}
