@@ -266,6 +266,12 @@ if (import.meta.env.DEV) {
       menu: { icon: IconBook, position: 90, key: 'p' },
     },
     { path: '/gallery/list', screen: screen(() => import('./gallery/list.tsx')), title: t => t.gallery, open: true },
+    {
+      path: '/gallery/charts',
+      screen: screen(() => import('./gallery/charts.tsx')),
+      title: t => t.gallery,
+      open: true,
+    },
     { path: '/gallery/library', screen: screen(() => import('./gallery/library.tsx')), title: t => t.gallery },
   );
 }

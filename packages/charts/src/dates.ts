@@ -37,7 +37,7 @@ const labelAt: Record<Format, (ms: number) => string> = {
 export const dateLabel = (day: string, format: Format): string => labelAt[format](timeOf(day));
 
 /** Some moment within what a label stands for. */
-function momentIn(label: string, format: Format): number {
+export function momentIn(label: string, format: Format): number {
   if (format === 'day') return timeOf(label);
   if (format === 'month') return timeOf(`${label}-01`);
   // 4 January lies in week 1.

@@ -3,6 +3,7 @@ import { texts } from '../i18n/index.ts';
 export const useGalleryTexts = texts({
   de: {
     buttons: 'Schaltflächen',
+    charts: 'Diagramme',
     choices: 'Auswahl',
     count: 'Einträge',
     create: 'Neues Formular',
@@ -16,6 +17,7 @@ export const useGalleryTexts = texts({
     name: 'Name',
     nothing: 'Noch keine Formulare',
     overlays: 'Schwebendes',
+    patterns: 'Muster',
     remove: 'Löschen …',
     saved: 'Eintrag gespeichert',
     saving: 'Speichert …',
@@ -26,6 +28,7 @@ export const useGalleryTexts = texts({
   },
   en: {
     buttons: 'Buttons',
+    charts: 'Charts',
     choices: 'Choices',
     count: 'Entries',
     create: 'New form',
@@ -39,6 +42,7 @@ export const useGalleryTexts = texts({
     name: 'Name',
     nothing: 'No forms yet',
     overlays: 'Floating',
+    patterns: 'Patterns',
     remove: 'Delete…',
     saved: 'Entry saved',
     saving: 'Saving…',

@@ -1,6 +1,19 @@
+/** A chart: its picture, its legend, and a sentence that says what is to be seen. */
+import { useId, useMemo, useRef } from 'react';
 import type { DrawnPoint } from '../arrange.ts';
 import type { ChartFigures } from '../dress.ts';
-import type { ChartTypeName } from '../types.ts';
+import { sceneOf } from '../scene/layout.ts';
+import type { Target } from '../scene/scene.ts';
+import { summaryOf } from '../summary.ts';
+import { type ChartTypeName, chartTypes } from '../types.ts';
+import { words } from '../words.ts';
+import styles from './chart.module.css';
+import { DatasetKey, LabelKey } from './key.tsx';
+import { Picture } from './picture.tsx';
+import { Plot, targetOfLabel } from './plot.tsx';
+import { useForcedColors } from './use-forced-colors.ts';
+import { usePlace } from './use-place.ts';
+import { usePointing } from './use-pointing.ts';
 
 /** What a person pointed at: a dataset's figure under a label (as stored), or one of its points. */
 export interface Opened {
@@ -24,32 +37,84 @@ export interface ChartViewProps {
   onOpen?: (opened: Opened) => void;
 }
 
-export function ChartView({ figures, name, small, height = small ? 96 : 320 }: ChartViewProps) {
-  const most = Math.max(
-    8,
-    ...figures.datasets.flatMap(({ data }) => data.map(each => (typeof each === 'number' ? each : 0))),
+export const ChartView = (props: ChartViewProps) => (props.small ? <Thumbnail {...props} /> : <Whole {...props} />);
+
+function useScene({ type, figures, language, small = false, height = small ? 96 : 320 }: ChartViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const size = usePlace(place, { width: small ? 240 : 640, height });
+  const scene = useMemo(
+    () => size && sceneOf(type, figures, { ...size, language, small }),
+    [type, figures, language, small, size],
   );
-  const [wide, high] = [600, height];
-  const step = wide / Math.max(1, figures.labels.length);
+  return { place, scene, height };
+}
+
+function Thumbnail(props: ChartViewProps) {
+  const { type, figures, name, language, patterns = false } = props;
+  const id = useId();
+  const { place, scene, height } = useScene(props);
   return (
-    <svg role="img" aria-label={name} viewBox={`0 0 ${wide} ${high}`} width="100%" height={high}>
-      {figures.datasets.map(({ id, color, data }, place) => (
-        <g key={id} fill={color}>
-          {data.map((each, index) => {
-            const tall = typeof each === 'number' ? (each / most) * high : 0;
-            const width = (step * 0.8) / figures.datasets.length;
-            return (
-              <rect
-                key={figures.values[index] ?? index}
-                x={index * step + place * width}
-                y={high - tall}
-                width={width}
-                height={tall}
-              />
-            );
-          })}
-        </g>
-      ))}
-    </svg>
+    <div
+      ref={place}
+      className={styles.thumbnail}
+      style={{ height }}
+      role="img"
+      aria-label={summaryOf(type, figures, language, name)}
+    >
+      {scene && !scene.empty && <Picture scene={scene} id={id} patterns={patterns} />}
+    </div>
+  );
+}
+
+function Whole(props: ChartViewProps) {
+  const { type, figures, name, language, onOpen } = props;
+  const id = useId();
+  const forced = useForcedColors();
+  const patterns = forced || (props.patterns ?? false);
+  const { place, scene, height } = useScene(props);
+  const { round } = chartTypes[type];
+
+  const open =
+    onOpen &&
+    (({ dataset, index, point = null }: Omit<Target, 'point'> & { point?: DrawnPoint | null }) =>
+      onOpen({
+        dataset: figures.datasets[dataset]?.id ?? '',
+        value: point ? null : (figures.values[index] ?? null),
+        point,
+      }));
+  const pointing = usePointing(scene, open);
+  const shared = { id, patterns, language };
+  const key = scene?.key ?? [];
+
+  return (
+    <figure className={styles.chart} style={{ ['--chart-height' as string]: `${height}px` }}>
+      <figcaption className={styles.unseen}>{summaryOf(type, figures, language, name)}</figcaption>
+      <div className={`${styles.body} ${round ? styles.round : ''}`}>
+        {!round && key.length > 0 && <DatasetKey entries={key} {...shared} />}
+        {scene?.empty ? (
+          <div ref={place} className={styles.empty}>
+            <p>{words[language].empty}</p>
+          </div>
+        ) : (
+          <Plot {...{ place, scene, type, figures, name, pointing }} {...shared} opens={open !== undefined} />
+        )}
+        {round && key.length > 0 && (
+          <LabelKey
+            entries={key}
+            {...shared}
+            names={figures.datasets.map(({ label }) => label)}
+            active={pointing.target}
+            onPoint={index => pointing.point(index === null || !scene ? null : targetOfLabel(scene, index), 'mouse')}
+            onOpen={
+              open &&
+              (index => {
+                const target = scene && targetOfLabel(scene, index);
+                if (target) open(target);
+              })
+            }
+          />
+        )}
+      </div>
+    </figure>
   );
 }

@@ -1,0 +1,76 @@
+/** A scene as SVG: drawn once, and not again for what is pointed at. */
+import { memo } from 'react';
+import { dashOf, isShown, patternOf, patternPaths, patternWidth, tile } from '../scene/patterns.ts';
+import type { Mark, Scene } from '../scene/scene.ts';
+import styles from './chart.module.css';
+import { paint } from './paint.ts';
+
+export interface PictureProps {
+  scene: Scene;
+  /** Of its patterns, one of a kind on the page. */
+  id: string;
+  patterns: boolean;
+}
+
+export const Picture = memo(function Picture({ scene, id, patterns }: PictureProps) {
+  const { width, height, rules, marks, texts, key } = scene;
+  const shown = marks.filter(mark => isShown(mark, patterns));
+  const used = [
+    ...shown.map(({ place, texture }) => patternOf(place, texture, patterns)),
+    ...key.map(({ place, patterned }) => patternOf(place, patterned ? 'always' : 'asked', patterns)),
+  ];
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <Patterns id={id} used={new Set(used)} />
+      {rules.map(({ role, path }) => (
+        <path key={`${role}${path.slice(0, 24)}`} className={styles[role]} d={path} />
+      ))}
+      {shown.map(mark => (
+        <Drawn
+          key={`${mark.place} ${mark.path.slice(0, 24)} ${mark.opacity ?? ''}`}
+          mark={mark}
+          id={id}
+          patterns={patterns}
+        />
+      ))}
+      {texts.map(({ x, y, text, anchor, role }) => (
+        <text key={`${role} ${x} ${y}`} className={styles[role]} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+});
+
+function Drawn({ mark, id, patterns }: { mark: Mark; id: string; patterns: boolean }) {
+  const { path, fill, stroke, width, opacity, gap, place, texture } = mark;
+  const pattern = patternOf(place, texture, patterns);
+  const dash = patterns && stroke ? dashOf(place) : null;
+  return (
+    <>
+      <path
+        className={gap ? styles.gap : stroke ? styles.stroke : undefined}
+        d={path}
+        style={{ fill: fill ? paint(fill) : 'none', ...(stroke ? { stroke: paint(stroke) } : {}) }}
+        strokeWidth={width}
+        strokeDasharray={dash ?? undefined}
+        opacity={opacity}
+      />
+      {pattern > 0 && <path d={path} fill={`url(#${id}-${pattern})`} />}
+    </>
+  );
+}
+
+function Patterns({ id, used }: { id: string; used: ReadonlySet<number> }) {
+  const needed = patternPaths.flatMap((path, index) => (path && used.has(index) ? [{ path, index }] : []));
+  if (needed.length === 0) return null;
+  return (
+    <defs>
+      {needed.map(({ path, index }) => (
+        <pattern key={index} id={`${id}-${index}`} width={tile} height={tile} patternUnits="userSpaceOnUse">
+          <path className={styles.pattern} d={path} strokeWidth={patternWidth} />
+        </pattern>
+      ))}
+    </defs>
+  );
+}

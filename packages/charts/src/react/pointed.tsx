@@ -1,0 +1,41 @@
+/** The mark of the place that is pointed at: a line through all of a label, and what is meant with a ring. */
+import { arcPath } from '../scene/arc.ts';
+import type { Scene, Target } from '../scene/scene.ts';
+import styles from './chart.module.css';
+import { paint } from './paint.ts';
+
+export function Pointed({ scene, target, colors }: { scene: Scene; target: Target; colors: readonly string[] }) {
+  const { width, height, pointing, plot, targets } = scene;
+  const { x, y, box, slice, index } = target;
+  const [left, top, right, bottom] = plot;
+  const beside = box || slice || target.point ? [target] : targets.filter(each => each.index === index);
+  return (
+    <svg className={styles.pointed} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      {pointing.by === 'label' && !box && <path className={styles.through} d={`M${x} ${top}V${bottom}`} />}
+      {pointing.by === 'place' && <path className={styles.through} d={`M${x} ${bottom}V${y}H${left}`} />}
+      {slice && pointing.by === 'angle' && <path className={styles.ring} d={arcPath(slice, pointing.x, pointing.y)} />}
+      {box && (
+        <rect
+          className={styles.ring}
+          x={Math.max(box[0] - 1.5, 0)}
+          y={Math.max(box[1] - 1.5, 0)}
+          width={Math.min(box[2], right) - box[0] + 3}
+          height={box[3] - box[1] + 3}
+          rx="3"
+        />
+      )}
+      {!box &&
+        !slice &&
+        beside.map(each => (
+          <circle
+            key={each.dataset}
+            className={each === target ? styles.spotOn : styles.spot}
+            cx={each.x}
+            cy={each.y}
+            r={each === target ? 5 : 4}
+            style={{ fill: paint(colors[each.dataset] ?? '#000000') }}
+          />
+        ))}
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+/** What is said of the place that is pointed at, beside it and within the chart. */
+import { useLayoutEffect, useRef } from 'react';
+import type { Scene, Target } from '../scene/scene.ts';
+import type { Told } from '../scene/told.ts';
+import { type Language, words } from '../words.ts';
+import styles from './chart.module.css';
+import { Swatch } from './key.tsx';
+
+interface TooltipProps {
+  told: Told;
+  target: Target;
+  scene: Scene;
+  id: string;
+  patterns: boolean;
+  language: Language;
+  /** What a click does, where it does something. */
+  hint: string | null;
+}
+
+const [rowHeight, rest, away] = [22, 64, 12];
+
+/** As many rows as there is height for, the active one among them. */
+function folded({ rows }: Told, height: number): { shown: Told['rows']; more: number } {
+  const room = Math.max(2, Math.floor((height - rest) / rowHeight));
+  if (rows.length <= room) return { shown: rows, more: 0 };
+  const active = Math.max(
+    0,
+    rows.findIndex(row => row.active),
+  );
+  const from = Math.max(0, Math.min(rows.length - (room - 1), active - Math.floor((room - 1) / 2)));
+  const shown = rows.slice(from, from + room - 1);
+  return { shown, more: rows.length - shown.length };
+}
+
+export function Tooltip({ told, target, scene, id, patterns, language, hint }: TooltipProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = scene;
+  const { shown, more } = folded(told, height);
+
+  // How wide its words are is known only now: beside the point where there is room, never over the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says decides how wide it is.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { offsetWidth: wide, offsetHeight: high } = element;
+    const beside = target.x + away + wide <= width ? target.x + away : target.x - away - wide;
+    const left = Math.max(0, Math.min(width - wide, beside));
+    const top = Math.max(0, Math.min(height - high, target.y - high - away));
+    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  }, [target, width, height, told]);
+
+  return (
+    <div ref={box} className={styles.tooltip} role="presentation">
+      <b>{told.title}</b>
+      {shown.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two datasets may have one name.
+        <span key={index} className={row.active && told.rows.length > 1 ? styles.on : undefined}>
+          {row.color && (
+            <Swatch
+              entry={{ place: row.place, color: row.color, patterned: row.place >= 8 }}
+              id={id}
+              patterns={patterns}
+            />
+          )}
+          <span>{row.label}</span>
+          <em>{row.value}</em>
+        </span>
+      ))}
+      {more > 0 && <small>{words[language].more(String(more))}</small>}
+      {hint && <small>{hint}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Patterns over colours, dashes for lines: eight each, the first of them plain. */
+import type { Mark } from './scene.ts';
+
+/** Side of a pattern's tile, in pixels. */
+export const tile = 8;
+
+/** Strokes in the colour of the ground. */
+export const patternPaths: readonly (string | null)[] = [
+  null,
+  'M-2 2L2 -2M0 8L8 0M6 10L10 6',
+  'M1 2H4M5 6H8',
+  'M-2 6L2 10M0 0L8 8M6 -2L10 2',
+  'M0 4H8M4 0V8',
+  'M0 2H8M0 6H8',
+  'M2 0V8M6 0V8',
+  'M0 8L8 0M0 0L8 8',
+];
+export const patternWidth = 1.4;
+
+const dashes = [null, '7 4', '2 3', '10 3 2 3', '5 3 1 3 1 3', '14 4', '4 6', '1 4'] as const;
+
+const of = patternPaths.length;
+
+/** 0 is plain. `place` is a dataset's, or a label's: then each further eight of them move on by one. */
+export function patternOf(place: number, texture: Mark['texture'], asked: boolean): number {
+  const turns = Math.floor(place / of);
+  if (asked && texture) return (place + turns) % of;
+  return texture === 'always' ? 1 + ((turns - 1) % (of - 1)) : 0;
+}
+
+export const dashOf = (place: number): string | null => dashes[place % dashes.length] ?? null;
+export const isShown = ({ only }: Mark, patterns: boolean): boolean =>
+  only === undefined || (only === 'patterns') === patterns;

@@ -1,0 +1,90 @@
+/** Charts of points: at x and y, where x is a number or a time. */
+import type { DrawnPoint } from '../arrange.ts';
+import type { ChartFigures } from '../dress.ts';
+import { blank, upAxis, upright, within } from './frame.ts';
+import { timeAt, timeTicks } from './moments.ts';
+import { round, type Scene, type SceneOptions } from './scene.ts';
+import { disc, shapeOf } from './shapes.ts';
+import { type Axis, axisOf, drawable } from './values.ts';
+
+export interface PlacedPoint {
+  index: number;
+  x: number;
+  y: number;
+  point: DrawnPoint;
+}
+
+const isPoint = (point: unknown): point is DrawnPoint => typeof point === 'object' && point !== null && 'x' in point;
+
+function placed(figures: ChartFigures): PlacedPoint[][] {
+  return figures.datasets.map(({ data }) =>
+    data.flatMap((point: unknown, index) => {
+      if (!isPoint(point)) return [];
+      const [x, y] = [typeof point.x === 'string' ? timeAt(point.x) : drawable(point.x), drawable(point.y)];
+      return x === null || y === null ? [] : [{ index, x, y, point }];
+    }),
+  );
+}
+
+const across = 88;
+
+/** Room at both ends, so that no point stands on the edge. */
+function timeAxis(xs: readonly number[], room: number, language: Scene['language']): Axis {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const x of xs) [low, high] = [Math.min(low, x), Math.max(high, x)];
+  if (low > high) [low, high] = [0, 1];
+  const pad = Math.max((high - low) * 0.02, 3_600_000);
+  [low, high] = [low - pad, high + pad];
+  const ticks = timeTicks(low, high, Math.max(1, Math.floor(room / across)), language);
+  return { low, high, ticks, at: value => (value - low) / (high - low) };
+}
+
+/** `size` gives a point's radius in pixels. */
+export function points(
+  figures: ChartFigures,
+  options: SceneOptions,
+  size: (point: PlacedPoint) => number,
+  opacity: number,
+): Scene {
+  const scene = blank(options);
+  const small = options.small ?? false;
+  const all = placed(figures);
+  const flat = all.flat();
+  const { box, y } = upAxis(
+    scene,
+    flat.map(each => each.y),
+    26,
+    small,
+  );
+  const room = box[2] - box[0];
+  const xs = flat.map(each => each.x);
+  const timed = flat.some(({ point }) => typeof point.x === 'string');
+  const axis = timed
+    ? timeAxis(xs, room, options.language)
+    : axisOf(xs, { room, language: options.language, fromZero: false, apart: across });
+  const x = (value: number) => box[0] + axis.at(value) * room;
+  if (!small) ticksBelow(scene, axis, x, box[3]);
+  all.forEach((row, dataset) => {
+    let [path, other] = ['', ''];
+    // The great ones first, so that the small ones lie on top of them.
+    for (const each of row.toSorted((one, two) => size(two) - size(one))) {
+      const [px, py, r] = [round(x(each.x)), round(y(each.y)), size(each)];
+      path += disc(px, py, small ? Math.min(r, 2) : r);
+      if (!small) other += (r < 8 ? shapeOf(dataset) : disc)(px, py, r);
+      scene.targets.push({ dataset, index: each.index, x: px, y: py, point: each.point });
+    }
+    const fill = figures.datasets[dataset]?.color ?? '#000000';
+    if (path)
+      scene.marks.push({ place: dataset, path, fill, stroke: null, opacity, ...(other ? { only: 'colors' } : {}) });
+    if (other) scene.marks.push({ place: dataset, path: other, fill, stroke: null, opacity, only: 'patterns' });
+  });
+  scene.targets.sort((one, two) => one.dataset - two.dataset || one.index - two.index);
+  scene.pointing = { by: 'place' };
+  return scene;
+}
+
+function ticksBelow(scene: Scene, axis: Axis, x: (value: number) => number, foot: number): void {
+  if (axis.ticks.length > 0)
+    scene.rules.push({ role: 'axis', path: axis.ticks.map(({ value }) => upright(x(value), foot, foot + 4)).join('') });
+  for (const { value, text } of axis.ticks) scene.texts.push(within(scene, x(value), foot + 18, text));
+}

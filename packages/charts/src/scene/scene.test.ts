@@ -1,0 +1,184 @@
+/** Whatever the figures are: all that is drawn lies within the picture, is made of numbers, and is well-formed as SVG. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ChartFigures } from '../dress.ts';
+import { svgOf } from '../svg.ts';
+import { type ChartTypeName, chartTypeNames, chartTypes } from '../types.ts';
+import { examples, oddExamples } from './examples.ts';
+import { wholeScene } from './key-inside.ts';
+import { sceneOf } from './layout.ts';
+import type { Scene } from './scene.ts';
+
+/** Of paths: where a letter takes (x, y) at its end, as they stand or from where it is. */
+function* spots(path: string): Generator<[x: number, y: number]> {
+  let [x, y] = [0, 0];
+  for (const [, letter = '', rest = ''] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
+    const numbers = [...rest.matchAll(/-?\d*\.?\d+(?:e-?\d+)?/g)].map(Number);
+    const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, A: 7, a: 7, h: 1, v: 1, Z: 0 }[letter];
+    if (size === undefined) throw new Error(`${letter} in ${path}`);
+    for (let at = 0; at < Math.max(1, numbers.length); at += size || 1) {
+      const [px = 0, py = 0] = numbers.slice(at, at + size).slice(-2);
+      if (letter === 'H') x = numbers[at] ?? 0;
+      else if (letter === 'V') y = numbers[at] ?? 0;
+      else if (letter === 'h') x += numbers[at] ?? 0;
+      else if (letter === 'v') y += numbers[at] ?? 0;
+      else if (letter === 'a') [x, y] = [x + px, y + py];
+      else if (letter !== 'Z') [x, y] = [px, py];
+      yield [x, y];
+    }
+  }
+}
+
+function expectDrawn(scene: Scene, what: string): void {
+  const { width, height, marks, rules, texts, targets } = scene;
+  const edge = 0.11;
+  for (const { path } of [...marks, ...rules]) {
+    expect(path, what).not.toMatch(/NaN|Infinity|undefined|null/);
+    for (const [x, y] of spots(path)) {
+      // A point on the edge is as wide as it is drawn.
+      if (!(x >= -30 && x <= width + 30 && y >= -30 && y <= height + 30)) throw new Error(`${what}: ${x} ${y}`);
+    }
+  }
+  for (const { path, stroke } of marks)
+    if (stroke)
+      for (const [x, y] of spots(path))
+        expect(x >= -edge && x <= width + edge && y >= -edge && y <= height + edge, `${what}: ${x} ${y}`).toBe(true);
+  for (const { x, y, text } of texts) {
+    expect(Number.isFinite(x) && Number.isFinite(y), what).toBe(true);
+    expect(y > 0 && y <= height && x >= 0 && x <= width, `${what}: "${text}" at ${x} ${y}`).toBe(true);
+    expect(text, what).not.toMatch(/NaN|Infinity|undefined/);
+  }
+  for (const { x, y } of targets)
+    expect(x >= 0 && x <= width && y >= 0 && y <= height, `${what}: ${x} ${y}`).toBe(true);
+}
+
+/** Tags in pairs, attributes in quotes, no bare ampersand, no letter that XML does not know. */
+function expectWellFormed(svg: string): void {
+  const open: string[] = [];
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>/g,
+    (_, closes, name, _attributes, alone) => {
+      if (closes) expect(open.pop()).toBe(name);
+      else if (!alone) open.push(name);
+      return '';
+    },
+  );
+  expect(open).toEqual([]);
+  expect(rest).not.toMatch(/[<>]/);
+  expect(svg).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#39;)/);
+  expect(svg).not.toMatch(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+}
+
+const sizes = [
+  { width: 1_700, height: 800 },
+  { width: 560, height: 240 },
+  { width: 300, height: 180 },
+  { width: 90, height: 48, small: true },
+];
+
+test.each([...examples, ...oddExamples])('$name ($type) is drawn in every size', ({ name, type, figures }) => {
+  for (const size of sizes)
+    for (const language of ['de', 'en'] as const) {
+      const scene = sceneOf(type, figures, { ...size, language });
+      expectDrawn(scene, `${name} ${size.width}`);
+      if (size.small) expect([scene.texts, scene.rules]).toEqual([[], []]);
+      for (const patterns of [false, true])
+        expectWellFormed(svgOf(scene, { title: name, patterns, background: '#FFFFFF' }));
+      expectWellFormed(svgOf(wholeScene(type, figures, { ...size, language }), { title: name }));
+    }
+});
+
+test('each example of a type shows all of its figures', () => {
+  for (const { name, type, figures } of examples) {
+    const { targets, empty } = sceneOf(type, figures, { width: 700, height: 320, language: 'de' });
+    const count = figures.datasets.reduce((sum, { data }) => sum + data.filter(each => each !== null).length, 0);
+    expect([name, targets.length, empty]).toEqual([name, count, false]);
+  }
+});
+
+const number = fc.oneof(
+  fc.integer({ min: -50, max: 5_000 }),
+  fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+  fc.double({ noNaN: true }),
+  fc.constant(null),
+);
+const word = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('offen', 'in Arbeit', '2026-11-20'),
+);
+const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map(each => `#${each.toString(16).padStart(6, '0')}`);
+
+const byLabel: fc.Arbitrary<ChartFigures> = fc
+  .tuple(
+    fc.constantFrom('words', 'number', 'day', 'week', 'month'),
+    fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 400 })),
+    fc.integer({ min: 1, max: 5 }),
+  )
+  .chain(([kind, count, sets]) =>
+    fc.record({
+      kind: fc.constant(kind as ChartFigures['kind']),
+      heading: word,
+      labels: fc.array(word, { minLength: count, maxLength: count }),
+      values: fc.constant(
+        Array.from({ length: count }, (_, at) => {
+          const month = `${2_000 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+          if (kind === 'month') return month;
+          if (kind === 'week') return `${2_000 + Math.floor(at / 52)}-W${String((at % 52) + 1).padStart(2, '0')}`;
+          if (kind === 'day') return new Date(Date.UTC(2_020, 0, 1 + at)).toISOString().slice(0, 10);
+          return String(at);
+        }),
+      ),
+      datasets: fc.array(
+        fc.record({
+          ...{ id: word, label: word, color, measure: fc.option(word) },
+          data: fc.array(number, { minLength: count, maxLength: count }),
+        }),
+        { minLength: sets, maxLength: sets },
+      ),
+      omitted: fc.constant(0),
+    }),
+  );
+
+const moment = fc
+  .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+  .map(each => each.toISOString());
+const finite = fc.double({ noNaN: true });
+const asPoints: fc.Arbitrary<ChartFigures> = fc.boolean().chain(timed =>
+  fc.record({
+    ...{ kind: fc.constant('points' as const), heading: word, labels: fc.constant([]), values: fc.constant([]) },
+    datasets: fc.array(
+      fc.record({
+        ...{ id: word, label: word, color, measure: fc.option(word) },
+        data: fc.array(fc.record({ x: timed ? moment : finite, y: finite, r: finite }), { maxLength: 60 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    omitted: fc.constant(0),
+  }),
+);
+
+const chart = fc
+  .constantFrom(...chartTypeNames)
+  .chain(type => fc.tuple(fc.constant(type), chartTypes[type].points ? asPoints : byLabel));
+
+test('random figures are drawn within their place, and well-formed', () => {
+  fc.assert(
+    fc.property(
+      chart,
+      fc.record({
+        width: fc.integer({ min: 120, max: 1_700 }),
+        height: fc.integer({ min: 80, max: 800 }),
+        language: fc.constantFrom('de', 'en'),
+      }),
+      fc.boolean(),
+      ([type, figures]: [ChartTypeName, ChartFigures], options, patterns) => {
+        const scene = sceneOf(type, figures, options);
+        expectDrawn(scene, type);
+        expectWellFormed(svgOf(scene, { patterns }));
+        expectWellFormed(svgOf(wholeScene(type, figures, options), { title: figures.heading, patterns }));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,99 @@
+/**
+ * A chart laid out: plain data, in pixels from the upper left corner, that every painter draws alike (the page by React,
+ * workbooks' and mails' pictures by `svgOf`). What is many is one path: a thousand bars are a thousand bends of one line.
+ */
+import type { DrawnPoint } from '../arrange.ts';
+import type { Language } from '../words.ts';
+import type { Sector } from './arc.ts';
+
+export interface Mark {
+  /** Of which dataset; of charts with coloured labels, of which of them in turn: what its pattern goes by. */
+  place: number;
+  path: string;
+  /** `#RRGGBB`. */
+  fill: string | null;
+  stroke: string | null;
+  /** Of the line, in pixels. */
+  width?: number;
+  /** 0 to 1. */
+  opacity?: number;
+  /** A gap in the colour of the ground around it. */
+  gap?: boolean;
+  /** Wide enough for a pattern: where they are asked for, and always where its colour is another's too. */
+  texture?: 'asked' | 'always';
+  /** Drawn only with patterns, or only without: what tells lines and points apart beside their colour. */
+  only?: 'patterns' | 'colors';
+}
+
+export type RuleRole = 'grid' | 'axis';
+
+export type TextRole = 'tick' | 'label' | 'value' | 'share' | 'total' | 'note';
+
+export interface SceneText {
+  x: number;
+  /** Of the line that letters stand on. */
+  y: number;
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+  role: TextRole;
+}
+
+/** What can be pointed at: a figure under a label, or a point. */
+export interface Target {
+  dataset: number;
+  /** Of the label, or of the point in its dataset. */
+  index: number;
+  x: number;
+  y: number;
+  /** A bar from edge to edge. */
+  box?: readonly [left: number, top: number, right: number, bottom: number];
+
+  slice?: Sector;
+  point?: DrawnPoint;
+}
+
+/** How the nearest target is found: along the labels, anywhere, or by its angle around the middle. */
+export type Pointing =
+  | { by: 'label'; along: 'x' | 'y'; from: number; to: number }
+  | { by: 'place' }
+  | { by: 'angle'; x: number; y: number };
+
+/** A line of the legend. */
+export interface KeyEntry {
+  place: number;
+  color: string;
+  label: string;
+  /** Figures beside it and its share: where labels have colours. */
+  values: (number | null)[];
+  share: number | null;
+  patterned: boolean;
+}
+
+export interface Scene {
+  width: number;
+  height: number;
+  language: Language;
+  marks: Mark[];
+  rules: { role: RuleRole; path: string }[];
+  texts: SceneText[];
+  targets: Target[];
+  pointing: Pointing;
+  /** Empty where there is nothing to tell apart. */
+  key: KeyEntry[];
+  /** Where what is drawn can lie, without the words around it. */
+  plot: readonly [left: number, top: number, right: number, bottom: number];
+  empty: boolean;
+  /** Of a picture with its legend: how far all of the above is moved, and what stands beside it unmoved. */
+  moved?: readonly [x: number, y: number];
+  beside?: { marks: Mark[]; texts: SceneText[] };
+}
+
+export interface SceneOptions {
+  width: number;
+  height: number;
+  language: Language;
+  /** Nothing but the marks. */
+  small?: boolean;
+}
+
+export const round = (value: number): number => Math.round(value * 10) / 10;

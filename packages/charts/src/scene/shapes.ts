@@ -1,0 +1,57 @@
+/** Small shapes at points: discs, and with patterns one a dataset, so that they can be told apart without colour. */
+import { round } from './scene.ts';
+
+type Shape = (x: number, y: number, size: number) => string;
+
+export const disc: Shape = (x, y, size) => {
+  const r = round(size);
+  return `M${round(x - size)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+};
+
+const corners =
+  (turns: readonly (readonly [x: number, y: number])[]): Shape =>
+  (x, y, size) =>
+    `M${turns.map(([dx, dy]) => `${round(x + dx * size)} ${round(y + dy * size)}`).join('L')}Z`;
+
+/** In the order of datasets. */
+export const shapes: readonly Shape[] = [
+  disc,
+  corners([
+    [-0.9, -0.9],
+    [0.9, -0.9],
+    [0.9, 0.9],
+    [-0.9, 0.9],
+  ]),
+  corners([
+    [0, -1.2],
+    [1.1, 0.8],
+    [-1.1, 0.8],
+  ]),
+  corners([
+    [0, -1.3],
+    [1.3, 0],
+    [0, 1.3],
+    [-1.3, 0],
+  ]),
+  corners([
+    [0, 1.2],
+    [1.1, -0.8],
+    [-1.1, -0.8],
+  ]),
+  corners([
+    [-0.4, -1.2],
+    [0.4, -1.2],
+    [0.4, -0.4],
+    [1.2, -0.4],
+    [1.2, 0.4],
+    [0.4, 0.4],
+    [0.4, 1.2],
+    [-0.4, 1.2],
+    [-0.4, 0.4],
+    [-1.2, 0.4],
+    [-1.2, -0.4],
+    [-0.4, -0.4],
+  ]),
+];
+
+export const shapeOf = (place: number): Shape => shapes[place % shapes.length] ?? disc;

@@ -1,0 +1,87 @@
+/** The net behind radar and polar area: rings of equal value with their numbers, and labels around. */
+import type { ChartFigures } from '../dress.ts';
+import { labelText } from '../words.ts';
+import { circleIn } from './round.ts';
+import { round, type Scene } from './scene.ts';
+import { disc } from './shapes.ts';
+import { fitted, fontSize, widthOf } from './text.ts';
+import { type Axis, axisOf } from './values.ts';
+
+export interface Net {
+  x: number;
+  y: number;
+  radius: number;
+  axis: Axis;
+  /** Pixels from the middle. */
+  reach(value: number): number;
+  /** Where a value lies at an angle, clockwise from 12 o'clock. */
+  at(angle: number, distance: number): readonly [x: number, y: number];
+}
+
+const longest = 96;
+
+/** `even`: rings are drawn as circles; else with a corner at each label. */
+export function net(
+  scene: Scene,
+  figures: ChartFigures,
+  values: readonly number[],
+  around: boolean,
+  small: boolean,
+): Net {
+  const { language } = scene;
+  const labels = figures.labels.map((label, index) =>
+    labelText(figures.kind, figures.values[index] ?? '', label, language),
+  );
+  const shown = labels.map(label => fitted(label, Math.min(longest, scene.width / 4)));
+  const widest = shown.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  const margin = small ? 1 : around ? Math.min(widest + 14, Math.max(22, scene.width / 2 - scene.height / 2 + 22)) : 8;
+  const [x, y, radius] = circleIn(scene, small ? 1 : around ? Math.max(22, Math.min(margin, 40)) : 8);
+  const axis = axisOf(values, { room: radius, language, apart: 34 });
+  const reach = (value: number) => Math.max(0, axis.at(value)) * radius;
+  const at = (angle: number, distance: number) =>
+    [x + Math.sin(angle) * distance, y - Math.cos(angle) * distance] as const;
+  const made: Net = { x, y, radius, axis, reach, at };
+  if (!small) {
+    rings(scene, made, around ? labels.length : 0);
+    if (around) labelsAround(scene, made, shown);
+  }
+  return made;
+}
+
+function rings(scene: Scene, { x, y, radius, axis, reach, at }: Net, corners: number): void {
+  const cornered = corners > 2 && corners <= 60;
+  const ring = (distance: number) =>
+    cornered
+      ? `M${Array.from({ length: corners }, (_, index) =>
+          at((index / corners) * 2 * Math.PI, distance)
+            .map(round)
+            .join(' '),
+        ).join('L')}Z`
+      : disc(x, y, distance);
+  const path = axis.ticks
+    .map(({ value }) => reach(value))
+    .filter(each => each > 0.5)
+    .map(ring);
+  const spokes = Array.from({ length: cornered ? corners : 0 }, (_, index) => {
+    const [ex, ey] = at((index / corners) * 2 * Math.PI, radius);
+    return `M${round(x)} ${round(y)}L${round(ex)} ${round(ey)}`;
+  });
+  scene.rules.push({ role: 'grid', path: [...path, ...spokes].join('') });
+  for (const { value, text } of axis.ticks)
+    if (reach(value) > fontSize)
+      scene.texts.push({ x: round(x + 4), y: round(y - reach(value) + 12), text, anchor: 'start', role: 'tick' });
+}
+
+function labelsAround(scene: Scene, { radius, at }: Net, labels: readonly string[]): void {
+  const count = labels.length;
+  const every = Math.max(1, Math.ceil((count * 18) / (2 * Math.PI * (radius + 12))));
+  for (let index = 0; index <= count - every || index === 0; index += every) {
+    const angle = (index / Math.max(1, count)) * 2 * Math.PI;
+    const [lx, ly] = at(angle, radius + 9);
+    const side = Math.sin(angle);
+    const anchor = side > 0.15 ? 'start' : side < -0.15 ? 'end' : 'middle';
+    const room = anchor === 'start' ? scene.width - lx : anchor === 'end' ? lx : 2 * Math.min(lx, scene.width - lx);
+    const text = fitted(labels[index] ?? '', room);
+    if (text) scene.texts.push({ x: round(lx), y: round(ly + 4 - Math.cos(angle) * 3), text, anchor, role: 'label' });
+  }
+}

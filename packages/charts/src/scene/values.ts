@@ -1,0 +1,68 @@
+/**
+ * The axis of values: from 0, to 8 at least where things are counted, with whole steps where all values are whole
+ * (specification, document 2, section 9).
+ */
+import { nice, ticks } from 'd3-array';
+import type { ChartFigures } from '../dress.ts';
+import { chartConstants } from '../types.ts';
+import { type Language, tickText } from '../words.ts';
+
+/** Nothing is drawn beyond: sums of two of them are still numbers. */
+const bound = 1e300;
+
+/** A figure that can be drawn, or null. */
+export const drawable = (value: unknown): number | null =>
+  typeof value === 'number' && !Number.isNaN(value) ? Math.max(-bound, Math.min(bound, value)) : null;
+
+/** The figures of a dataset, one for each label. */
+export const valuesOf = ({ labels }: ChartFigures, data: readonly unknown[]): (number | null)[] =>
+  labels.map((_, index) => drawable(data[index]));
+
+export interface Axis {
+  low: number;
+  high: number;
+  ticks: { value: number; text: string }[];
+  /** 0 to 1. */
+  at(value: number): number;
+}
+
+export interface AxisRules {
+  /** Pixels. */
+  room: number;
+  language: Language;
+  /** Whether 0 is on it, and 8. */
+  fromZero?: boolean;
+  /** Pixels from one tick to the next, about. */
+  apart?: number;
+}
+
+function reach(values: readonly number[], fromZero: boolean): readonly [low: number, high: number, whole: boolean] {
+  let [low, high, whole] = fromZero ? [0, 0, true] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+    if (!Number.isInteger(value)) whole = false;
+  }
+  if (low > high) [low, high] = [0, 0];
+  if (fromZero && whole && (high > 0 || low === 0)) high = Math.max(high, chartConstants.suggested_max);
+  if (low === high)
+    [low, high] = fromZero ? [0, 1] : [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
+  return [low, high, whole];
+}
+
+export function axisOf(values: readonly number[], { room, language, fromZero = true, apart = 44 }: AxisRules): Axis {
+  const [least, most, whole] = reach(values, fromZero);
+  const count = Math.max(2, Math.min(8, Math.floor(room / apart)));
+  const [low, high] = nice(least, most, count).map(each => drawable(each) ?? 0) as [number, number];
+  const all = ticks(low, high, count).filter(each => Number.isFinite(each) && (!whole || Number.isInteger(each)));
+  const step = all.length > 1 ? Math.abs((all[1] ?? 1) - (all[0] ?? 0)) : Math.max(Math.abs(high), 1);
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  // Halves, so that the way from the least to the greatest number is one that can be written.
+  const span = high / 2 - low / 2;
+  return {
+    low,
+    high,
+    ticks: all.map(value => ({ value, text: tickText(value, step, size, language) })),
+    at: value => (value / 2 - low / 2) / span,
+  };
+}

@@ -1,0 +1,207 @@
+/** What charts say by themselves, and how they write numbers and dates: on the screen, in pictures and workbooks alike. */
+import type { LabelKind } from './plan.ts';
+import type { ChartTypeName } from './types.ts';
+
+export type Language = 'de' | 'en';
+
+const months = {
+  de: [
+    'Januar',
+    'Februar',
+    'März',
+    'April',
+    'Mai',
+    'Juni',
+    'Juli',
+    'August',
+    'September',
+    'Oktober',
+    'November',
+    'Dezember',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+} as const satisfies Record<Language, readonly string[]>;
+
+type Counted = Exclude<LabelKind, 'points'>;
+
+export interface ChartWords {
+  types: Record<ChartTypeName, string>;
+  /** "151 Monate". */
+  labels: Record<Counted, readonly [one: string, many: string]>;
+  points: readonly [one: string, many: string];
+  datasets: readonly [one: string, many: string];
+  between(first: string, last: string): string;
+  highest(value: string, where: string): string;
+  sum(value: string): string;
+  week(week: string, year: string): string;
+  weekAlone(week: string): string;
+  entries: readonly [one: string, many: string];
+  empty: string;
+  nothing: string;
+  none: string;
+  more(count: string): string;
+  chart: string;
+  keys: string;
+  open: string;
+  openTouch: string;
+  share(share: string): string;
+  size: string;
+  legend: string;
+}
+
+export const words: Record<Language, ChartWords> = {
+  de: {
+    types: {
+      bar: 'Balken',
+      line: 'Linie',
+      pie: 'Kreis',
+      doughnut: 'Ring',
+      radar: 'Netz',
+      polar_area: 'Polarflächen',
+      scatter: 'Punkte',
+      bubble: 'Blasen',
+    },
+    labels: {
+      words: ['Wert', 'Werte'],
+      number: ['Zahl', 'Zahlen'],
+      day: ['Tag', 'Tage'],
+      week: ['Woche', 'Wochen'],
+      month: ['Monat', 'Monate'],
+    },
+    points: ['Punkt', 'Punkte'],
+    datasets: ['Datenreihe', 'Datenreihen'],
+    between: (first, last) => `von ${first} bis ${last}`,
+    highest: (value, where) => `Höchster Wert ${value} (${where})`,
+    sum: value => `Summe ${value}`,
+    week: (week, year) => `KW ${week} ${year}`,
+    weekAlone: week => `KW ${week}`,
+    entries: ['Eintrag', 'Einträge'],
+    empty: 'Noch nichts zu zählen',
+    nothing: 'Noch keine Werte',
+    none: 'kein Wert',
+    more: count => `und ${count} weitere`,
+    chart: 'Diagramm',
+    keys: 'Pfeiltasten gehen von Wert zu Wert und von Reihe zu Reihe.',
+    open: 'Klick oder Enter zeigt die Einträge',
+    openTouch: 'Noch einmal tippen zeigt die Einträge',
+    share: share => `Anteil ${share}`,
+    size: 'Größe',
+    legend: 'Legende',
+  },
+  en: {
+    types: {
+      bar: 'Bars',
+      line: 'Line',
+      pie: 'Pie',
+      doughnut: 'Doughnut',
+      radar: 'Radar',
+      polar_area: 'Polar area',
+      scatter: 'Scatter',
+      bubble: 'Bubbles',
+    },
+    labels: {
+      words: ['value', 'values'],
+      number: ['number', 'numbers'],
+      day: ['day', 'days'],
+      week: ['week', 'weeks'],
+      month: ['month', 'months'],
+    },
+    points: ['point', 'points'],
+    datasets: ['dataset', 'datasets'],
+    between: (first, last) => `from ${first} to ${last}`,
+    highest: (value, where) => `Highest value ${value} (${where})`,
+    sum: value => `total ${value}`,
+    week: (week, year) => `Week ${week} ${year}`,
+    weekAlone: week => `W ${week}`,
+    entries: ['entry', 'entries'],
+    empty: 'Nothing to count yet',
+    nothing: 'No values yet',
+    none: 'no value',
+    more: count => `and ${count} more`,
+    chart: 'chart',
+    keys: 'Arrow keys move from value to value and from dataset to dataset.',
+    open: 'Click or Enter shows the entries',
+    openTouch: 'Tap again to show the entries',
+    share: share => `share ${share}`,
+    size: 'Size',
+    legend: 'Legend',
+  },
+};
+
+export const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>;
+
+const formats = new Map<string, Intl.NumberFormat>();
+function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.NumberFormat(locales[language], options);
+  formats.set(key, format);
+  return format;
+}
+
+/** As exact as a reader wants it: two decimals, three places where it is less than one; beyond 10^15 by powers of ten. */
+export function numberText(value: number, language: Language): string {
+  const size = Math.abs(value);
+  if (size >= 1e15) return numbers(language, { notation: 'scientific', maximumFractionDigits: 2 }).format(value);
+  if (size < 1) return numbers(language, { maximumSignificantDigits: 3 }).format(value);
+  return numbers(language, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** For an axis: "1,5 Mio.", and all of a row with the decimals of their step. */
+export function tickText(value: number, step: number, most: number, language: Language): string {
+  if (most >= 1e15) return numbers(language, { notation: 'scientific', maximumFractionDigits: 1 }).format(value);
+  if (most >= 1e6) return numbers(language, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+  const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+  if (decimals > 6) return numbers(language, { notation: 'scientific', maximumFractionDigits: 2 }).format(value);
+  return numbers(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+}
+
+/** "46,2 %". */
+export const shareText = (share: number, language: Language): string =>
+  numbers(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share);
+
+export const countText = (count: number, [one, many]: readonly [string, string], language: Language): string =>
+  `${numberText(count, language)} ${count === 1 ? one : many}`;
+
+/** The month, 1 to 12; `short` with three letters. */
+export function monthText(month: number, language: Language, short = true): string {
+  const name = months[language][month - 1] ?? '';
+  return short ? name.slice(0, 3) : name;
+}
+
+/** "20.11.2026", "20 Nov 2026" of `2026-11-20`. */
+export function dayText(day: string, language: Language): string {
+  const [year = '', month = '', at = ''] = day.split('-');
+  return language === 'de' ? `${at}.${month}.${year}` : `${Number(at)} ${monthText(Number(month), 'en')} ${year}`;
+}
+
+/** A day, or a moment in UTC. */
+export const momentText = (moment: string, language: Language): string =>
+  moment.length <= 10
+    ? dayText(moment, language)
+    : `${dayText(moment.slice(0, 10), language)}, ${moment.slice(11, 16)}`;
+
+const dates = /^\d{4}-(\d{2}-\d{2}|W\d{2}|\d{2})$/;
+
+/** A label in the reader's words: "Okt 2000" (`long`: "Oktober 2000"), "KW 47 2026", "20.11.2026". */
+export function labelText(kind: LabelKind, value: string, label: string, language: Language, long = false): string {
+  if (kind === 'number' && value.trim() !== '' && Number.isFinite(Number(value)))
+    return numberText(Number(value), language);
+  if (!dates.test(value)) return label;
+  if (kind === 'day') return dayText(value, language);
+  if (kind === 'week') return words[language].week(String(Number(value.slice(6))), value.slice(0, 4));
+  if (kind === 'month') return `${monthText(Number(value.slice(5)), language, !long)} ${value.slice(0, 4)}`;
+  return label;
+}
