@@ -30,6 +30,13 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const main = (page: Page) => page.getByRole('main');
 
+/** From the menu of a dashboard. */
+async function openSchedules(page: Page): Promise<void> {
+  await press(page, /^(Menü zu|Menu for) /);
+  await page.getByRole('menuitem', { name: /^(Regelmäßig versenden|Send regularly)/ }).click();
+  await dialog(page);
+}
+
 export const visits: Visit[] = [
   { name: 'sign-in', route: '/login', path: () => '/login', who: null },
   {
@@ -380,6 +387,21 @@ export const visits: Visit[] = [
     name: 'a dashboard, edited',
     route: '/dashboards/:dashboardId/edit',
     path: ({ dashboard }) => `/dashboards/${dashboard}/edit`,
+  },
+  {
+    name: 'mails of a dashboard, none yet',
+    path: ({ dashboard }) => `/dashboards/${dashboard}`,
+    open: openSchedules,
+  },
+  {
+    name: 'a new mail of a dashboard, to nobody',
+    path: ({ dashboard }) => `/dashboards/${dashboard}`,
+    open: async page => {
+      await openSchedules(page);
+      await press(page, /^(Versandplan anlegen|Add schedule)$/);
+      await press(page, /^(Speichern|Save)$/);
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
   },
   {
     name: 'a dashboard on a wall',

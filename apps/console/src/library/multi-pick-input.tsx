@@ -14,12 +14,16 @@ const NEW = '';
 
 export default function MultiPickInput(props: MultiPickProps) {
   const { label, hint, error, labelHidden, required, aside } = props;
-  const { value, onChange, options, shownOf, offer, placeholder, disabled, maxLength } = props;
+  const { value, onChange, options, shownOf, offer, placeholder, disabled, maxLength, onSearch } = props;
   const t = usePickTexts();
   const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setText] = useState('');
   const [making, setMaking] = useState<string>();
   const [failed, setFailed] = useState<string>();
+  function setTyped(text: string) {
+    setText(text);
+    onSearch?.(text);
+  }
   const found = useMemo(() => search(options ?? [], typed, MOST), [options, typed]);
   const wish = typed.trim() === '' || making !== undefined ? undefined : offer?.(typed.trim());
   const shown: Picked[] = wish ? [...found.items, { id: NEW, name: wish.label }] : found.items;

@@ -28,6 +28,8 @@ export interface MultiPickProps extends FieldProps {
   placeholder: string;
   disabled?: boolean | undefined;
   maxLength?: number;
+  /** What is typed, for whoever asks the server for options that fit. */
+  onSearch?: (typed: string) => void;
 }
 /** What both fields take from whoever shows them. */
 export interface PickProps {

@@ -1,8 +1,6 @@
 import { fixed, needed, open, resource, shown } from '../resource.ts';
 import { id, maybe, Type, text, time } from '../schema.ts';
 
-const oneOf = <const W extends readonly string[]>(words: W) => Type.Union(words.map(word => Type.Literal(word)));
-
 export const chartSchedules = resource({
   name: 'chart-schedules',
   entity: 'ChartSchedules',
@@ -17,8 +15,8 @@ export const chartSchedules = resource({
     id: shown(id()),
     chart_collection_id: fixed(id(), { create: 'required' }),
     user_id: shown(maybe(id())),
-    format: needed(oneOf(['xlsx', 'pdf'])),
-    every: needed(oneOf(['day', 'week', 'month'])),
+    format: needed(Type.Union([Type.Literal('xlsx'), Type.Literal('pdf')])),
+    every: needed(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
     /** 1 Monday to 7 Sunday; of weekly ones. */
     weekday: open(maybe(Type.Integer({ minimum: 1, maximum: 7 }))),
     /** Of monthly ones. */

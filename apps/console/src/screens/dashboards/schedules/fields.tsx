@@ -1,0 +1,112 @@
+import { limits } from '@kontor/contract/limits';
+import { useMemo } from 'react';
+import { useLanguage } from '../../../i18n/index.ts';
+import { useSchedulesTexts } from '../../../i18n/schedules.ts';
+import { Combobox, RadioTiles, Select, TextField } from '../../../ui/index.ts';
+import { type Draft, type Fault, momentOf, nextOf, type Person, weekdayName } from './model.ts';
+import { People } from './people.tsx';
+import styles from './schedules.module.css';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const DAYS = Array.from({ length: 30 }, (_, at) => at + 1);
+
+/** Those that the browser knows, and the one that is chosen. */
+const zonesWith = (chosen: string): string[] =>
+  [...new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), 'UTC', chosen])].sort();
+
+interface Props {
+  draft: Draft;
+  onChange: (next: Partial<Draft>) => void;
+  faults: readonly Fault[];
+  /** By field, what the server said of it. */
+  told: Readonly<Record<string, string>>;
+  chosen: readonly Person[];
+}
+
+export function Fields({ draft, onChange, faults, told, chosen }: Props) {
+  const t = useSchedulesTexts();
+  const language = useLanguage();
+  const { every, weekday, day, time, timezone, format, users } = draft;
+  const zones = useMemo(() => zonesWith(timezone).map(value => ({ value, label: value })), [timezone]);
+  const next = nextOf(draft, new Date());
+  return (
+    <>
+      <RadioTiles
+        label={t.every}
+        value={every}
+        onChange={value => onChange({ every: value as Draft['every'] })}
+        options={[
+          { value: 'day', label: t.daily },
+          { value: 'week', label: t.weekly },
+          { value: 'month', label: t.monthly },
+        ]}
+      />
+      <div className={styles.row}>
+        {every === 'week' && (
+          <Select
+            label={t.weekday}
+            value={String(weekday)}
+            onChange={value => onChange({ weekday: Number(value) })}
+            options={WEEKDAYS.map(one => ({ value: String(one), label: weekdayName(one, language) }))}
+            error={told.weekday}
+          />
+        )}
+        {every === 'month' && (
+          <Select
+            label={t.day}
+            value={String(day)}
+            onChange={value => onChange({ day: Number(value) })}
+            options={[
+              ...DAYS.map(one => ({ value: String(one), label: t.dayOf(one) })),
+              { value: '31', label: t.lastDay },
+            ]}
+            hint={day > 28 && day < 31 ? t.dayHint : undefined}
+            error={told.day}
+          />
+        )}
+        <TextField
+          label={t.time}
+          type="time"
+          required
+          value={time}
+          onChange={value => onChange({ time: value.slice(0, 5) })}
+          error={faults.includes('time') ? t.timeMissing : told.time}
+        />
+        <Combobox
+          label={t.timezone}
+          required
+          value={timezone}
+          onChange={value => onChange({ timezone: value })}
+          options={zones}
+          error={faults.includes('timezone') ? t.zoneMissing : told.timezone}
+        />
+      </div>
+      <RadioTiles
+        label={t.format}
+        value={format}
+        onChange={value => onChange({ format: value as Draft['format'] })}
+        options={[
+          { value: 'pdf', label: t.pdf },
+          { value: 'xlsx', label: t.book },
+        ]}
+      />
+      <People
+        value={users}
+        onChange={value => onChange({ users: value })}
+        chosen={chosen}
+        error={
+          faults.includes('users')
+            ? t.usersMissing
+            : faults.includes('usersMany')
+              ? t.usersMany(limits.schedule_people)
+              : told.users
+        }
+      />
+      {next && (
+        <p className={styles.next} aria-live="polite">
+          {t.preview(momentOf(next, timezone, language))}
+        </p>
+      )}
+    </>
+  );
+}

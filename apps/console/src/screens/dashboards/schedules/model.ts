@@ -1,0 +1,95 @@
+/** A schedule as the form has it, what is wrong with it, and how it reads as a sentence. Pure. */
+import type { ChartSchedule } from '@kontor/contract';
+import { limits } from '@kontor/contract/limits';
+import { isTimezone, nextRun, type Rhythm } from '@kontor/contract/next-run';
+import type { useSchedulesTexts } from '../../../i18n/schedules.ts';
+
+type Texts = ReturnType<typeof useSchedulesTexts>;
+
+export const SCHEDULES = 'chart-schedules';
+export const USERS = 'pixelstein-users/users';
+
+export interface Person {
+  id: string;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+export type Schedule = ChartSchedule & { users?: Person[] };
+
+export interface Draft extends Rhythm {
+  weekday: number;
+  day: number;
+  format: Schedule['format'];
+  users: { id: string; name: string }[];
+}
+export type Fault = 'time' | 'timezone' | 'users' | 'usersMany';
+
+/** Of the browser; where it does not say, that of the server. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+export const EMPTY = (): Draft => ({
+  ...{ every: 'week', weekday: 1, day: 1, time: '07:00', timezone: ownZone(), format: 'pdf', users: [] },
+});
+
+export const draftOf = (schedule: Schedule, nameOf: (person: Person) => string): Draft => ({
+  ...{ every: schedule.every, weekday: schedule.weekday ?? 1, day: schedule.day ?? 1, time: schedule.time },
+  ...{ timezone: schedule.timezone, format: schedule.format },
+  users: (schedule.users ?? []).map(person => ({ id: person.id, name: nameOf(person) })),
+});
+
+export function faultsOf({ time, timezone, users }: Draft): Fault[] {
+  const faults: Fault[] = [];
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) faults.push('time');
+  if (!isTimezone(timezone)) faults.push('timezone');
+  if (users.length === 0) faults.push('users');
+  if (users.length > limits.schedule_people) faults.push('usersMany');
+  return faults;
+}
+
+export const bodyOf = ({ every, weekday, day, time, timezone, format, users }: Draft) => ({
+  ...{ every, time, timezone, format },
+  weekday: every === 'week' ? weekday : null,
+  day: every === 'month' ? day : null,
+  users: users.map(({ id }) => ({ id })),
+});
+
+/** Null while what is typed is no rhythm. */
+export function nextOf(draft: Draft, now: Date): Date | null {
+  const faults = faultsOf(draft);
+  return faults.includes('time') || faults.includes('timezone') ? null : nextRun(draft, now);
+}
+
+/** 1 is Monday: so was the first of January 2024. */
+export const weekdayName = (weekday: number, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, weekday),
+  );
+
+/** `Montag, 23. November 2026, 07:00 Uhr`, by the clock of `timeZone`. */
+export function momentOf(at: Date, timeZone: string, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : 'de-DE';
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(at);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
+  return language === 'en' ? `${day}, ${time}` : `${day}, ${time} Uhr`;
+}
+
+function rhythmText({ every, weekday, day }: Rhythm, t: Texts, language: string): string {
+  if (every === 'week') return t.everyWeek(weekdayName(weekday ?? 1, language));
+  if (every === 'month') return day === 31 ? t.everyLast : t.everyMonth(day ?? 1);
+  return t.everyDay;
+}
+
+/** `Jeden Montag um 07:00 Uhr als PDF an 3 Personen`; the zone only where it is not that of the reader. */
+export function sentenceOf(schedule: Schedule, t: Texts, language: string, seesAll: boolean): string {
+  const { time, timezone, format, users = [] } = schedule;
+  const parts = [
+    rhythmText(schedule, t, language),
+    t.clock(time),
+    ...(timezone === ownZone() ? [] : [t.inZone(timezone)]),
+    format === 'pdf' ? t.asPdf : t.asBook,
+    (seesAll ? t.to : t.toSeen)(users.length),
+  ];
+  return parts.join(' ');
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useList } from '../../../api/lists.ts';
+import { fullName } from '../../../api/session.ts';
+import { useSchedulesTexts } from '../../../i18n/schedules.ts';
+import { MultiPick, type Picked } from '../../../library/multi-pick.tsx';
+import { folded } from '../../../library/names.ts';
+import { type Person, USERS } from './model.ts';
+
+const WAIT = 250;
+
+interface Props {
+  value: Picked[];
+  onChange: (value: Picked[]) => void;
+  /** What is known of those who are chosen already. */
+  chosen: readonly Person[];
+  error: string | undefined;
+}
+
+/** People are found by the server: there may be ten thousand. */
+export function People({ value, onChange, chosen, error }: Props) {
+  const t = useSchedulesTexts();
+  const [search, setSearch] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { items, data } = useList<Person>(USERS, { 'filter[active]': true, sort: 'username', limit: 20, search });
+  const known = useRef(new Map<string, Person>());
+  for (const person of [...chosen, ...items]) known.current.set(person.id, person);
+  const shownOf = ({ id, name }: Picked) => (known.current.get(id)?.email === null ? t.noMail(name) : name);
+  const options = useMemo(
+    () =>
+      data &&
+      items.map(person => {
+        const name = fullName(person);
+        return { id: person.id, name, shown: name, text: folded(`${name} ${person.username} ${person.email ?? ''}`) };
+      }),
+    [data, items],
+  );
+  const mute = value.some(({ id }) => known.current.get(id)?.email === null);
+  return (
+    <MultiPick
+      label={t.users}
+      required
+      value={value}
+      onChange={onChange}
+      options={options}
+      shownOf={shownOf}
+      onSearch={typed => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => setSearch(typed.trim()), WAIT);
+      }}
+      placeholder={t.usersFind}
+      hint={mute ? t.noMailHint : t.usersHint}
+      error={error}
+    />
+  );
+}
