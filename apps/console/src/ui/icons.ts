@@ -1,5 +1,6 @@
 /** The product's icons: Tabler outline, filled only for status, one icon per meaning. Add a line to use another. */
 export { default as IconAffiliate } from '@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs';
+export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertCircleFilled } from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconAlertTriangleFilled } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs';

@@ -1,11 +1,11 @@
 /** A chart of the dashboard: its kept figures, or those counted for the filter, with what is to be said of them. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect } from 'react';
+import { ChartCard } from '../../../charts/chart-card.tsx';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback.tsx';
-import { ChartCard } from './card.tsx';
 import { useFigures } from './use-figures.ts';
 import styles from './view.module.css';
 

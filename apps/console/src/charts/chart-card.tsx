@@ -1,0 +1,170 @@
+/** A chart on a page: its name and forms, the picture, of when it is, what it leaves out, its table, its menu. */
+import { type ChartFigures, labelText } from '@kontor/charts';
+import { ChartView, type Opened } from '@kontor/charts/react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { useChartCardTexts } from '../i18n/chart-card.ts';
+import { dateTime, listed, time } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/index.ts';
+import {
+  Button,
+  cx,
+  DotsMenu,
+  Icon,
+  IconArrowsMaximize,
+  IconButton,
+  IconChevronDown,
+  IconChevronUp,
+  IconClock,
+  IconTable,
+  lazily,
+  type MenuItem,
+  Note,
+  Progress,
+  usePhone,
+} from '../ui/index.ts';
+import styles from './chart.module.css';
+import { useChartMenu } from './chart-menu.ts';
+import { ChartMissing } from './chart-missing.tsx';
+import { usePatterns } from './chart-preferences.ts';
+import { ChartTable } from './chart-table.tsx';
+import type { Chart, KeptFigures } from './types.ts';
+
+const Enlarged = lazily(() => import('./chart-enlarged.tsx'));
+
+export interface ChartCardProps {
+  chart: Chart;
+  /** In the place of those kept with the chart: narrowed ones. */
+  figures?: KeptFigures;
+  /** What the page has to say of these figures. */
+  note?: ReactNode;
+  /** They are being counted; what is shown is of before. */
+  loading?: boolean;
+  error?: unknown;
+  /** What an error means here, and how to go on. */
+  errorText?: string;
+  onRetry?: (() => void) | undefined;
+  onOpen?: (opened: Opened) => void;
+  /** Entries of the menu before those that every chart has. */
+  menu?: MenuItem[];
+  heading?: 'h1' | 'h2' | 'h3';
+  height?: number;
+  /** Where the page keeps whether the table is open. */
+  tableOpen?: boolean;
+  onTable?: (open: boolean) => void;
+}
+
+/** "11:42 Uhr" of today, else with its day. */
+function asOf(modified: string): string {
+  const whole = dateTime(modified);
+  const today = new Date(modified).toDateString() === new Date().toDateString();
+  return today ? whole.slice(whole.indexOf(time(modified))) : whole;
+}
+
+/** The last day, week or month, where it is not over: its figure will still grow. */
+export function runningLabel({ kind, values, labels }: ChartFigures, language: 'de' | 'en', now = new Date()) {
+  const last = values.at(-1);
+  if (last === undefined || (kind !== 'day' && kind !== 'week' && kind !== 'month')) return null;
+  const today = now.toISOString().slice(0, 10);
+  const present = kind === 'month' ? today.slice(0, 7) : kind === 'day' ? today : weekOf(now);
+  return last === present ? labelText(kind, last, labels.at(-1) ?? last, language, true) : null;
+}
+
+/** ISO 8601, of the day in UTC. */
+function weekOf(now: Date): string {
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  // The year of a week is that of its Thursday.
+  day.setUTCDate(day.getUTCDate() + 3 - ((day.getUTCDay() + 6) % 7));
+  const first = Date.UTC(day.getUTCFullYear(), 0, 4);
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * 86_400_000;
+  const week = Math.floor((day.getTime() - monday) / (7 * 86_400_000)) + 1;
+  return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
+}
+
+export function ChartCard(props: ChartCardProps) {
+  const { chart, note, loading = false, error, errorText, onRetry, onOpen, heading: Heading = 'h2' } = props;
+  const t = useChartCardTexts();
+  const language = useLanguage();
+  const phone = usePhone();
+  const id = useId();
+  const [patterns] = usePatterns();
+  const [ownTable, setOwnTable] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
+  const figures = props.figures ?? chart.chart_cache;
+  const items = useChartMenu(chart, figures, props.menu);
+  const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
+  const forms = listed((chart.report_configs ?? []).map(({ name }) => name));
+  const running = figures && runningLabel(figures, language);
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          <Heading id={id}>{chart.name}</Heading>
+          <p>{[forms, figures?.heading].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className={styles.tools}>
+          {figures && (
+            <IconButton size="sm" icon={IconArrowsMaximize} label={t.enlarge} onClick={() => setEnlarged(true)} />
+          )}
+          <DotsMenu name={chart.name} items={items} />
+        </div>
+      </header>
+      {loading && <Progress label={t.counting} value={0} />}
+      {error !== null && error !== undefined && (
+        <Note
+          tone="warn"
+          action={
+            onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                {t.retry}
+              </Button>
+            )
+          }
+        >
+          {errorText ?? t.failed}
+        </Note>
+      )}
+      {note}
+      <div className={styles.picture} style={{ minHeight: height }} aria-busy={loading}>
+        {figures ? (
+          <ChartView
+            type={chart.type}
+            {...{ figures, language, patterns, height }}
+            name={chart.name}
+            {...(onOpen && { onOpen })}
+          />
+        ) : (
+          <ChartMissing chart={chart} />
+        )}
+      </div>
+      {figures && (figures.omitted > 0 || running) && (
+        <p className={styles.left}>
+          {[figures.omitted > 0 && t.omitted(figures.omitted), running && t.running(running)].filter(Boolean).join(' ')}
+        </p>
+      )}
+      {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
+      <footer className={cx(styles.foot)}>
+        <span className={styles.when}>
+          <Icon of={IconClock} size={16} />
+          {figures ? t.asOf(asOf(figures.modified)) : t.none}
+        </span>
+        {figures && (
+          <Button
+            kind="ghost"
+            size="sm"
+            icon={IconTable}
+            iconEnd={tableOpen ? IconChevronUp : IconChevronDown}
+            aria-expanded={tableOpen}
+            onClick={() => onTable(!tableOpen)}
+          >
+            {tableOpen ? t.tableHide : t.table}
+          </Button>
+        )}
+      </footer>
+      {enlarged && figures && (
+        <Suspense fallback={null}>
+          <Enlarged chart={chart} figures={figures} onClose={() => setEnlarged(false)} {...(onOpen && { onOpen })} />
+        </Suspense>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+/** In the place of a picture: that there are no figures yet, why, and what helps. */
+import { useCall } from '../api/hooks.ts';
+import { useRights } from '../api/session.ts';
+import { useChartCardTexts } from '../i18n/chart-card.ts';
+import { Button, Icon, IconAlertCircle, IconRefresh, Progress, useIndicator } from '../ui/index.ts';
+import styles from './chart.module.css';
+import type { Chart } from './types.ts';
+
+/** Counting begins by itself; what is still missing after this long has a reason. */
+const SOON = 1_500;
+
+export function ChartMissing({ chart }: { chart: Chart }) {
+  const t = useChartCardTexts();
+  const may = useRights();
+  const count = useCall<string, unknown>('POST', id => `/charts/count/${id}.json`, ['charts', 'chart-collections']);
+  const begins = useIndicator(true, SOON);
+  const failed = chart.count_failed as { reason: string } | null;
+  // A chart that was just made is counted within a second: nothing is wrong with it.
+  if (!failed && !begins) return <div className={styles.missing} aria-busy />;
+  return (
+    <div className={styles.missing}>
+      <span className={styles.alarm}>
+        <Icon of={IconAlertCircle} size={22} />
+      </span>
+      <strong>{failed ? t.failed : t.missing}</strong>
+      <span>
+        {failed ? (failed.reason === 'too_slow' ? t.tooSlow : t.failedText) : ''} <br />
+        {t.missingFor(chart.id)}
+      </span>
+      {may('Charts', 'update') && (
+        <Button
+          size="sm"
+          icon={IconRefresh}
+          busy={count.isPending && t.counting}
+          onClick={() => count.mutate({ input: chart.id })}
+        >
+          {t.count}
+        </Button>
+      )}
+      {count.isSuccess && <Progress label={t.counting} value={0} />}
+    </div>
+  );
+}

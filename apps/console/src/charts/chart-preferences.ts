@@ -1,0 +1,17 @@
+/** How charts are shown to this person: kept on the device, the same in every card. */
+import { device } from '../ui/device.ts';
+import { store, useStore } from '../ui/store.ts';
+
+const PATTERNS = 'kontor.charts.patterns';
+const patterns = store(device.get(PATTERNS) === 'true');
+
+/** Patterns beside colours. */
+export function usePatterns(): [boolean, (on: boolean) => void] {
+  return [
+    useStore(patterns),
+    on => {
+      device.set(PATTERNS, String(on));
+      patterns.set(() => on);
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+/** A chart's figures as a table: a row a label with a number of each dataset, or a row a point. */
+import { type ChartFigures, type DrawnPoint, labelText, momentText } from '@kontor/charts';
+import type { Language } from '../i18n/index.ts';
+
+export interface FigureTable {
+  /** Of the first column: what the labels are of. */
+  corner: string;
+  columns: { key: string; label: string; color: string | null }[];
+  /** `label` as it is read; a null stands for no value. */
+  rows: { key: string; label: string; cells: (number | null)[] }[];
+}
+
+const placeOf = (x: number | string, language: Language, number: (value: number) => string) =>
+  typeof x === 'number' ? number(x) : momentText(x, language);
+
+function pointTable(figures: ChartFigures, language: Language, number: (value: number) => string, size: string) {
+  const { datasets, heading } = figures;
+  const sized = datasets.some(({ data }) => (data as DrawnPoint[]).some(point => point.r !== undefined));
+  const several = datasets.length > 1;
+  const columns = datasets.flatMap(({ id, label, measure, color }) => [
+    { key: id, label: [label, measure].filter(Boolean).join(' · '), color },
+    ...(sized ? [{ key: `${id} r`, label: several ? `${size} · ${label}` : size, color: null }] : []),
+  ]);
+  const width = sized ? 2 : 1;
+  const rows = datasets.flatMap(({ id, data }, place) =>
+    (data as DrawnPoint[]).map(({ x, y, r }, index) => {
+      const cells: (number | null)[] = columns.map(() => null);
+      cells[place * width] = y;
+      if (sized) cells[place * width + 1] = r ?? null;
+      return { key: `${id} ${index}`, label: placeOf(x, language, number), cells };
+    }),
+  );
+  return { corner: heading, columns, rows };
+}
+
+export function tableOf(
+  figures: ChartFigures,
+  language: Language,
+  number: (value: number) => string,
+  size: string,
+): FigureTable {
+  const { kind, heading, labels, values, datasets } = figures;
+  if (kind === 'points') return pointTable(figures, language, number, size);
+  return {
+    corner: heading,
+    columns: datasets.map(({ id, label, color }) => ({ key: id, label, color })),
+    rows: labels.map((label, index) => ({
+      key: `${index} ${values[index] ?? ''}`,
+      label: labelText(kind, values[index] ?? '', label, language),
+      cells: datasets.map(({ data }) => (data[index] as number | null | undefined) ?? null),
+    })),
+  };
+}
+
+const quoted = (text: string) => (/[";\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** What a spreadsheet would run is told to be text. */
+const harmless = (text: string) => (/^[\s\p{Cc}]*[=+\-@]/u.test(text) ? `'${text}` : text);
+
+/** Lines of values, for a file (`;`) or the clipboard (a tab): numbers as the reader writes them, without groups. */
+export function linesOf({ corner, columns, rows }: FigureTable, separator: string, language: Language): string {
+  const cell = (value: number | null) =>
+    value === null ? '' : language === 'de' ? String(value).replace('.', ',') : String(value);
+  const line = (first: string, rest: string[]) => [quoted(harmless(first)), ...rest].join(separator);
+  return [
+    line(
+      corner,
+      columns.map(({ label }) => quoted(harmless(label))),
+    ),
+    ...rows.map(({ label, cells }) => line(label, cells.map(cell))),
+  ].join('\r\n');
+}
