@@ -1,0 +1,86 @@
+/** What the screen's buttons, keys and drops do: steps, with what is said about them. */
+
+import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
+import { type Store, toast } from '../../../ui/index.ts';
+import type { Done } from './editing.ts';
+import type { OpenDashboard } from './opened.ts';
+import { placeAt, type Step } from './steps.ts';
+import type { Drop } from './use-chart-drag.ts';
+
+export interface Acts {
+  add(id: string): void;
+  remove(id: string): void;
+  /** By -1 or 1. */
+  shift(id: string, by: number): void;
+  drop(drop: Drop): void;
+  undo(done?: Done): void;
+  redo(): void;
+  rename(name: string, group: string): void;
+  filterable(on: boolean): void;
+}
+
+const words = () => useDashboardEditTexts.now();
+
+/** As a menu or a button names it: "„Flugphasen“ verschieben". */
+export function stepText(step: Step, nameOf: (id: string) => string): string {
+  const t = words();
+  switch (step.do) {
+    case 'add':
+      return t.stepAdd(nameOf(step.id));
+    case 'remove':
+      return t.stepRemove(nameOf(step.id));
+    case 'move':
+      return t.stepMove(nameOf(step.id));
+    case 'rename':
+      return t.stepName;
+    case 'filterable':
+      return t.stepFilter;
+  }
+}
+
+export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, spoken: Store<string>): Acts {
+  const charts = () => editing.state.get().present.charts;
+  // The same words twice would not be read twice.
+  const say = (text: string) => spoken.set(before => (before === text ? `${text}\u00a0` : text));
+  /** "Flugphasen nach Position 2 von 8" */
+  function sayPlace(id: string, text: (name: string, position: number, count: number) => string): void {
+    say(text(nameOf(id), charts().indexOf(id) + 1, charts().length));
+  }
+  function put(id: string, index: number): void {
+    const known = charts().includes(id);
+    const done = editing.act({ do: known ? 'move' : 'add', id, at: placeAt(charts(), index, id) });
+    if (done) sayPlace(id, known ? words().moved : words().added);
+  }
+  function remove(id: string): void {
+    const done = editing.act({ do: 'remove', id });
+    if (!done) return;
+    toast.ok(words().removed(nameOf(id)), { undo: () => undo(done) });
+  }
+  function undo(asked?: Done): void {
+    const done = editing.undo(asked);
+    if (done) say(words().undone(stepText(done.step, nameOf)));
+    else if (asked) toast.info(words().nothingLeft);
+  }
+  return {
+    add: id => put(id, charts().length),
+    remove,
+    shift(id, by) {
+      const to = charts().indexOf(id) + by;
+      if (to >= 0 && to < charts().length) put(id, to);
+    },
+    drop({ chart, beside }) {
+      const others = charts().filter(id => id !== chart);
+      const at = beside ? others.indexOf(beside.id) : -1;
+      put(chart, at < 0 ? others.length : at + (beside?.behind ? 1 : 0));
+    },
+    undo,
+    redo() {
+      const done = editing.redo();
+      if (done) say(stepText(done.step, nameOf));
+    },
+    rename: (name, group) => void editing.act({ do: 'rename', name }, group),
+    filterable(on) {
+      if (editing.act({ do: 'filterable', on })) say(on ? words().filterableOn : words().filterableOff);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * Steps that have not arrived yet, on this device: over a reload, a crash and a day without a network. Each tab writes a
+ * record of its own, under a lock; what another one left that is no more is taken over.
+ */
+import { newId } from '@kontor/form';
+import { leave, take } from '../../../offline/drafts.ts';
+import { device } from '../../../ui/device.ts';
+import type { Step } from './steps.ts';
+
+const PREFIX = 'kontor.dashboard-steps.';
+
+function keysOf(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter(key => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+function drop(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing is kept there
+  }
+}
+
+const kinds = new Set(['add', 'remove', 'move', 'rename', 'filterable']);
+const isStep = (step: unknown): step is Step =>
+  typeof step === 'object' && step !== null && 'do' in step && kinds.has(String(step.do));
+
+function read(key: string): Step[] {
+  try {
+    const steps: unknown = JSON.parse(device.get(key) ?? '[]');
+    return Array.isArray(steps) ? steps.filter(isStep) : [];
+  } catch {
+    return [];
+  }
+}
+
+export interface Kept {
+  /** What earlier visits left unsent, oldest first. */
+  found: Step[];
+  keep(steps: readonly Step[]): void;
+  close(): void;
+}
+
+/** For a person and a dashboard. */
+export async function openKept(userId: string, dashboardId: string): Promise<Kept> {
+  const prefix = `${PREFIX}${userId}.${dashboardId}.`;
+  const found: Step[] = [];
+  const own = `${prefix}${newId()}`;
+  await take(own);
+  // Ids are in the order of their time.
+  for (const key of keysOf(prefix).toSorted()) {
+    if (!(await take(key))) continue;
+    found.push(...read(key));
+    // Before theirs goes, it is in one's own.
+    device.set(own, JSON.stringify(found));
+    drop(key);
+    leave(key);
+  }
+  if (found.length === 0) drop(own);
+  return {
+    found,
+    keep: steps => (steps.length > 0 ? device.set(own, JSON.stringify(steps)) : drop(own)),
+    close: () => leave(own),
+  };
+}

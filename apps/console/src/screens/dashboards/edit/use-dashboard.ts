@@ -1,0 +1,51 @@
+/** The dashboard of this screen, read and being edited; what others change arrives while one looks on. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { RESOURCE } from '../model.ts';
+import { type OpenDashboard, openDashboard } from './opened.ts';
+import { readDashboard } from './read.ts';
+
+export function useDashboard(id: string) {
+  const queries = useQueryClient();
+  const userId = useUser()?.id ?? '';
+  const query = useQuery({
+    queryKey: [RESOURCE, 'edited', id],
+    queryFn: ({ signal }) => readDashboard(id, signal),
+    // Steps are done on what stands there now, not on what stood there at the last visit.
+    gcTime: 0,
+  });
+  const [editing, setEditing] = useState<OpenDashboard>();
+  const { data: read } = query;
+  const isRead = read?.dashboard.id === id;
+  const isOpen = editing?.id === id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read later is told to what is open, below
+  useEffect(() => {
+    if (!isRead) return;
+    let current: OpenDashboard | null = null;
+    let left = false;
+    void openDashboard(read, userId, queries).then(opened => {
+      current = opened;
+      if (left) opened.close();
+      else setEditing(opened);
+    });
+    return () => {
+      left = true;
+      current?.close();
+    };
+  }, [isRead, id, userId, queries]);
+
+  useEffect(() => {
+    if (!isRead || !isOpen) return;
+    editing.note(read.charts);
+    editing.receive(read);
+  }, [read, isRead, editing, isOpen]);
+
+  return {
+    editing: isOpen ? editing : undefined,
+    dashboard: isRead ? read.dashboard : undefined,
+    error: query.error,
+    reload: () => void query.refetch(),
+  };
+}
