@@ -3,6 +3,7 @@ import { newId } from '@kontor/form';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, darker, hexOf, weakIn } from '../src/screens/statistics/form/contrast.ts';
+import { countHere } from '../src/screens/statistics/form/count-here.ts';
 import {
   askedOf,
   type ChartDocument,
@@ -12,7 +13,7 @@ import {
   toBody,
 } from '../src/screens/statistics/form/document.ts';
 import { faultsOf, issuesOf, placeOf } from '../src/screens/statistics/form/faults.ts';
-import { countable, countHere, dress, matchesAsked, matchesIn } from '../src/screens/statistics/form/preview-of.ts';
+import { countable, dress, matchesAsked, matchesIn } from '../src/screens/statistics/form/preview-of.ts';
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;
 const input = (name: string, type: string, more: object = {}) => ({

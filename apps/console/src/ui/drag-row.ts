@@ -1,8 +1,4 @@
 /** Dragging in a short list whose order counts: by a grip, with a line where the row would land. */
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
-import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface Dragged<E extends HTMLElement> {
@@ -21,35 +17,22 @@ export function useDragRow<E extends HTMLElement>({ own, grip, list, index, move
     latest.current = move;
   });
   useEffect(() => {
-    const element = own.current;
-    if (!element || !grip.current) return;
-    const mark = (edge: string | null) => {
-      if (edge) element.dataset.over = edge;
-      else delete element.dataset.over;
-    };
-    return combine(
-      draggable({
-        element,
-        dragHandle: grip.current,
-        getInitialData: () => ({ list, index }),
-        onDragStart: () => element.setAttribute('data-lifted', ''),
-        onDrop: () => element.removeAttribute('data-lifted'),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.list === list,
-        getData: ({ input, element: under }) =>
-          attachClosestEdge({}, { input, element: under, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self, source }) => mark(source.data.index === index ? null : extractClosestEdge(self.data)),
-        onDragLeave: () => mark(null),
-        onDrop({ self, source }) {
-          mark(null);
-          const from = Number(source.data.index);
-          const gap = index + (extractClosestEdge(self.data) === 'bottom' ? 1 : 0);
-          latest.current(from, gap > from ? gap - 1 : gap);
-        },
-      }),
+    const [element, handle] = [own.current, grip.current];
+    if (!element || !handle) return;
+    let end: (() => void) | undefined;
+    let over = false;
+    const row = { element, handle, list, index, move: (from: number, to: number) => latest.current(from, to) };
+    // The list is read, and moved with keys, before anything can be dragged.
+    import('./drag-row-adapter.ts').then(
+      ({ makeDraggable }) => {
+        if (!over) end = makeDraggable(row);
+      },
+      () => undefined,
     );
+    return () => {
+      over = true;
+      end?.();
+    };
   }, [own, grip, list, index]);
 }
 

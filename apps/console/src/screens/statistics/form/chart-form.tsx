@@ -1,16 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { scopeOf, useRights, useUser } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { time } from '../../../i18n/format.ts';
 import { useDraft } from '../../../library/drafts.ts';
-import { Button, choose, Note, toast, useBlocker, useCommands, useStore, useTitle } from '../../../ui/index.ts';
+import { Button, choose, lazily, Note, toast, useBlocker, useCommands, useStore, useTitle } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
-import { Conflict } from './conflict.tsx';
 import type { ChartDocument } from './document.ts';
 import { FaultList } from './fault-list.tsx';
 import { type Fault, faultsOf, isEarly, issuesOf, placeOf } from './faults.ts';
-import { useFilterWords } from './filter-words.ts';
 import { Head } from './head.tsx';
 import { focusAt } from './jump.ts';
 import { PreviewCard } from './preview-card.tsx';
@@ -20,6 +18,8 @@ import { useForms } from './use-forms.ts';
 import { useNameTaken } from './use-name-taken.ts';
 import { usePreview } from './use-preview.ts';
 import { useSaving } from './use-saving.ts';
+
+const Conflict = lazily(() => import('./conflict.tsx'));
 
 export interface ChartFormProps {
   /** None of a new chart. */
@@ -62,7 +62,6 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
 
   const place = `${user?.id ?? ''}/${id ?? 'new'}`;
   const draft = useDraft({ shelf: 'kontor-statistics', place, document: present, dirty, version: saving.base });
-  const datasetText = useFilterWords(forms.fields);
 
   const name = present.name.trim() || t.title;
   useTitle(name);
@@ -79,7 +78,7 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
     const { dataset } = placeOf(path);
     const of = dataset === null ? undefined : present.config.datasets[dataset];
     if (of) toggle(of.id, true);
-    requestAnimationFrame(() => requestAnimationFrame(() => focusAt(path)));
+    focusAt(path);
   }
   // Each try that fails leads to the first place, once it is on the page.
   const latest = useRef({ faults, jump });
@@ -121,10 +120,6 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
     { id: 'undo', label: t.undo, keys: 'mod+z', inInputs: true, run: acts.undo },
     { id: 'redo', label: t.redo, keys: 'mod+shift+z', inInputs: true, run: acts.redo },
   ]);
-  const fieldText = useMemo(
-    () => (field: string) => forms.fields.find(each => each.name === field)?.text ?? field,
-    [forms.fields],
-  );
 
   return (
     <div className={styles.form}>
@@ -180,15 +175,17 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
       </div>
       <Spoken of={spoken} />
       {saving.conflict && (
-        <Conflict
-          mine={present}
-          theirs={saving.conflict}
-          saving={saving.saving}
-          {...{ fieldText, datasetText }}
-          onKeep={() => void saving.keepMine()}
-          onTake={saving.takeTheirs}
-          onClose={saving.leaveConflict}
-        />
+        <Suspense fallback={null}>
+          <Conflict
+            mine={present}
+            theirs={saving.conflict}
+            saving={saving.saving}
+            fields={forms.fields}
+            onKeep={() => void saving.keepMine()}
+            onTake={saving.takeTheirs}
+            onClose={saving.leaveConflict}
+          />
+        </Suspense>
       )}
     </div>
   );

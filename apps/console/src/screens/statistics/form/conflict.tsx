@@ -5,15 +5,14 @@ import { dateTime, listed } from '../../../i18n/format.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
 import { type ChartDocument, fromRecord } from './document.ts';
-import type { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from './filter-words.ts';
+import type { Field } from './use-forms.ts';
 
 interface ConflictProps {
   mine: ChartDocument;
   theirs: Chart;
   saving: boolean;
-  /** The field's name in words. */
-  fieldText(name: string): string;
-  datasetText: ReturnType<typeof useFilterWords>;
+  fields: readonly Field[];
   onKeep(): void;
   onTake(): void;
   onClose(): void;
@@ -27,9 +26,11 @@ interface Row {
 }
 
 /** Somebody else was faster: both versions side by side, only what differs, and nothing overwritten unasked. */
-export function Conflict(props: ConflictProps) {
-  const { mine, theirs, saving, fieldText, datasetText, onKeep, onTake, onClose } = props;
+export default function Conflict(props: ConflictProps) {
+  const { mine, theirs, saving, fields, onKeep, onTake, onClose } = props;
   const t = useChartFormTexts();
+  const datasetText = useFilterWords(fields);
+  const fieldText = (name: string) => fields.find(each => each.name === name)?.text ?? name;
   const other = fromRecord(theirs);
   const said = (document: ChartDocument): Record<string, Row> => {
     const { config, type } = document;

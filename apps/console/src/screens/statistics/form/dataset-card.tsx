@@ -1,5 +1,4 @@
-import { chartTypes, type Dataset } from '@kontor/charts';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useId, useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useDragRow } from '../../../ui/drag-row.ts';
 import {
@@ -13,33 +12,24 @@ import {
   IconCopy,
   IconGripVertical,
   IconTrash,
-  TextField,
+  lazily,
+  Skeleton,
 } from '../../../ui/index.ts';
-import { ColorField, Swatches } from './color-field.tsx';
-import type { ChartDocument } from './document.ts';
-import { Filters } from './filters.tsx';
-import { Measure, useMeasureWords } from './measure.tsx';
+import type { DatasetBodyProps } from './dataset-body.tsx';
+import { useMeasureWords } from './measure-words.ts';
 import styles from './settings.module.css';
-import type { Field } from './use-forms.ts';
 
-export interface DatasetCardProps {
-  dataset: Dataset;
+const DatasetBody = lazily<DatasetBodyProps>(() => import('./dataset-body.tsx'));
+
+export interface DatasetCardProps extends DatasetBodyProps {
   index: number;
   count: number;
-  type: ChartDocument['type'];
-  fields: readonly Field[];
   open: boolean;
-  /** It was just made: its label takes the focus. */
-  begun: boolean;
   /** Whether something in it is amiss. */
   faulty: boolean;
-  /** What passes its conditions, in words. */
-  matches: string | null;
-  errorAt(part: string): string | undefined;
   /** Why it cannot be copied. */
   mayNotCopy: string | false;
   onToggle(): void;
-  onChange(part: Partial<Dataset>, group?: string): void;
   onMove(from: number, to: number): void;
   onCopy(): void;
   onRemove(): void;
@@ -55,12 +45,6 @@ export function DatasetCard(props: DatasetCardProps) {
   const grip = useRef<HTMLSpanElement>(null);
   const body = useId();
   const name = dataset.label.trim() || t.unnamed;
-  const label = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!begun) return;
-    label.current?.focus();
-    label.current?.select();
-  }, [begun]);
   useDragRow({ own, grip, list: 'datasets', index, move: onMove });
 
   /** As in the designer: Alt with an arrow moves what has the focus. */
@@ -127,39 +111,9 @@ export function DatasetCard(props: DatasetCardProps) {
       </div>
       {open && (
         <div id={body} className={styles.body}>
-          <div className={styles.pair}>
-            <TextField
-              ref={label}
-              label={t.label}
-              required
-              maxLength={255}
-              autoComplete="off"
-              value={dataset.label}
-              error={errorAt('label')}
-              onChange={label => onChange({ label }, 'label')}
-            />
-            <ColorField
-              value={dataset.color ?? ''}
-              error={errorAt('color')}
-              onChange={(color, group) => onChange({ color }, `color ${group}`)}
-            />
-          </div>
-          <Swatches
-            value={dataset.color ?? ''}
-            note={chartTypes[type].round ? t.roundColors : undefined}
-            onChange={color => onChange({ color })}
-          />
-          <Measure {...{ type, dataset, fields, errorAt }} onChange={part => onChange(part)} />
-          <Filters
-            filters={dataset.data_filter ?? []}
-            {...{ fields, errorAt }}
-            onChange={(data_filter, group) => onChange({ data_filter }, group && `filter ${group}`)}
-          />
-          {matches && (
-            <p className={styles.matches} role="status">
-              {matches}
-            </p>
-          )}
+          <Suspense fallback={<Skeleton height={240} />}>
+            <DatasetBody {...{ dataset, type, fields, begun, matches, errorAt, onChange }} />
+          </Suspense>
         </div>
       )}
     </li>

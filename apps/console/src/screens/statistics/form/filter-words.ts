@@ -5,7 +5,7 @@ import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { date, listed } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import type { ChartDocument } from './document.ts';
-import { useMeasureWords } from './measure.tsx';
+import { useMeasureWords } from './measure-words.ts';
 import { unary, useOperatorWords } from './operators.ts';
 import type { Field } from './use-forms.ts';
 

@@ -6,17 +6,26 @@ const controls = 'input:not([type=hidden], [type=color], [hidden]), select, text
 /** The n-th control of a condition is what its parts stand in: field, comparison, value. */
 const parts = ['field', 'operator', 'value'];
 
-export function focusAt(path: string): void {
+function controlAt(path: string): HTMLElement | null | undefined {
   const { dataset, filter, part } = placeOf(path);
   const at =
     dataset !== null ? `config.datasets.${dataset}` : path.startsWith('report_configs') ? 'report_configs' : path;
   const place = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(at)}"]`);
-  if (!place) return;
   if (filter !== null) {
-    const found = place.querySelectorAll<HTMLElement>(`[data-filter="${filter}"] :is(${controls})`);
-    (found[parts.indexOf(part)] ?? found[0])?.focus();
-    return;
+    const found = place?.querySelectorAll<HTMLElement>(`[data-filter="${filter}"] :is(${controls})`);
+    return found?.[parts.indexOf(part)] ?? found?.[0];
   }
-  const named = dataset !== null && part ? place.querySelector<HTMLElement>('[aria-invalid=true]') : null;
-  (named ?? place.querySelector<HTMLElement>(controls) ?? place.querySelector<HTMLElement>('button'))?.focus();
+  const wrong = dataset !== null && part ? place?.querySelector<HTMLElement>('[aria-invalid=true]') : null;
+  return wrong ?? place?.querySelector<HTMLElement>(controls);
+}
+
+/** The settings of a dataset load when they are first opened. */
+const patience = 120;
+
+export function focusAt(path: string, tries = patience): void {
+  requestAnimationFrame(() => {
+    const control = controlAt(path);
+    if (control) control.focus();
+    else if (tries > 0) focusAt(path, tries - 1);
+  });
 }

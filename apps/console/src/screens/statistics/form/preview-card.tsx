@@ -1,10 +1,16 @@
-import { ChartView } from '@kontor/charts/react';
+import type { ChartViewProps } from '@kontor/charts/react';
+import { Suspense } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { Button, Note, Progress, Skeleton, useIndicator, usePhone } from '../../../ui/index.ts';
+import { Button, lazily, Note, Progress, Skeleton, useIndicator, usePhone } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
 import { timeSeconds } from './clock.ts';
 import type { Preview } from './use-preview.ts';
+
+/** Drawing loads beside the settings, which can be read and filled in before. */
+const ChartView = lazily<ChartViewProps>(() =>
+  import('@kontor/charts/react').then(charts => ({ default: charts.ChartView })),
+);
 
 interface PreviewCardProps {
   name: string;
@@ -34,13 +40,11 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
       <div className={styles.busy}>{waiting && <Progress label={t.counting} value={0} />}</div>
       <div className={styles.picture} aria-busy={busy}>
         {figures ? (
-          <ChartView type={preview.type} {...{ figures, name, language }} height={phone ? 260 : 400} />
+          <Suspense fallback={<Outline />}>
+            <ChartView type={preview.type} {...{ figures, name, language }} height={phone ? 260 : 400} />
+          </Suspense>
         ) : busy ? (
-          <div className={styles.waiting}>
-            <Skeleton width="80%" height={20} />
-            <Skeleton width="55%" height={20} />
-            <Skeleton width="65%" height={20} />
-          </div>
+          <Outline />
         ) : (
           <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>
         )}
@@ -62,3 +66,11 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
     </article>
   );
 }
+
+const Outline = () => (
+  <div className={styles.waiting}>
+    <Skeleton width="80%" height={20} />
+    <Skeleton width="55%" height={20} />
+    <Skeleton width="65%" height={20} />
+  </div>
+);

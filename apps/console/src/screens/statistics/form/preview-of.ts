@@ -2,16 +2,12 @@
 import {
   type Arranged,
   type Asked,
-  arrange,
   type ChartFigures,
   type ChartForm,
   chartTypes,
   checkChart,
   type Dataset,
   dressed,
-  type Entry,
-  figuresOf,
-  planChart,
 } from '@kontor/charts';
 import { askedOf, type ChartDocument } from './document.ts';
 
@@ -47,18 +43,6 @@ export function dress({ config }: Pick<ChartDocument, 'config'>, arranged: Arran
   const counted = new Set(arranged.datasets.map(({ id }) => id));
   const figures = dressed({ config }, arranged);
   return { ...figures, datasets: figures.datasets.filter(({ id }) => counted.has(id)) };
-}
-
-export const todayUtc = (now = new Date()): string => now.toISOString().slice(0, 10);
-
-export function countHere(
-  asked: Asked,
-  forms: readonly ChartForm[],
-  entries: readonly Entry[],
-  language: string,
-): Arranged {
-  const plan = planChart(asked, forms, todayUtc());
-  return arrange(plan, figuresOf(plan, entries), language);
 }
 
 /**

@@ -58,7 +58,11 @@ export function useForms(chosen: readonly FormName[]): Forms {
     [stamp],
   );
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
-  const fields = useMemo(() => offeredFields(loaded ?? []), [loaded]);
+  // What all of them know stands first.
+  const fields = useMemo(
+    () => offeredFields(loaded ?? []).toSorted((a, b) => a.lacking.length - b.lacking.length),
+    [loaded],
+  );
   const own: Record<string, string> = { created: t.created, state: t.state };
   return {
     all: list.data?.map(({ id, name }) => ({ id, name })),

@@ -6,12 +6,13 @@ import { type Arranged, type Asked, type ChartFigures, type ChartForm, type Entr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ApiError, client } from '../../../api/client.ts';
+import type { ListParams } from '../../../api/hooks.ts';
 import { allOf } from '../../../api/lists.ts';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useRested } from '../../../ui/index.ts';
 import type { ChartDocument } from './document.ts';
-import { countable, countHere, dress, mannerOf, matchesAsked, matchesIn } from './preview-of.ts';
+import { countable, dress, mannerOf, matchesAsked, matchesIn } from './preview-of.ts';
 import type { Forms } from './use-forms.ts';
 
 export interface Preview {
@@ -43,6 +44,9 @@ interface Counted {
   took: number;
 }
 type StoredEntry = Entry & { id: string };
+interface Here {
+  count(asked: Asked, forms: readonly ChartForm[], language: string): Arranged;
+}
 
 const isSlow = (error: unknown) => error instanceof ApiError && (error.code === 503 || error.name === 'TooSlow');
 
@@ -110,37 +114,35 @@ function useKept(document: ChartDocument, ids: readonly string[], stored: Chart 
   }, [document, ids, stored]);
 }
 
-/** Named as entries are, so that the live channel knows what to ask for again. */
+/** Entries, and how to count them. Named as entries are, so that the live channel knows what to ask for again. */
 function useEntries(ids: readonly string[], enabled: boolean) {
   return useQuery({
     queryKey: ['reports', 'counted', { 'filter[report_config_id]': ids.length === 1 ? ids[0] : ids }],
-    queryFn: ({ signal }) =>
-      allOf<StoredEntry>(
-        'reports',
-        { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' },
-        signal,
-      ),
+    queryFn: async ({ signal }): Promise<Here> => {
+      const params: ListParams = { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' };
+      const [{ countHere }, entries] = await Promise.all([
+        import('./count-here.ts'),
+        allOf<StoredEntry>('reports', params, signal),
+      ]);
+      return { count: (asked, forms, language) => countHere(asked, forms, entries, language) };
+    },
     enabled: enabled && ids.length > 0,
+    structuralSharing: false,
   });
 }
 
 function useCountedHere(
   asked: Asked | null,
   forms: readonly ChartForm[] | null,
-  entries: readonly StoredEntry[] | undefined,
+  here: Here | undefined,
   language: string,
 ): Counted | null {
   return useMemo(
     () =>
-      asked && forms && entries
-        ? {
-            manner: mannerOf(asked.type),
-            arranged: countHere(asked, forms, entries, language),
-            at: Date.now(),
-            took: 0,
-          }
+      asked && forms && here
+        ? { manner: mannerOf(asked.type), arranged: here.count(asked, forms, language), at: Date.now(), took: 0 }
         : null,
-    [asked, forms, entries, language],
+    [asked, forms, here, language],
   );
 }
 
