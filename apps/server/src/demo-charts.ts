@@ -1,6 +1,6 @@
 /** The charts and dashboards of the demo (demo/charts.ts), made as a person would. */
 import { resources } from '@kontor/contract';
-import { demoCharts, demoDashboards, otherCharts } from '../../../demo/charts.ts';
+import { demoCharts, demoDashboards } from '../../../demo/charts.ts';
 import { sql } from './db/sql.ts';
 import type { DemoHouse } from './demo.ts';
 import { add } from './records/add.ts';
@@ -20,7 +20,7 @@ export async function addCharts(house: DemoHouse, actors: ReadonlyMap<string, Us
   await database.transaction(async db => {
     const ctx: Ctx = { ...{ actor, db, database, services, now }, ...{ requestId: 'demo', ip: '' } };
     const charts: Subject = { resource: resources.charts, behaviour: chartsBehaviour };
-    for (const [sorting, { forms, ...chart }] of [...demoCharts, ...otherCharts].entries()) {
+    for (const [sorting, { forms, ...chart }] of demoCharts.entries()) {
       const over = forms.flatMap(name => ids.get(name) ?? []);
       if (over.length < forms.length) continue;
       const { row } = await add(ctx, charts, { ...chart, sorting, report_configs: over.map(id => ({ id })) });

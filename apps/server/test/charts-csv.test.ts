@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoCharts } from '../../../demo/charts.ts';
+import { demoCharts, strikeCharts } from '../../../demo/charts.ts';
+import { birdStrike } from '../../../demo/forms/bird-strike.ts';
 import { keepCharts } from '../src/jobs/charts.ts';
 import { type House, openHouse } from './house.ts';
 import { addStrikes } from './strikes.ts';
@@ -45,7 +46,8 @@ beforeAll(async () => {
   const form = await addStrikes(house, admin);
   const charts = keepCharts(house);
   const ids: string[] = [];
-  for (const { forms: _forms, ...chart } of demoCharts) {
+  for (const { forms, ...chart } of demoCharts) {
+    if (forms.length > 1 || forms[0] !== birdStrike.name) continue;
     const added = await admin.post('/charts/add.json', { ...chart, report_configs: [{ id: form }] });
     expect(added.status).toBe(201);
     ids.push(added.body.data.id);
@@ -91,7 +93,9 @@ it('the source is the one that these numbers were written for', () => {
   expect(rows('select count(*), min(date), max(date), sum(cost_total) from strikes')).toEqual([
     [10_000, '1990-01-08', '2002-07-25', 40_545_276],
   ]);
-  expect(shown.size).toBe(8);
+  // One of each type, and the species.
+  expect(new Set(strikeCharts.map(({ type }) => type)).size).toBe(8);
+  expect(shown.size).toBe(9);
 });
 
 it('months, with and without damage', () => {
@@ -150,6 +154,12 @@ it('mean speeds, of all and of those with damage', () => {
       if (mean === null) expect(drawn, String(label)).toBeNull();
       else expect(drawn, String(label)).toBeCloseTo(Number(mean), 9);
     }
+});
+
+it('costs by phase of flight', () => {
+  const counted = rows(`
+    select phase, sum(cast(cost_repair as integer)), sum(cast(cost_other as integer)) from strikes group by 1`);
+  expect(table(chart('Kosten nach Flugphase'))).toEqual(inOrder(counted, phases));
 });
 
 it('costs over speed, and expensive repairs', () => {
