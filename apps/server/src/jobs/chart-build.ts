@@ -7,13 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Asked, type Plan, questionOf } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { readAll } from '../records/chart-count.ts';
 import { madeOf, planOf } from '../records/chart-forms.ts';
 import { allEntries, contributions, extremes } from '../records/chart-sql.ts';
 import { touched } from '../records/told.ts';
 import { markCaches } from './chart-fold.ts';
 
 const patienceMs = 5_000;
+/** A count of ten million. */
+const longestMs = 20 * 60_000;
 
 interface Chart extends Asked {
   id: string;
@@ -47,26 +50,34 @@ async function othersEnded(database: Database): Promise<boolean> {
   return false;
 }
 
+const figuresOf = (build: string, ends: readonly number[], raw: Sql) => sql`
+  insert into chart_figures (build, dataset, label, n, sum, low, high)
+  select ${build}::uuid, dataset, label, count(*), sum(value),
+    case when dataset = any(${ends}::int[]) then min(value) end, case when dataset = any(${ends}::int[]) then max(value) end
+  from ${raw} r group by dataset, label`;
+
+const numbersOf = (build: string, ends: readonly number[], raw: Sql) => sql`
+  insert into chart_values (build, dataset, label, value, n)
+  select ${build}::uuid, dataset, label, value, count(*) from ${raw} r where dataset = any(${ends}::int[]) group by dataset, label, value`;
+
+const pointsOf = (build: string, raw: Sql) => sql`
+  insert into chart_points (build, dataset, place, point, n)
+  select ${build}::uuid, dataset, md5(point::text)::uuid, point, count(*) from ${raw} r group by dataset, point`;
+
+/** One statement, which the figures and their mark are of; what is read is put aside only where two parts read it. */
 async function count(db: Db, plan: Plan, build: string): Promise<string> {
   const ends = extremes(plan);
+  const all = contributions(plan, allEntries);
+  const read = sql`(${all})`;
+  const parts = {
+    points: () => sql`points as (${pointsOf(build, read)})`,
+    plain: () => sql`figures as (${figuresOf(build, ends, read)})`,
+    ends: () =>
+      sql`raw as materialized (${all}), figures as (${figuresOf(build, ends, sql`raw`)}), numbers as (${numbersOf(build, ends, sql`raw`)})`,
+  };
+  const part = plan.labels === 'points' ? parts.points : ends.length > 0 ? parts.ends : parts.plain;
   const counted = await db.one<{ snapshot: string }>(
-    sql`
-    with raw as materialized (${contributions(plan, allEntries)}),
-    figures as (
-      insert into chart_figures (build, dataset, label, n, sum, low, high)
-      select ${build}::uuid, dataset, label, count(*), sum(value),
-        case when dataset = any(${ends}::int[]) then min(value) end, case when dataset = any(${ends}::int[]) then max(value) end
-      from raw where point is null group by dataset, label
-    ),
-    numbers as (
-      insert into chart_values (build, dataset, label, value, n)
-      select ${build}::uuid, dataset, label, value, count(*) from raw where dataset = any(${ends}::int[]) group by dataset, label, value
-    ),
-    points as (
-      insert into chart_points (build, dataset, place, point, n)
-      select ${build}::uuid, dataset, md5(point::text)::uuid, point, count(*) from raw where point is not null group by dataset, point
-    )
-    select pg_current_snapshot()::text as snapshot`,
+    sql`with ${part()} select pg_current_snapshot()::text as snapshot`,
     'rare',
   );
   if (!counted) throw new Error('the count answered nothing');
@@ -94,7 +105,7 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
     insert into chart_builds (chart_id, token, pending) values (${chart.id}, ${token}, pg_current_snapshot())
     on conflict (chart_id) do update set token = excluded.token, pending = excluded.pending`);
   if (!(await othersEnded(database))) return;
-  await db.run(sql`set local statement_timeout = 1200000`);
+  await readAll(db, longestMs);
   const snapshot = await count(db, plan, build);
   const wanted = await db.one(
     sql`select 1 from chart_builds where chart_id = ${chart.id} and token = ${token} for update`,

@@ -5,6 +5,7 @@
 import type { ChartConfig, Plan } from '@kontor/charts';
 import type { Database, Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { readAll } from './chart-count.ts';
 import { allEntries, changesSince, contributions, extremes } from './chart-sql.ts';
 
 /** One figure that is not what a count makes it. */
@@ -95,7 +96,7 @@ function wrongRows(db: Db, { build, plan, snapshot }: Build): Promise<Row[]> {
 
 async function differencesOf(db: Db, chart: string): Promise<Difference | null> {
   await db.text('set transaction isolation level repeatable read, read only');
-  await db.text("set local statement_timeout = '20min'");
+  await readAll(db, 20 * 60_000);
   const build = await db.one<Build>(sql`
     select c.name, c.config, b.build, b.plan, b.snapshot::text
     from chart_builds b join charts c on c.id = b.chart_id where b.chart_id = ${chart} and b.build is not null`);

@@ -3,7 +3,7 @@ import type { Figures, Plan } from '@kontor/charts';
 import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import { countFigures } from './chart-count.ts';
+import { countFigures, readAll } from './chart-count.ts';
 import { actorId, type Ctx } from './context.ts';
 import { gateOf } from './count-gate.ts';
 
@@ -28,7 +28,7 @@ async function count(database: Database, plan: Plan, nobody: AbortSignal): Promi
   const at = new Date();
   try {
     const figures = await database.transaction(async db => {
-      await db.text(`set local statement_timeout = ${patienceMs}`);
+      await readAll(db, patienceMs);
       const own = await db.one<{ pid: number; began: string }>(
         sql`select pg_backend_pid() as pid, now()::text as began`,
       );

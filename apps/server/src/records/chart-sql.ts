@@ -2,7 +2,7 @@
  * A chart's plan as SQL: what entries give to its datasets, one row for each label that one stands under, or each point.
  * The same over all entries (a count), and over what became of some since (a change: as it was, then as it is).
  */
-import type { Bounds, DatasetPlan, FilterPlan, FormPlan, Plan, Reading } from '@kontor/charts';
+import type { As, Bounds, DatasetPlan, FilterPlan, FormPlan, Plan, Reading } from '@kontor/charts';
 import { and, join, type Sql, sql } from '../db/sql.ts';
 import { answerAt, answerFilter, columnFilter, otherThan } from './filters.ts';
 
@@ -67,7 +67,7 @@ function places(reading: Reading): Sql {
   return sql`select to_char(d.at, ${pattern}) from (select ${date} as at) d where ${sayable(sql`d.at`)}`;
 }
 
-const casts = { number: sql`::numeric`, day: sql`::date`, moment: sql`::timestamptz` };
+const casts = { number: sql`::numeric`, day: sql`::date`, moment: sql`::timestamptz`, text: sql`::text` };
 
 function within(value: Sql, bounds: Bounds, as: keyof typeof casts): Sql {
   const { gt, gte, lt, lte } = bounds;
@@ -80,16 +80,44 @@ function within(value: Sql, bounds: Bounds, as: keyof typeof casts): Sql {
   ]);
 }
 
+/** A day so many days later, as text that sorts as days do; null beyond the years that four digits say. */
+function later(day: string, days: number): string | null {
+  const at = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString();
+  return /^\d{4}-/.test(at) ? at.slice(0, 10) : null;
+}
+
+/** Texts of moments within bounds sort between these days: a moment says its own zone, and may lie a day beside that of UTC. */
+function roughly(text: Sql, { gt, gte, lt, lte }: Bounds): Sql {
+  const [low, high] = [gt ?? gte, lt ?? lte];
+  const [first, next] = [low ? later(low.slice(0, 10), -1) : null, high ? later(high.slice(0, 10), 2) : null];
+  return and([...(first ? [sql`${text} >= ${first}`] : []), ...(next ? [sql`${text} < ${next}`] : [])]);
+}
+
+/**
+ * Most entries are out by comparing texts alone, before anything is read as a date: a million take one second instead of
+ * eight. Days sort as texts do.
+ */
+function plainRange(json: Sql, bounds: Bounds, as: Exclude<As, 'words'>): Sql {
+  const text = sql`((${json} #>> '{}') collate "C")`;
+  if (as === 'number') return sql`coalesce(${within(sql`chart_number(${json})`, bounds, 'number')}, false)`;
+  if (as === 'day')
+    return sql`case when ${within(text, bounds, 'text')} then chart_day(${json}) is not null else false end`;
+  const exact = sql`(select ${keeps(bounds, 'moment')} from (select chart_moment(${json}) as v) x)`;
+  return sql`case when ${roughly(text, bounds)} then ${exact} else false end`;
+}
+
+/** Of a value `x.v`. */
+const keeps = (bounds: Bounds, as: keyof typeof casts): Sql =>
+  sql`coalesce(${within(sql`x.v`, bounds, as)}${as === 'moment' ? sql` and ${sayable(sql`(x.v at time zone 'utc')`)}` : sql``}, false)`;
+
 function range(reading: Reading, bounds: Bounds): Sql {
   if (reading.at === 'state' || reading.as === 'words') return sql`false`;
   if (reading.at === 'created') return within(sql`t.created`, bounds, 'moment');
   const { as, instances } = reading;
+  const json = jsonOf(reading, sql`r.i`);
+  if (instances === 0) return plainRange(json, bounds, as);
   const read = { number: sql`chart_number`, day: sql`chart_day`, moment: sql`chart_moment` }[as];
-  const kept = sql`coalesce(${within(sql`x.v`, bounds, as)}${as === 'moment' ? sql` and ${sayable(sql`(x.v at time zone 'utc')`)}` : sql``}, false)`;
-  const value = sql`(select ${read}(${jsonOf(reading, sql`r.i`)}) as v) x`;
-  return instances > 0
-    ? sql`exists (select 1 from ${numbers(instances, sql`r`)}, lateral ${value} where ${kept})`
-    : sql`(select ${kept} from ${value})`;
+  return sql`exists (select 1 from ${numbers(instances, sql`r`)}, lateral (select ${read}(${json}) as v) x where ${keeps(bounds, as)})`;
 }
 
 function part(reading: Answer, text: string): Sql {
