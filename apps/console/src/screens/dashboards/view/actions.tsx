@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { useRights } from '../../../api/session.ts';
+import { usePatterns } from '../../../charts/chart-preferences.ts';
 import type { Dashboard } from '../../../charts/types.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,6 +43,7 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
   const t = useDashboardViewTexts();
   const may = useRights();
   const phone = usePhone();
+  const [patterns, setPatterns] = usePatterns();
   const [scheduling, setScheduling] = useState(false);
   const { id, name } = dashboard;
   const edit = `/dashboards/${id}/edit`;
@@ -92,6 +94,7 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
           phone && mayEdit && { id: 'edit', label: t.edit, icon: IconEdit, href: edit },
           phone && full,
           { line: true },
+          { id: 'patterns', label: t.patterns, checked: patterns, onSelect: () => setPatterns(!patterns) },
           may('ChartCollections', 'update') && {
             id: 'schedules',
             label: t.schedules,

@@ -1,6 +1,7 @@
 /** A chart of the dashboard: its kept figures, or those counted for the filter, with what is to be said of them. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect } from 'react';
+import { ApiError } from '../../../api/client.ts';
 import { ChartCard } from '../../../charts/chart-card.tsx';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
@@ -8,6 +9,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback.tsx';
 import { useFigures } from './use-figures.ts';
 import styles from './view.module.css';
+
+const isTooSlow = (error: unknown) => error instanceof ApiError && error.name === 'TooSlow';
 
 interface TileProps {
   dashboardId: string;
@@ -37,6 +40,7 @@ export function Tile({ dashboardId, chart, filter, dateLabel, tableOpen, onTable
         {...(counted && { figures: counted })}
         loading={waiting && !failed}
         error={failed}
+        {...(isTooSlow(failed) && { errorText: t.tooSlow })}
         onRetry={() => void refetch()}
         tableOpen={tableOpen}
         onTable={onTable}

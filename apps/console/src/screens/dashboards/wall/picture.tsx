@@ -2,6 +2,7 @@
 import { ChartView } from '@kontor/charts/react';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect, useRef, useState } from 'react';
+import { usePatterns } from '../../../charts/chart-preferences.ts';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useWallTexts } from '../../../i18n/wall.ts';
@@ -22,6 +23,7 @@ interface PictureProps {
 export function Picture({ dashboardId, chart, filter, scale, onFigures }: PictureProps) {
   const t = useWallTexts();
   const language = useLanguage();
+  const [patterns] = usePatterns();
   const place = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ wide: number; high: number } | null>(null);
   const { data, isPlaceholderData } = useFigures(dashboardId, chart, filter);
@@ -56,6 +58,7 @@ export function Picture({ dashboardId, chart, filter, scale, onFigures }: Pictur
               figures={figures}
               name={chart.name}
               language={language}
+              patterns={patterns}
               height={Math.floor(size.high / scale)}
             />
           </div>
