@@ -47,6 +47,8 @@ export interface ChartCardProps {
   /** Entries of the menu before those that every chart has. */
   menu?: MenuItem[];
   heading?: 'h1' | 'h2' | 'h3';
+  /** The page itself is called as the chart is: its name is not said twice. */
+  named?: boolean;
   height?: number;
   /** Where the page keeps whether the table is open. */
   tableOpen?: boolean;
@@ -98,7 +100,9 @@ export function ChartCard(props: ChartCardProps) {
     <article className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <div>
-          <Heading id={id}>{chart.name}</Heading>
+          <Heading id={id} className={cx(props.named && 'vh')}>
+            {chart.name}
+          </Heading>
           <p>{[forms, figures?.heading].filter(Boolean).join(' · ')}</p>
         </div>
         <div className={styles.tools}>
@@ -142,7 +146,7 @@ export function ChartCard(props: ChartCardProps) {
         </p>
       )}
       {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
-      <footer className={cx(styles.foot)}>
+      <footer className={styles.foot}>
         <span className={styles.when}>
           <Icon of={IconClock} size={16} />
           {figures ? t.asOf(asOf(figures.modified)) : t.none}

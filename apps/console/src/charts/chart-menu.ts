@@ -1,5 +1,5 @@
 /** What every chart offers in its menu, on whichever screen it stands. */
-import { useRights } from '../api/session.ts';
+import { scopeOf, useUser } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import {
   IconChartBar,
@@ -19,19 +19,24 @@ const files = () => import('./chart-files.ts');
 /** `own` stand first. Without `figures` there is nothing to take along. */
 export function useChartMenu(chart: Chart, figures: KeptFigures | null, own: MenuItem[] = []): MenuItem[] {
   const t = useChartCardTexts();
-  const may = useRights();
+  const user = useUser();
   const [patterns, setPatterns] = usePatterns();
   const { id, name, type } = chart;
   const taken = figures && { name, type, figures, patterns };
   const here = location.pathname + location.search;
+  const ownPage = location.pathname.startsWith('/statistics/view/');
+  const scope = scopeOf(user, 'Charts', 'update');
+  const mayEdit = scope === 'all' || (scope === 'self' && chart.user_id === user?.id);
   return menu([
     ...own,
     { line: true },
-    may('Charts', 'update') && {
-      ...{ id: 'edit-chart', label: t.edit, icon: IconEdit },
-      href: `/statistics/edit/${id}?back=${encodeURIComponent(here)}`,
-    },
-    !location.pathname.startsWith('/statistics/view/') && {
+    // On its own page these stand above it.
+    !ownPage &&
+      mayEdit && {
+        ...{ id: 'edit-chart', label: t.edit, icon: IconEdit },
+        href: `/statistics/edit/${id}?back=${encodeURIComponent(here)}`,
+      },
+    !ownPage && {
       ...{ id: 'open-chart', label: t.open, icon: IconChartBar, href: `/statistics/view/${id}` },
     },
     { line: true },

@@ -66,7 +66,7 @@ export const charts = resource({
   sort: ['name', 'sorting', 'created', 'modified'],
   defaultSort: { by: 'modified', direction: 'desc' },
   filter: ['id', 'name', 'type', 'user_id'],
-  linkFilters: ['chart_collections'],
+  linkFilters: ['chart_collections', 'report_configs'],
   links: {
     report_configs: {
       kind: 'many',

@@ -1,6 +1,124 @@
-import { useShellTexts } from '../../i18n/shell.ts';
-import { Page } from '../../ui/index.ts';
+import { useRights } from '../../api/session.ts';
+import { typeIcons } from '../../charts/type-icons.ts';
+import type { Chart } from '../../charts/types.ts';
+import { since } from '../../i18n/format.ts';
+import { useStatisticsTexts } from '../../i18n/statistics.ts';
+import {
+  Button,
+  type Column,
+  Icon,
+  IconCopy,
+  IconEdit,
+  IconEye,
+  IconPlus,
+  IconTrash,
+  ListScreen,
+  menu,
+  NewTile,
+  navigate,
+  useCommands,
+} from '../../ui/index.ts';
+import { useListScreen } from '../../ui/use-list-screen.ts';
+import { FormFilter, useFormNames } from './form-filter.tsx';
+import styles from './list.module.css';
+import { CONTAIN, copyOf, editOf, NEW, RESOURCE, useChartRemoval, useMayChart, viewOf } from './model.ts';
+import { ChartTile, formNames } from './tile.tsx';
 
-export default function Screen() {
-  return <Page title={useShellTexts().statistics}>{null}</Page>;
+const FORM = 'report_configs';
+
+export default function Statistics() {
+  const t = useStatisticsTexts();
+  const may = useRights();
+  const mayChart = useMayChart();
+  const remove = useChartRemoval();
+  const forms = useFormNames();
+  const list = useListScreen<Chart>({
+    name: 'statistics',
+    resource: RESOURCE,
+    layouts: ['cards', 'list'],
+    fixed: CONTAIN,
+    sorts: [
+      { key: 'modified', label: t.changed, direction: 'desc' },
+      { key: 'name', label: t.name, direction: 'asc' },
+      { key: 'sorting', label: t.ownOrder, direction: 'asc' },
+    ],
+  });
+  const creates = may('Charts', 'create');
+  const form = list.filters[FORM]?.[0] ?? '';
+  // Whoever looks at the charts of a form makes another of it.
+  const fresh = form ? `${NEW}?forms=${encodeURIComponent(form)}` : NEW;
+  useCommands(
+    creates ? [{ id: 'chart-new', label: t.newChart, icon: IconPlus, keys: 'n', run: () => void navigate(fresh) }] : [],
+  );
+  const entries = (chart: Chart) =>
+    menu([
+      mayChart('update', chart) && { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', href: editOf(chart) },
+      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: viewOf(chart) },
+      creates && { id: 'copy', label: t.copy, icon: IconCopy, href: copyOf(chart) },
+      { line: true },
+      mayChart('delete', chart) && {
+        id: 'remove',
+        label: t.remove,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => void remove(chart),
+      },
+    ]);
+  const columns: Column<Chart>[] = [
+    { key: 'name', title: t.name, sort: 'name', render: chart => chart.name },
+    {
+      key: 'type',
+      title: t.type,
+      render: ({ type }) => (
+        <span className={styles.cell}>
+          <Icon of={typeIcons[type]} size={16} />
+          {t[type]}
+        </span>
+      ),
+    },
+    { key: 'forms', title: t.forms, render: chart => formNames(chart) || '–' },
+    {
+      key: 'modified',
+      title: t.changed,
+      sort: 'modified',
+      render: chart => <span className="num">{since(chart.modified)}</span>,
+    },
+  ];
+  const primary = creates && (
+    <Button kind="primary" icon={IconPlus} href={fresh}>
+      {t.newChart}
+    </Button>
+  );
+  const formName = forms?.find(({ id }) => id === form)?.name;
+  return (
+    <ListScreen
+      title={t.charts}
+      meta={list.isFirst || list.error ? undefined : t.chartsOf(list.count)}
+      primary={primary}
+      list={list}
+      label={t.charts}
+      searchLabel={t.search}
+      filters={<FormFilter forms={forms} value={form} onChange={id => list.setFilter(FORM, id ? [id] : [])} />}
+      itemName={chart => chart.name}
+      itemHref={viewOf}
+      itemMenu={entries}
+      columns={columns}
+      card={chart => <ChartTile key={chart.id} chart={chart} href={viewOf(chart)} menu={() => entries(chart)} />}
+      phoneRow={chart => (
+        <span className={styles.phone}>
+          <h3>{chart.name}</h3>
+          <span className="num">{[formNames(chart), since(chart.modified)].filter(Boolean).join(' · ')}</span>
+        </span>
+      )}
+      firstTile={creates && <NewTile title={t.newChart} note={t.newHint} href={fresh} />}
+      tileStays={list.search === ''}
+      empty={{
+        title: t.emptyTitle,
+        text: creates ? t.emptyText : t.emptyTextReader,
+        actions: primary || undefined,
+      }}
+      {...(formName && !list.search && { filtered: { title: t.filteredTitle, text: t.filteredForm(formName) } })}
+    />
+  );
 }

@@ -1,6 +1,138 @@
-import { useShellTexts } from '../../i18n/shell.ts';
-import { Page } from '../../ui/index.ts';
+/** A chart on a page of its own: its picture, its table, and what can be done with it. Its figures are live. */
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { useRecord } from '../../api/hooks.ts';
+import { describe } from '../../api/problem.ts';
+import { useRights } from '../../api/session.ts';
+import { ChartCard } from '../../charts/chart-card.tsx';
+import type { Chart } from '../../charts/types.ts';
+import { useStatisticsTexts } from '../../i18n/statistics.ts';
+import { useUiTexts } from '../../i18n/ui.ts';
+import {
+  Button,
+  Empty,
+  goBack,
+  IconButton,
+  IconCopy,
+  IconEdit,
+  IconTrash,
+  Link,
+  navigate,
+  Page,
+  Skeleton,
+  useCommands,
+  useIndicator,
+  usePhone,
+  useTitle,
+} from '../../ui/index.ts';
+import type { ScreenProps } from '../../ui/screen.ts';
+import { copyOf, editOf, LIST, RESOURCE, useChartRemoval, useMayChart } from './model.ts';
+import styles from './view.module.css';
 
-export default function Screen() {
-  return <Page title={useShellTexts().statistics}>{null}</Page>;
+type ShownChart = Chart & { chart_collections?: { id: string; name: string }[] };
+const CONTAIN = { contain: 'report_configs,chart_collections' };
+/** Dashboards that are named; of more, how many. */
+const MOST = 3;
+
+const height = (phone: boolean) => (phone ? 300 : Math.max(320, Math.min(560, Math.round(window.innerHeight * 0.52))));
+
+export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {
+  const t = useStatisticsTexts();
+  const { record, error, refetch } = useRecord<ShownChart>(RESOURCE, chartId, CONTAIN);
+  const waiting = useIndicator(!record && !error);
+  useTitle(record?.name ?? t.charts);
+  if (record) return <Shown chart={record} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <Page title={t.charts} back={{ href: LIST, label: t.back }}>
+      {waiting && (
+        <div className={styles.waiting}>
+          <Skeleton width={220} height={20} />
+          <Skeleton height={320} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ chart }: { chart: ShownChart }) {
+  const t = useStatisticsTexts();
+  const may = useRights();
+  const mayChart = useMayChart();
+  const phone = usePhone();
+  const remove = useChartRemoval();
+  const [table, setTable] = useState(true);
+  const [edits, deletes, creates] = [mayChart('update', chart), mayChart('delete', chart), may('Charts', 'create')];
+  async function drop() {
+    if (await remove(chart)) await navigate(LIST, { force: true });
+  }
+  useCommands([
+    ...(edits
+      ? [{ id: 'chart-edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(editOf(chart)) }]
+      : []),
+    ...(creates ? [{ id: 'chart-copy', label: t.copy, icon: IconCopy, run: () => void navigate(copyOf(chart)) }] : []),
+    ...(deletes
+      ? [{ id: 'chart-remove', label: t.remove, icon: IconTrash, keys: 'Delete', run: () => void drop() }]
+      : []),
+    { id: 'chart-back', label: t.toAll, hidden: true, run: () => goBack(LIST) },
+  ]);
+  return (
+    <Page
+      title={chart.name}
+      meta={<Dashboards of={chart} />}
+      back={{ href: LIST, label: t.back }}
+      wide
+      actions={
+        <>
+          {creates && <IconButton icon={IconCopy} label={t.copy} href={copyOf(chart)} />}
+          {deletes && <IconButton icon={IconTrash} label={t.remove} onClick={() => void drop()} />}
+        </>
+      }
+      primary={
+        edits && (
+          <Button kind="primary" icon={IconEdit} href={editOf(chart)}>
+            {t.edit}
+          </Button>
+        )
+      }
+    >
+      <ChartCard chart={chart} height={height(phone)} named tableOpen={table} onTable={setTable} />
+    </Page>
+  );
+}
+
+/** Where else it is seen. */
+function Dashboards({ of: { chart_collections: dashboards = [] } }: { of: ShownChart }) {
+  const t = useStatisticsTexts();
+  if (dashboards.length === 0) return null;
+  return (
+    <span className={styles.dashboards}>
+      {t.onDashboards(dashboards.length)}
+      {dashboards.slice(0, MOST).map(({ id, name }) => (
+        <Link key={id} href={`/dashboards/${id}`}>
+          {name}
+        </Link>
+      ))}
+      {dashboards.length > MOST && t.andMore(dashboards.length - MOST)}
+    </span>
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useStatisticsTexts();
+  const ui = useUiTexts();
+  const gone = error instanceof ApiError && [400, 403, 404].includes(error.code);
+  const { title, lines } = describe(error);
+  return (
+    <div role="alert">
+      <Empty
+        kind={gone ? 'denied' : 'filtered'}
+        heading="h1"
+        title={gone ? t.goneTitle : title}
+        actions={gone ? <Button href={LIST}>{t.toAll}</Button> : <Button onClick={retry}>{ui.retry}</Button>}
+      >
+        {gone ? t.goneText : lines.join(' ')}
+      </Empty>
+    </div>
+  );
 }

@@ -1,0 +1,58 @@
+/** What the list of charts and a chart's page share: a chart as it is asked for, and what can be done with one. */
+import { useQueryClient } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { restore, useRemove } from '../../api/hooks.ts';
+import { can, scopeOf, useUser } from '../../api/session.ts';
+import type { Chart } from '../../charts/types.ts';
+import { useStatisticsTexts } from '../../i18n/statistics.ts';
+import { confirmRemove, toast } from '../../ui/index.ts';
+
+export const RESOURCE = 'charts';
+export const CONTAIN = { contain: 'report_configs' };
+export const LIST = '/statistics';
+export const NEW = '/statistics/new';
+export const viewOf = ({ id }: Pick<Chart, 'id'>) => `/statistics/view/${id}`;
+export const copyOf = ({ id }: Pick<Chart, 'id'>) => `/statistics/new/${id}`;
+/** With where one is, for the way back. */
+export const editOf = ({ id }: Pick<Chart, 'id'>) =>
+  `/statistics/edit/${id}?back=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** With rights on one's own charts only, those of others are left alone. */
+export function useMayChart() {
+  const user = useUser();
+  return (action: 'update' | 'delete', chart: Pick<Chart, 'user_id'>): boolean => {
+    const scope = scopeOf(user, 'Charts', action);
+    return scope === 'all' || (scope === 'self' && chart.user_id === user?.id);
+  };
+}
+
+/** Asks, names the dashboards that show it, and offers to take it back; true once it is gone. */
+export function useChartRemoval() {
+  const t = useStatisticsTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const removal = useRemove(RESOURCE);
+  const dashboardsOf = async (id: string): Promise<string[]> => {
+    if (!can(user, 'ChartCollections', 'read')) return [];
+    const query = { contain: 'chart_collections' };
+    const { body } = await client<{ data: { chart_collections?: { name: string }[] } }>('GET', `/charts/${id}.json`, {
+      query,
+    });
+    return (body.data.chart_collections ?? []).map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+  };
+  const refreshDashboards = () => queries.invalidateQueries({ queryKey: ['chart-collections'] });
+  return async ({ id, name, version }: Pick<Chart, 'id' | 'name' | 'version'>): Promise<boolean> => {
+    try {
+      const dashboards = await dashboardsOf(id);
+      if (!(await confirmRemove(name, dashboards.length > 0 ? t.removeUsed(dashboards) : t.removeBody))) return false;
+      await removal.mutateAsync({ id, version });
+      void refreshDashboards();
+      const undo = () => void restore(queries, RESOURCE, id).then(refreshDashboards).catch(toast.error);
+      toast.ok(t.removed(name), { undo });
+      return true;
+    } catch (error) {
+      toast.error(error);
+      return false;
+    }
+  };
+}
