@@ -143,6 +143,7 @@ it('has days and months as days of the sheet, narrowed as it was asked, in words
     [
       { name: 'Days', config: dates },
       { name: 'Months', config: { ...dates, chart_value_format: 'month' } },
+      { name: 'Weeks', config: { ...dates, chart_value_format: 'week' } },
     ],
     'Dates',
   );
@@ -161,6 +162,10 @@ it('has days and months as days of the sheet, narrowed as it was asked, in words
     ['2026-11-04', 1],
   ]);
   expect(told(whole, 1).slice(6)).toEqual([['2026-11-01', 4]]);
+  expect(told(whole, 2).slice(6)).toEqual([
+    ['Week 44 2026', 1],
+    ['Week 45 2026', 3],
+  ]);
   const some = await ask('date=day&from=2026-11-02&to=2026-11-03&state=', 'de');
   expect(told(some, 0)[3]?.[0]).toBe('Filter: day: 02.11.2026 bis 03.11.2026 · Status: kein Status');
   expect(told(some, 0).slice(7)).toEqual([

@@ -1,5 +1,5 @@
 /** A dashboard as a workbook: a sheet a chart. */
-import { type ChartTypeName, chartTypes } from '@kontor/charts';
+import { type ChartTypeName, chartTypes, labelText } from '@kontor/charts';
 import { type Book, type BookChart, chartBook } from '../outside/chart-book.ts';
 import type { DashboardPaper, KeptFigures, PaperChart } from './dashboard-paper.ts';
 
@@ -22,17 +22,22 @@ const formats: Record<'de' | 'en', Book['formats']> = {
 };
 
 /** Days and months as days, so that a sheet sorts them and an axis has them in their distances. */
-function labelsOf({ kind, labels, values }: KeptFigures): Pick<BookChart, 'labels' | 'labelsAre'> {
+function labelsOf(
+  { kind, labels, values }: KeptFigures,
+  language: 'de' | 'en',
+): Pick<BookChart, 'labels' | 'labelsAre'> {
   if (kind === 'day') return { labels: values, labelsAre: 'day' };
   if (kind === 'month') return { labels: values.map(month => `${month}-01`), labelsAre: 'month' };
-  return { labels, labelsAre: kind === 'number' ? 'number' : 'text' };
+  if (kind === 'number') return { labels: values, labelsAre: 'number' };
+  const said = labels.map((label, at) => labelText(kind, values[at] ?? '', label, language));
+  return { labels: said, labelsAre: 'text' };
 }
 
-function bookChart({ name, type, figures, about }: PaperChart, { words, filter }: DashboardPaper): BookChart {
+function bookChart({ name, type, figures, about }: PaperChart, { words, filter, language }: DashboardPaper): BookChart {
   const { points } = chartTypes[type];
   return {
     ...{ name, kind: kinds[type], heading: figures?.heading || (points ? 'x' : words.labels), size: words.size },
-    ...(figures ? labelsOf(figures) : { labels: [], labelsAre: 'text' }),
+    ...(figures ? labelsOf(figures, language) : { labels: [], labelsAre: 'text' }),
     datasets: (figures?.datasets ?? []).map(({ label, color, measure, data }) => ({
       ...{ label, color, data },
       measure: measure ?? (points ? 'y' : words.entries),

@@ -1,15 +1,27 @@
 /** A dashboard for paper: its charts as drawings, two a page, and after them their figures as tables. */
-import { type ChartFigures, chartTypes, type DrawnPoint } from '@kontor/charts';
+import {
+  type ChartFigures,
+  chartTypes,
+  type DrawnPoint,
+  labelText,
+  numberText,
+  momentText as pointText,
+  summaryOf,
+  svgOf,
+  wholeScene,
+} from '@kontor/charts';
 import type { Block, PdfDocument, TableColumn } from '../outside/pdf/document.ts';
 import { housePrinter } from '../outside/pdf.ts';
 import { spoolFolder } from '../outside/spool.ts';
 import type { DashboardPaper, PaperChart } from './dashboard-paper.ts';
-import { localeOf, momentText } from './dashboard-words.ts';
+import { momentText } from './dashboard-words.ts';
 import { keepDrawings } from './export-pdf-pictures.ts';
 import { clean } from './export-pdf-texts.ts';
 
 /** Rows of a table: of times the latest, of all else the first. */
 const mostRows = 60;
+/** Columns of a table that has room in half a page. */
+const mostBeside = 3;
 const column = (label: string, number: boolean): TableColumn => ({
   label: clean(label),
   share: number ? 1 : 2,
@@ -21,21 +33,21 @@ interface Rows {
   rows: string[][];
 }
 
-const numberIn = (language: 'de' | 'en') => {
-  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
-  return (value: number | null | undefined) => (value === null || value === undefined ? '–' : format.format(value));
-};
+const numberIn = (language: 'de' | 'en') => (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : numberText(value, language);
 
-/** A row a point: of which dataset, where, and how large. */
+/** A row a point: of which dataset, where there are several, where it is, and how large. */
 function pointRows({ datasets, heading }: ChartFigures, { language, words }: DashboardPaper, sized: boolean): Rows {
   const number = numberIn(language);
   const measure = datasets.map(each => each.measure).find(Boolean) ?? 'y';
-  const columns = [column('', false), column(heading || 'x', true), column(measure, true)];
+  const several = datasets.length > 1;
+  const columns = [column(heading || 'x', false), column(measure, true)];
   if (sized) columns.push(column(words.size, true));
+  if (several) columns.unshift(column(words.dataset, false));
   const rows = datasets.flatMap(({ label, data }) =>
     (data as DrawnPoint[]).map(({ x, y, r }) => [
-      clean(label),
-      typeof x === 'number' ? number(x) : x.slice(0, 16).replace('T', ' '),
+      ...(several ? [clean(label)] : []),
+      typeof x === 'number' ? number(x) : pointText(x, language),
       number(y),
       ...(sized ? [number(r)] : []),
     ]),
@@ -43,12 +55,15 @@ function pointRows({ datasets, heading }: ChartFigures, { language, words }: Das
   return { columns, rows };
 }
 
-function labelRows({ datasets, heading, labels }: ChartFigures, { language, words }: DashboardPaper): Rows {
+function labelRows(
+  { kind, datasets, heading, labels, values }: ChartFigures,
+  { language, words }: DashboardPaper,
+): Rows {
   const number = numberIn(language);
   return {
     columns: [column(heading || words.labels, false), ...datasets.map(({ label }) => column(label, true))],
     rows: labels.map((label, at) => [
-      clean(label),
+      clean(labelText(kind, values[at] ?? '', label, language)),
       ...datasets.map(({ data }) => number((data as (number | null)[])[at])),
     ]),
   };
@@ -65,8 +80,37 @@ function tableOf({ name, type, figures }: PaperChart, paper: DashboardPaper): Bl
   return [
     { kind: 'heading', level: 2, size: 4, text: clean(name), styles: [] },
     ...note.map((text): Block => ({ kind: 'text', size: 0, text, styles: ['muted'] })),
-    { kind: 'table', columns, rows: shown },
+    { kind: 'table', columns, rows: shown, tight: true },
   ];
+}
+
+/** In px of the picture, which fills the width of the page: letters are as large as the text around it. */
+const picture = { width: 680, height: 344 };
+
+function chartOf(
+  { name, type, figures, about }: PaperChart,
+  { language, words }: DashboardPaper,
+  drawn: (svg: string) => string,
+): Block {
+  const head = { kind: 'chart', level: 1, title: clean(name) || '–', about: about.map(clean) } as const;
+  if (!figures) return { ...head, path: null, alt: '', said: words.none };
+  const said = clean(summaryOf(type, figures, language));
+  const svg = svgOf(wholeScene(type, figures, { ...picture, language }), { font: 'Hanken Grotesk' });
+  return { ...head, path: drawn(svg), alt: clean(summaryOf(type, figures, language, name)), said };
+}
+
+/** Tables of few columns two beside one another, in their order; one of many takes the whole width. */
+function annexOf(charts: readonly PaperChart[], paper: DashboardPaper): Block[] {
+  const blocks: Block[] = [];
+  for (const chart of charts) {
+    const table = tableOf(chart, paper);
+    const wide = table.some(block => block.kind === 'table' && block.columns.length > mostBeside);
+    const last = blocks.at(-1);
+    if (wide) blocks.push(...table);
+    else if (last?.kind === 'columns') last.body.push(...table);
+    else if (table.length > 0) blocks.push({ kind: 'columns', body: table });
+  }
+  return blocks;
 }
 
 /** What is told of a dashboard at its head. */
@@ -87,10 +131,11 @@ export async function pdfOf(paper: DashboardPaper): Promise<Buffer> {
   try {
     const drawings = keepDrawings();
     const head = { lang: language, title, author: [], foot: title, facts: factsOf(paper) };
-    const tables = charts.flatMap(chart => tableOf(chart, paper));
+    const tables = annexOf(charts, paper);
     const body: Block[] = [];
     if (charts.length === 0) body.push({ kind: 'text', size: 0, text: words.empty, styles: [] });
-    if (tables.length > 0) body.push({ kind: 'section', level: 1, text: words.figures }, ...tables);
+    body.push(...charts.map(chart => chartOf(chart, paper, drawings.take)));
+    if (tables.length > 0) body.push({ kind: 'page' }, { kind: 'section', level: 1, text: words.figures }, ...tables);
     return await housePrinter().print({ ...head, body }, await drawings.written(folder), now);
   } finally {
     await remove();

@@ -30,6 +30,7 @@ const de = {
   sent: 'Gesendet',
   size: 'Größe',
   figures: 'Zahlen',
+  dataset: 'Datenreihe',
   entries: 'Einträge',
 };
 
@@ -61,6 +62,7 @@ const en: DashboardWords = {
   sent: 'Sent',
   size: 'Size',
   figures: 'Figures',
+  dataset: 'Dataset',
   entries: 'Entries',
 };
 

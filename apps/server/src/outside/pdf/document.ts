@@ -1,4 +1,4 @@
-/** What template.typ sets: an entry as headings, fields, tables and pictures. Plain JSON, texts without control letters. */
+/** What template.typ sets: an entry or a dashboard as headings, fields, tables, charts and pictures. Plain JSON, texts without control letters. */
 import type { RichMark, TextStyle } from '@kontor/form';
 
 export interface Picture {
@@ -50,7 +50,14 @@ export type Block =
   | { kind: 'rich'; label: string; parts: RichPart[] }
   /** `wide` and `tall` in mm: what a picture may take. */
   | { kind: 'pictures'; label: string | null; pictures: Picture[]; names: string[]; wide: number; tall: number }
-  | { kind: 'table'; columns: TableColumn[]; rows: string[][] }
+  /** A drawing over the whole width, with what it is counted of above it and what it shows in words below. */
+  | { kind: 'chart'; level: number; title: string; about: string[]; path: string | null; alt: string; said: string }
+  /** The rest begins on a page of its own. */
+  | { kind: 'page' }
+  /** Two beside one another on the page. */
+  | { kind: 'columns'; body: Block[] }
+  /** `tight`: of figures, of which there are many and short ones. */
+  | { kind: 'table'; columns: TableColumn[]; rows: string[][]; tight?: true }
   | { kind: 'items'; level: number; items: { title: string; body: Block[] }[] };
 
 export interface PdfDocument {
