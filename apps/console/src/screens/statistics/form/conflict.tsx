@@ -1,6 +1,7 @@
 import type { Dataset } from '@kontor/charts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { dateTime, listed } from '../../../i18n/format.ts';
 import { Button, Dialog } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
@@ -29,6 +30,7 @@ interface Row {
 export default function Conflict(props: ConflictProps) {
   const { mine, theirs, saving, fields, onKeep, onTake, onClose } = props;
   const t = useChartFormTexts();
+  const types = useChartTypeTexts();
   const datasetText = useFilterWords(fields);
   const fieldText = (name: string) => fields.find(each => each.name === name)?.text ?? name;
   const other = fromRecord(theirs);
@@ -39,7 +41,7 @@ export default function Conflict(props: ConflictProps) {
     const row = (key: string, name: string, text: string) => [key, { key, name, mine: text, theirs: text }] as const;
     return Object.fromEntries([
       row('name', t.name, document.name),
-      row('type', t.type, t[type]),
+      row('type', t.type, types[type]),
       row('forms', t.forms, forms),
       row('value', t.value, [fieldText(config.chart_value), format ? t[format] : ''].filter(Boolean).join(', ')),
       row('order', t.conflictOrder, config.datasets.map(({ label }) => label).join(' · ')),

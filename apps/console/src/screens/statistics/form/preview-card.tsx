@@ -1,15 +1,17 @@
-import type { ChartViewProps } from '@kontor/charts/react';
 import { Suspense } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { Button, lazily, Note, Progress, Skeleton, useIndicator, usePhone } from '../../../ui/index.ts';
+import { Button, lazily, Note, Progress, Skeleton, useIndicator } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
 import { timeSeconds } from './clock.ts';
 import type { Preview } from './use-preview.ts';
 
 /** Drawing loads beside the settings, which can be read and filled in before. */
-const ChartView = lazily<ChartViewProps>(() =>
-  import('@kontor/charts/react').then(charts => ({ default: charts.ChartView })),
+const load = () => import('./preview-figures.tsx');
+type Drawn = Awaited<ReturnType<typeof load>>;
+const Figures = lazily<Parameters<Drawn['default']>[0]>(load);
+const Table = lazily<Parameters<Drawn['PreviewTable']>[0]>(() =>
+  load().then(({ PreviewTable }) => ({ default: PreviewTable })),
 );
 
 interface PreviewCardProps {
@@ -23,8 +25,7 @@ interface PreviewCardProps {
 /** The chart as it would be, and as of when. */
 export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps) {
   const t = useChartFormTexts();
-  const language = useLanguage();
-  const phone = usePhone();
+  useLanguage();
   const { figures, at, live, busy, behind, failure } = preview;
   const waiting = useIndicator(busy);
   const said = [
@@ -32,38 +33,44 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
     at === null ? '' : live ? t.live(timeSeconds(at)) : t.asOf(timeSeconds(at)),
   ];
   return (
-    <article className={styles.card} aria-label={t.preview}>
-      <header>
-        <h2>{name}</h2>
-        <p>{said.filter(Boolean).join(' · ')}</p>
-      </header>
-      <div className={styles.busy}>{waiting && <Progress label={t.counting} value={0} />}</div>
-      <div className={styles.picture} aria-busy={busy}>
-        {figures ? (
-          <Suspense fallback={<Outline />}>
-            <ChartView type={preview.type} {...{ figures, name, language }} height={phone ? 260 : 400} />
-          </Suspense>
-        ) : busy ? (
-          <Outline />
-        ) : (
-          <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>
+    <>
+      <article className={styles.card} aria-label={t.preview}>
+        <header>
+          <h2>{name}</h2>
+          <p>{said.filter(Boolean).join(' · ')}</p>
+        </header>
+        <div className={styles.busy}>{waiting && <Progress label={t.counting} value={0} />}</div>
+        <div className={styles.picture} aria-busy={busy}>
+          {figures ? (
+            <Suspense fallback={<Outline />}>
+              <Figures type={preview.type} {...{ figures, name }} />
+            </Suspense>
+          ) : busy ? (
+            <Outline />
+          ) : (
+            <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>
+          )}
+        </div>
+        {failure && (
+          <Note
+            tone="warn"
+            action={
+              <Button size="sm" onClick={preview.retry}>
+                {t.retry}
+              </Button>
+            }
+          >
+            {failure === 'slow' ? t.slow : t.failed}
+          </Note>
         )}
-      </div>
-      {failure && (
-        <Note
-          tone="warn"
-          action={
-            <Button size="sm" onClick={preview.retry}>
-              {t.retry}
-            </Button>
-          }
-        >
-          {failure === 'slow' ? t.slow : t.failed}
-        </Note>
+        {figures && behind && !failure && <Note tone="info">{t.later}</Note>}
+      </article>
+      {figures && (
+        <Suspense fallback={null}>
+          <Table {...{ figures, name }} />
+        </Suspense>
       )}
-      {figures && behind && !failure && <Note tone="info">{t.later}</Note>}
-      {figures && figures.omitted > 0 && <Note tone="info">{t.omitted(figures.omitted)}</Note>}
-    </article>
+    </>
   );
 }
 

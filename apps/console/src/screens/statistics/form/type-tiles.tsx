@@ -1,29 +1,12 @@
 import { chartTypeNames } from '@kontor/charts';
 import { useId } from 'react';
+import { typeIcons } from '../../../charts/type-icons.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
-import { Icon, IconChartBar } from '../../../ui/index.ts';
+import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
+import { Icon } from '../../../ui/index.ts';
 import type { ChartDocument } from './document.ts';
-import {
-  IconChartArcs,
-  IconChartBubble,
-  IconChartDonut3,
-  IconChartDots,
-  IconChartLine,
-  IconChartPie2,
-  IconChartRadar,
-} from './icons.ts';
 import styles from './settings.module.css';
 
-const icons = {
-  bar: IconChartBar,
-  line: IconChartLine,
-  pie: IconChartPie2,
-  doughnut: IconChartDonut3,
-  polar_area: IconChartArcs,
-  radar: IconChartRadar,
-  scatter: IconChartDots,
-  bubble: IconChartBubble,
-} as const;
 const order = ['bar', 'line', 'pie', 'doughnut', 'polar_area', 'radar', 'scatter', 'bubble'] as const;
 const types = [...order, ...chartTypeNames.filter(name => !order.includes(name))];
 
@@ -35,6 +18,7 @@ interface TypeTilesProps {
 /** Radios underneath, so that arrows choose. */
 export function TypeTiles({ value, onChange }: TypeTilesProps) {
   const t = useChartFormTexts();
+  const words = useChartTypeTexts();
   const group = useId();
   return (
     <fieldset>
@@ -43,8 +27,8 @@ export function TypeTiles({ value, onChange }: TypeTilesProps) {
         {types.map(type => (
           <label key={type} className={styles.type}>
             <input type="radio" name={group} checked={type === value} onChange={() => onChange(type)} />
-            <Icon of={icons[type]} size={18} />
-            {t[type]}
+            <Icon of={typeIcons[type]} size={18} />
+            {words[type]}
           </label>
         ))}
       </div>
