@@ -2,15 +2,19 @@
 import {
   type Asked,
   arrange,
+  behind,
   type ChartConfig,
   chartTypeNames,
   type Dataset,
+  type DrawnPoint,
   type Entry,
   figuresOf,
   formats,
   functions,
   narrowed,
   operators,
+  type Place,
+  type Plan,
   planChart,
 } from '@kontor/charts';
 import { compile, type Data, type Form } from '@kontor/form';
@@ -18,10 +22,11 @@ import { entries, forms } from '@kontor/form/random';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/db/sql.ts';
+import { and, sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
 import { checkCaches } from '../src/records/chart-check.ts';
 import { countFigures } from '../src/records/chart-count.ts';
+import { condition } from '../src/records/chart-sql.ts';
 import { keptFigures, shownFigures } from '../src/records/figures.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -157,6 +162,49 @@ it('counts as plain looking does: every type, format, aggregate and operator, ov
       await clear();
     }),
     { numRuns: 60, endOnFailure: false },
+  );
+}, 120_000);
+
+/** Within one repeat label and number go by instance; the list knows entries alone. */
+const goesByInstance = (plan: Plan, form: string, index: number) => {
+  const of = plan.forms.find(each => each.id === form);
+  return of?.label?.at === 'answer' && of.label.repeat !== null && plan.datasets[index]?.function !== 'count';
+};
+
+it('finds the entries behind each figure and each point, and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ form, data, asked }) => {
+      const id = await addForm(form);
+      for (const [index, each] of data.entries()) await insert(id, each, index);
+      const all = (await stored(id)).map(entry => ({ ...entry, created: new Date(entry.created).toISOString() }));
+      for (const each of asked) {
+        const plan = planChart(each, [{ id, form }], day);
+        const { values, datasets } = arrange(plan, figuresOf(plan, all), 'de');
+        const places: Place[] = datasets.flatMap(({ id: dataset, data: drawn }) => [
+          ...values.map(value => ({ dataset, value })),
+          ...(plan.labels === 'points' ? (drawn as DrawnPoint[]).map(point => ({ dataset, point })) : []),
+        ]);
+        for (const place of places) {
+          const index = plan.datasets.findIndex(one => one.id === place.dataset);
+          const point = place.point && JSON.stringify(place.point);
+          const wanted = all.filter(entry => {
+            const { labels, points } = figuresOf(plan, [entry]);
+            if (!point) return labels[index]?.has(place.value ?? '');
+            const alone = arrange(plan, { labels, points }, 'de').datasets[index]?.data as DrawnPoint[];
+            return alone.some(one => JSON.stringify(one) === point);
+          });
+          const asks = behind(plan, id, place) ?? [];
+          const found = await house.database.rows<{ id: string }>(
+            sql`select t.id from reports t where t.report_config_id = ${id} and t.deleted is null and ${and(asks.map(condition))}`,
+          );
+          const ids = (rows: readonly { id: string }[]) => rows.map(row => row.id).sort();
+          if (goesByInstance(plan, id, index)) expect(ids(found)).toEqual(expect.arrayContaining(ids(wanted)));
+          else expect({ place, plan, ids: ids(found) }).toEqual({ place, plan, ids: ids(wanted) });
+        }
+      }
+      await clear();
+    }),
+    { numRuns: 40, endOnFailure: true },
   );
 }, 120_000);
 

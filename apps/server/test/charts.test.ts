@@ -167,6 +167,47 @@ describe('what a chart has to say', () => {
   });
 });
 
+describe('the entries behind a figure', () => {
+  const listOf = (figure: string, rest: object = { 'filter[report_config_id]': form }) =>
+    `/reports.json?${new URLSearchParams({ ...rest, 'filter[figure]': figure })}`;
+  const behind = async (chartId: string, value: string, person = admin, rest: object = {}) =>
+    person.get(listOf(JSON.stringify({ chart: chartId, dataset: 'all', value, ...rest })));
+
+  it('are listed and counted; narrowed as the dashboard was', async () => {
+    const { id } = (await admin.post('/charts/add.json', chart({}))).body.data;
+    const red = await behind(id, 'red');
+    expect([red.status, red.body.count]).toEqual([200, 2]);
+    expect((await behind(id, 'green')).body.count).toBe(0);
+    expect((await behind(id, 'red', admin, { within: { date: 'day', from: '2026-11-10' } })).body.count).toBe(1);
+    expect((await behind(id, 'red', admin, { within: { state: [''] } })).body.count).toBe(0);
+  });
+
+  it('are those that a reader may see, of charts that they may see', async () => {
+    const { id } = (await admin.post('/charts/add.json', chart({}))).body.data;
+    const own = await house.as('own entries', 'user', {
+      Charts: { read: 'all' },
+      Reports: { read: 'self', create: 'all' },
+    });
+    const added = await own.post('/reports/add.json', report(form, { colour: 'red' }));
+    expect(added.status).toBe(201);
+    expect((await behind(id, 'red', own)).body.count).toBe(1);
+    expect((await admin.delete(`/reports/${added.body.data.id}.json`)).status).toBe(204);
+    const none = await house.as('no charts', 'user', { Charts: { read: 'none' }, Reports: { read: 'all' } });
+    const refused = await behind(id, 'red', none);
+    expect([refused.status, refused.body.issues]).toMatchObject([400, [{ path: 'filter[figure]', code: 'unknown' }]]);
+    await admin.delete(`/charts/${id}.json`);
+    expect((await behind(id, 'red')).status).toBe(400);
+  });
+
+  it('take nothing that is no figure', async () => {
+    const { id } = (await admin.post('/charts/add.json', chart({}))).body.data;
+    for (const figure of ['x', '{}', '[1]', JSON.stringify({ chart: id, dataset: 'other', value: 'red' })])
+      expect((await admin.get(listOf(figure))).status).toBe(400);
+    const figure = JSON.stringify({ chart: id, dataset: 'all', value: 'red' });
+    expect((await admin.get(listOf(figure, {}))).status).toBe(400);
+  });
+});
+
 describe('a preview', () => {
   it('has all choices, by their labels and in the order of the form', async () => {
     const { labels, values, datasets } = await preview({});

@@ -45,6 +45,19 @@ export function momentIn(label: string, format: Format): number {
   return january - weekday(january) * dayMs + (Number(label.slice(6)) - 1) * 7 * dayMs;
 }
 
+const labels: Record<Format, RegExp> = { day: /^\d{4}-\d\d-\d\d$/, week: /^\d{4}-W\d\d$/, month: /^\d{4}-\d\d$/ };
+
+/** The first and the last day of what a label stands for; null where it is none. */
+export function daysOf(label: string, format: Format): [first: string, last: string] | null {
+  const first = labels[format].test(label) ? momentIn(label, format) : Number.NaN;
+  if (Number.isNaN(first) || labelAt[format](first) !== label) return null;
+  const next = new Date(first);
+  if (format === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCDate(next.getUTCDate() + (format === 'day' ? 1 : 7));
+  const [from, to] = [dayAt(first), dayAt(next.getTime() - dayMs)];
+  return from === null || to === null ? null : [from, to];
+}
+
 function before(ms: number, format: Format): number {
   if (format !== 'month') return ms - (format === 'day' ? 1 : 7) * dayMs;
   const at = new Date(ms);

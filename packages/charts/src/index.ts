@@ -1,5 +1,6 @@
 /** `@kontor/charts`: what a chart asks for, and how its figures are read. Pure; imports the form engine alone. */
 export { type Arranged, arrange, type DrawnPoint } from './arrange.ts';
+export { behind, type Place } from './behind.ts';
 export { checkChart, planChart, questionOf } from './compile.ts';
 export { type ChartDataset, type ChartFigures, colorOf, dressed } from './dress.ts';
 export { type Figure, type Figures, figuresOf, type Point } from './figures.ts';

@@ -22,7 +22,7 @@ export type Reading =
       instances: number;
     };
 
-/** Bounds that a value has to keep: numbers as text, days, or moments in UTC. */
+/** Bounds that a value has to keep: numbers as text, days, or moments in UTC. None: it has to be there, as what it is taken for. */
 export interface Bounds {
   gt?: string;
   gte?: string;

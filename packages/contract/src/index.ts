@@ -2,6 +2,7 @@ export * from './calls.ts';
 export * from './dashboard-filter.ts';
 export * from './dashboard-filter-query.ts';
 export * from './entities.ts';
+export * from './figure-filter.ts';
 export * from './file-config.ts';
 export * from './file-groups.ts';
 export * from './filters.ts';

@@ -90,6 +90,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   since?: Readonly<Record<string, string>>;
   /** Relations of kind `many` that a list can be filtered by: linked to any, to all (`[all]`), to none (`[neq]`) of these. */
   linkFilters?: readonly string[];
+  /** Charts count them: `filter[figure]` asks for those behind a figure (figure-filter.ts), together with the one form. */
+  figures?: true;
   /** Filters that only administrators may use. */
   adminFilters?: readonly string[];
   /** A jsonb column whose keys can be filtered and sorted as `column.key`. */

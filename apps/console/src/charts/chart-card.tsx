@@ -1,6 +1,7 @@
 /** A chart on a page: its name and forms, the picture, of when it is, what it leaves out, its table, its menu. */
 import { type ChartFigures, labelText } from '@kontor/charts';
 import { ChartView, type Opened } from '@kontor/charts/react';
+import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { dateTime, listed, time } from '../i18n/format.ts';
@@ -28,6 +29,7 @@ import { ChartMissing } from './chart-missing.tsx';
 import { usePatterns } from './chart-preferences.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Chart, KeptFigures } from './types.ts';
+import { useOpenEntries } from './use-open-entries.tsx';
 
 const Enlarged = lazily(() => import('./chart-enlarged.tsx'));
 
@@ -43,7 +45,10 @@ export interface ChartCardProps {
   /** What an error means here, and how to go on. */
   errorText?: string;
   onRetry?: (() => void) | undefined;
+  /** In the place of showing the entries behind a figure. */
   onOpen?: (opened: Opened) => void;
+  /** What these figures were narrowed by: so are the entries behind them. */
+  within?: DashboardFilter | undefined;
   /** Entries of the menu before those that every chart has. */
   menu?: MenuItem[];
   heading?: 'h1' | 'h2' | 'h3';
@@ -83,7 +88,7 @@ function weekOf(now: Date): string {
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { chart, note, loading = false, error, errorText, onRetry, onOpen, heading: Heading = 'h2' } = props;
+  const { chart, note, loading = false, error, errorText, onRetry, heading: Heading = 'h2' } = props;
   const t = useChartCardTexts();
   const language = useLanguage();
   const phone = usePhone();
@@ -91,6 +96,8 @@ export function ChartCard(props: ChartCardProps) {
   const [patterns] = usePatterns();
   const [ownTable, setOwnTable] = useState(false);
   const [enlarged, setEnlarged] = useState(false);
+  const entries = useOpenEntries(chart, props.within);
+  const onOpen = props.onOpen ?? entries.open;
   const figures = props.figures ?? chart.chart_cache;
   const items = useChartMenu(chart, figures, props.menu);
   const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
@@ -128,7 +135,7 @@ export function ChartCard(props: ChartCardProps) {
         </Note>
       )}
       {note}
-      <div className={styles.picture} style={{ minHeight: height }} aria-busy={loading}>
+      <div ref={entries.anchor} className={styles.picture} style={{ minHeight: height }} aria-busy={loading}>
         {figures ? (
           <ChartView
             type={chart.type}
@@ -164,6 +171,7 @@ export function ChartCard(props: ChartCardProps) {
           </Button>
         )}
       </footer>
+      {entries.popup}
       {enlarged && figures && (
         <Suspense fallback={null}>
           <Enlarged chart={chart} figures={figures} onClose={() => setEnlarged(false)} {...(onOpen && { onOpen })} />

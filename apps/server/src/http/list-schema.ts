@@ -4,6 +4,8 @@ const oneOrMore = (schema: TSchema) => Type.Union([schema, Type.Array(schema, { 
 const value = Type.String({ maxLength: 500, format: 'plain-text' });
 const uuid = Type.String({ maxLength: 36, format: 'plain-text' });
 const time = Type.String({ minLength: 10, maxLength: 40, format: 'plain-text' });
+/** JSON (contract/figure-filter.ts). */
+const figure = Type.String({ maxLength: 4_000, format: 'plain-text' });
 const answerKey = '[A-Za-z0-9_]{1,100}(\\.[0-9]{1,4})?';
 
 /** What a list can be sorted by: the row's keys, and any answer. */
@@ -20,6 +22,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
     ...(resource.linkFilters ?? []).flatMap(name =>
       ['', `[${negation}]`, `[${every}]`].map(word => [`filter[${name}]${word}`, Type.Optional(oneOrMore(uuid))]),
     ),
+    ...(resource.figures ? [['filter[figure]', Type.Optional(figure)]] : []),
     ...Object.keys(resource.since ?? {}).map(name => [`filter[${name}]`, Type.Optional(time)]),
     ...(resource.ranges ?? []).flatMap(name => bounds.map(bound => [`filter[${name}][${bound}]`, Type.Optional(time)])),
   ]);

@@ -73,6 +73,7 @@ function within(value: Sql, bounds: Bounds, as: keyof typeof casts): Sql {
   const { gt, gte, lt, lte } = bounds;
   const cast = casts[as];
   return and([
+    sql`${value} is not null`,
     ...(gt === undefined ? [] : [sql`${value} > ${gt}${cast}`]),
     ...(gte === undefined ? [] : [sql`${value} >= ${gte}${cast}`]),
     ...(lt === undefined ? [] : [sql`${value} < ${lt}${cast}`]),
@@ -128,7 +129,7 @@ function part(reading: Answer, text: string): Sql {
 }
 
 /** Equality and emptiness as in lists, so that the entries behind a figure are those that a list finds. */
-function condition(filter: FilterPlan): Sql {
+export function condition(filter: FilterPlan): Sql {
   if (filter.is === 'settled') return filter.holds ? sql`true` : sql`false`;
   if (filter.is === 'state')
     return columnFilter(

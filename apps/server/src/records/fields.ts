@@ -5,6 +5,7 @@
  */
 import { find, inputsOf } from '@kontor/form';
 import type { Ctx } from './context.ts';
+import { withFigure } from './figure-filter.ts';
 import type { FilteredField } from './filters.ts';
 import type { Forms } from './forms.ts';
 import { fieldsOf, type RawQuery } from './query.ts';
@@ -12,8 +13,12 @@ import { fieldsOf, type RawQuery } from './query.ts';
 const form = 'filter[report_config_id]';
 const most = 100;
 
-/** The query with what it needs to know of its fields; untouched where it neither filters nor sorts by answers of one form. */
-export async function withFields<Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> {
+/** The query with what it needs to know of its form and of a chart whose figure it names. */
+export const withFields = async <Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> =>
+  withFigure(ctx, await withAnswers(ctx, forms, query));
+
+/** Untouched where it neither filters nor sorts by answers of one form. */
+async function withAnswers<Q extends RawQuery>(ctx: Ctx, forms: Forms, query: Q): Promise<Q> {
   const names = new Set(
     [...Object.keys(query), `filter[${String(query.sort)}]`].flatMap(
       key => /^filter\[data\.([A-Za-z0-9_]+(?:\.\d+)?)\]/.exec(key)?.[1] ?? [],

@@ -2,8 +2,10 @@
  * The query of a list, from URL to SQL: filters, filters on answers, search, sort, paging, contain.
  * Each resource's row is the allow-list; anything else is a 400 that names the parameter.
  */
+import type { FilterPlan } from '@kontor/charts';
 import { isBound, limits, negation, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
-import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
+import { and, escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
+import { condition } from './chart-sql.ts';
 import {
   answerAt,
   answerFilter,
@@ -39,6 +41,9 @@ export interface ListQuery {
 
 /** In a query that `withFields` has read: what is known of each filtered field. No URL can say this. */
 export const fieldsOf = '#fields';
+
+/** The same of a figure whose entries are asked for: what these have to pass. */
+export const figureOf = '#figure';
 
 const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
@@ -159,6 +164,11 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
       if (word !== negation && !filter.values.includes(null)) narrowed = true;
     } else if (word !== undefined && word !== negation) {
       throw badQuery(key, 'not_allowed');
+    } else if (resource.figures && field === 'figure' && word === undefined) {
+      const asked = query[figureOf] as FilterPlan[] | undefined;
+      if (!asked) throw badQuery(key, 'not_allowed');
+      where.push(and(asked.map(condition)));
+      narrowed = true;
     } else if (resource.filter.includes(field)) {
       const values = listOf(value).map(one => filterValue(resource, field, one, key));
       filtered.set(word === undefined ? field : key, values);

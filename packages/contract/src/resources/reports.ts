@@ -29,6 +29,7 @@ export const reports = resource({
   filter: ['id', 'report_config_id', 'local_id', 'user_id', 'state'],
   ranges: ['created', 'modified'],
   answers: 'data',
+  figures: true,
   links: {
     report_configs: { kind: 'one', to: 'report-configs', by: 'report_config_id' },
     users: { kind: 'one', to: 'users', by: 'user_id' },

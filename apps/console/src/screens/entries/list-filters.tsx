@@ -19,6 +19,7 @@ import { type Entry, type FormRecord, useHow } from './list-model.ts';
 import { keyOf, type Said, saidOf, writtenOf } from './list-query.ts';
 import type { Subject } from './list-subjects.ts';
 
+const FigureChip = lazily(() => import('./list-figure.tsx'));
 const FilterPanel = lazily(() => import('./list-filter-panel.tsx'));
 
 /** The list's query for counting and exporting: filters and search, without sort, pages and contained users. */
@@ -101,11 +102,17 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
             <b>{one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}</b>
           </FilterChip>
         ))}
-      {strange.map(key => (
-        <FilterChip key={key} name={key} onRemove={() => removeAll(key)}>
-          {key}
-        </FilterChip>
-      ))}
+      {strange.map(key =>
+        key === 'figure' ? (
+          <Suspense key={key} fallback={null}>
+            <FigureChip text={list.filters[key]?.[0] ?? ''} onRemove={() => removeAll(key)} />
+          </Suspense>
+        ) : (
+          <FilterChip key={key} name={key} onRemove={() => removeAll(key)}>
+            {key}
+          </FilterChip>
+        ),
+      )}
       {phone ? (
         <IconButton {...opener} icon={IconFilter} label={t.filter} />
       ) : (

@@ -102,7 +102,7 @@ function answers(endpoint: Endpoint): Json {
 
 /** Keys of answers are the forms' own, so that they are told in words. */
 const aboutAnswers =
-  'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is.';
+  'Answers are filtered by `filter[data.name]=value` (repeated: any of them; empty: not answered), `filter[data.name][neq]=value` (none of them; empty: answered), and of fields with numbers, days or times by `filter[data.name][gte]=value`, `gt`, `lt` and `lte`, together with the one `filter[report_config_id]` whose field it is. `filter[figure]={"chart":id,"dataset":id,"value":label}` (or `point`, and `within` with the filter of a dashboard) keeps the entries of that form behind a figure of a chart.';
 const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
 
 /** An API key opens what a right is asked for. */

@@ -1,0 +1,37 @@
+/** From a figure to the entries behind it: their list, narrowed to them. A chart of several forms asks for the one. */
+import type { Opened } from '@kontor/charts/react';
+import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
+import { figureFilterText } from '@kontor/contract/figure-filter';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRights } from '../api/session.ts';
+import { useChartCardTexts } from '../i18n/chart-card.ts';
+import { IconClipboardText, navigate, useMenu } from '../ui/index.ts';
+import type { Chart } from './types.ts';
+
+const hrefOf = (form: string, chart: Chart, { dataset, value, point }: Opened, within?: DashboardFilter) => {
+  const figure = figureFilterText({ chart: chart.id, dataset, value, point, ...(within && { within }) });
+  return `/reports/${form}?${new URLSearchParams({ view: 'none', 'filter[figure]': figure })}`;
+};
+
+/** `open` is undefined for whoever may read no entries; `popup` has its place anywhere, `anchor` beside the chart. */
+export function useOpenEntries(chart: Chart, within?: DashboardFilter) {
+  const t = useChartCardTexts();
+  const may = useRights();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const forms = chart.report_configs ?? [];
+  const menu = useMenu(t.entriesOf, () =>
+    forms.map(({ id, name }) => ({
+      ...{ id, label: name, icon: IconClipboardText },
+      ...(opened && { href: hrefOf(id, chart, opened, within) }),
+    })),
+  );
+  const [only] = forms;
+  const open = (at: Opened) => {
+    if (forms.length === 1 && only) return void navigate(hrefOf(only.id, chart, at, within));
+    setOpened(at);
+    if (anchor.current) menu.open(anchor.current, anchor.current);
+  };
+  const popup: ReactNode = menu.popup;
+  return { open: forms.length > 0 && may('Reports', 'read') ? open : undefined, anchor, popup };
+}
