@@ -29,8 +29,10 @@ const parsed = (block: string): Told | null => {
   return event ? { event, data: JSON.parse(field('data') ?? 'null') } : null;
 };
 
-export async function streamOf(house: House, person: Pick<Person, 'token'>): Promise<Stream> {
-  const port = await listening(house);
+export const streamOf = async (house: House, person: Pick<Person, 'token'>): Promise<Stream> =>
+  streamAt(await listening(house), person);
+
+export async function streamAt(port: number, person: Pick<Person, 'token'>): Promise<Stream> {
   const headers = { authorization: `Bearer ${person.token}` };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, path: '/api/live', headers, agent: false }, resolve).on('error', reject);

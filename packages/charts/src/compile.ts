@@ -9,6 +9,7 @@ import {
   type ChartConfig,
   type ChartForm,
   type ChartType,
+  chartConstants,
   chartTypes,
   type DataFilter,
   type Dataset,
@@ -231,9 +232,21 @@ export function planChart({ type, config }: Asked, given: readonly ChartForm[], 
   };
 }
 
+/** How much is asked in all: whether a repeated field is empty is asked of each of its instances. */
+function partsOf({ datasets }: Asked['config'], forms: readonly ChartForm[]): number {
+  const filters = datasets.flatMap(({ data_filter: given = [] }) => given);
+  const repeats = filters.filter(({ operator }) => unary.has(operator)).map(({ field }) => field);
+  const instances = forms.flatMap(form =>
+    repeats.map(field => compile(form.form).byName.get(field)?.repeated?.max ?? 0),
+  );
+  const most = instances.reduce((sum, each) => sum + Math.min(mostInstances, each), 0);
+  return forms.length * (datasets.length + filters.length) + most;
+}
+
 /** What is wrong with a chart over these forms: `config.datasets.0.aggregate.field` … */
 export function checkChart({ type, config }: Asked, forms: readonly ChartForm[]): Issue[] {
   if (forms.length === 0) return [{ path: 'report_configs', code: 'too_few' }];
+  if (partsOf(config, forms) > chartConstants.parts) return [{ path: 'config.datasets', code: 'too_many' }];
   const { points, radius }: ChartType = chartTypes[type];
   const issues: Issue[] = [];
   const say = (path: string, code: string) => void issues.push({ path: `config.${path}`, code });

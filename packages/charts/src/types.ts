@@ -98,6 +98,8 @@ export const chartConstants = {
   suggested_max: 8,
   datasets: 50,
   filters: 40,
+  /** Datasets and their filters, for each form: more than these no database reads as one question. */
+  parts: 2_500,
   /** Labels of a chart, and points of a dataset. */
   labels: 1_000,
 } as const;

@@ -1,0 +1,122 @@
+/** Figures through two servers, as processes of their own: a change at one is told and shown by the other. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../src/accounts/sessions.ts';
+import { type Database, openDatabase } from '../src/db/open.ts';
+import { sql } from '../src/db/sql.ts';
+import { checkCaches } from '../src/records/chart-check.ts';
+import { cloneDatabase } from './cluster.ts';
+import { form as formOf, report } from './forms.ts';
+import { type Stream, streamAt } from './live-stream.ts';
+import { type Served, served } from './servers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-figures-'));
+chmodSync(folder, 0o711);
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Database;
+let [a, b] = [{} as Served, {} as Served];
+let token = '';
+let form = '';
+
+async function ask<T>(at: Served, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(at.base + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return (text ? JSON.parse(text).data : undefined) as T;
+}
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase({ connection: clone.connection });
+  a = await served(clone.url, join(folder, 'a'), join(folder, 'files'));
+  b = await served(clone.url, join(folder, 'b'), join(folder, 'files'));
+  const admin = uuidv7();
+  form = uuidv7();
+  await database.run(sql`insert into users (id, username, role) values (${admin}, 'anna', 'admin')`);
+  const { fields, states } = formOf();
+  await database.run(
+    sql`insert into report_configs (id, name, fields, states) values (${form}, 'Cellar', ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(states)}::jsonb)`,
+  );
+  token = (await openSession(database, admin, null)).token;
+  await Promise.all([a.start(), b.start()]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')]);
+  await database.close();
+  await clone.drop();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+let board = '';
+const charts: string[] = [];
+interface Shown {
+  charts: { id: string; chart_cache: { datasets: { data: number[] }[] } | null }[];
+}
+/** What each chart of the dashboard counts in all, at this server. */
+async function shown(at: Served): Promise<number[]> {
+  const { charts: held } = await ask<Shown>(at, 'GET', `/chart-collections/${board}.json?contain=charts`);
+  const sum = (numbers: number[] = []) => numbers.reduce((all, each) => all + each, 0);
+  return held.map(({ chart_cache: cache }) => (cache ? sum(cache.datasets[0]?.data) : -1));
+}
+async function until(at: Served, count: number): Promise<void> {
+  let now: number[] = [];
+  for (let round = 0; round < 300; round++) {
+    now = await shown(at);
+    if (now.length === charts.length && now.every(each => each === count)) return;
+    await pause(50);
+  }
+  throw new Error(`never ${count}, but ${JSON.stringify(now)}`);
+}
+const add = (at: Served) => ask(at, 'POST', '/reports/add.json', report(form, { colour: 'red', day: '2026-11-20' }));
+
+it('counts new charts at whichever server, and shows them at both', async () => {
+  for (let index = 0; index < 12; index++) {
+    const made = await ask<{ id: string }>(index % 2 ? a : b, 'POST', '/charts/add.json', {
+      ...{ name: `Chart ${index}`, type: 'bar', report_configs: [{ id: form }] },
+      config: { chart_value: ['colour', 'day', 'created'][index % 3], datasets: [{ id: 'all', label: 'All' }] },
+    });
+    charts.push(made.id);
+  }
+  const made = await ask<{ id: string }>(a, 'POST', '/chart-collections/add.json', {
+    ...{ name: 'Board', config: { order: charts } },
+    charts: charts.map(id => ({ id })),
+  });
+  board = made.id;
+  await Promise.all([until(a, 0), until(b, 0)]);
+}, 60_000);
+
+it('tells of a change at one server through the other, once its dashboard shows it', async () => {
+  const stream: Stream = await streamAt(b.port, { token });
+  await stream.until('ready');
+  const about = (resource: string) =>
+    stream.told.filter(one => one.event === 'changed' && JSON.stringify(one.data).includes(`"${resource}"`)).length;
+  for (let count = 1; count <= 3; count++) {
+    const before = about('charts');
+    await add(a);
+    for (let round = 0; about('charts') === before && round < 300; round++) await pause(50);
+    expect(about('charts')).toBeGreaterThan(before);
+    // It is told of what is committed: whoever asks then is shown it, for the charts of that piece of the folding at least.
+    await until(b, count);
+  }
+  stream.close();
+}, 60_000);
+
+it('goes on where one of them is killed in the midst of it, and counts each entry once', async () => {
+  const writing = Array.from({ length: 40 }, () => add(b));
+  await a.end('SIGKILL');
+  await Promise.all(writing);
+  await until(b, 43);
+  await a.start();
+  await Promise.all([add(a), add(b)]);
+  await Promise.all([until(a, 45), until(b, 45)]);
+  expect(await checkCaches(database)).toEqual([]);
+}, 90_000);
