@@ -1,6 +1,7 @@
 /** The mails that the server of the run has written; KONTOR_MAILS names the folder of one that runs already. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './test.ts';
 
 /** Lines that quoted-printable has broken are whole again. */
@@ -23,4 +24,23 @@ export async function linkIn(address: string, path: RegExp): Promise<string> {
     })
     .toBeTruthy();
   return found ?? '';
+}
+
+/** The first mail to somebody, with what is attached to it, waited for. */
+export async function mailTo(address: string): Promise<Email> {
+  const folder = process.env.KONTOR_MAILS ?? '';
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const name of (await readdir(folder).catch(() => [])).filter(each => each.endsWith('.eml'))) {
+          const mail = await PostalMime.parse(await readFile(join(folder, name)));
+          if (mail.to?.some(to => to.address === address)) found = mail;
+        }
+        return found !== undefined;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return found as Email;
 }

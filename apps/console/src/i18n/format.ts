@@ -15,6 +15,9 @@ function once<T>(key: string, make: (locale: string) => T): T {
 const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
   once(key, locale => new Intl.DateTimeFormat(locale, options));
 
+/** The clock of this device, as a file is told of it. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 /** 10.000 / 10,000 */
 export const number = (value: number, digits = 2): string =>
   once(`n${digits}`, locale => new Intl.NumberFormat(locale, { maximumFractionDigits: digits })).format(value);

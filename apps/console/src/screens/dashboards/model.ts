@@ -6,6 +6,7 @@ import { restore, useRemove, useSave } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import type { Chart, Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
+import { ownZone } from '../../i18n/format.ts';
 import { confirmRemove, navigate, toast } from '../../ui/index.ts';
 import { allCharts } from './all-charts.ts';
 
@@ -21,7 +22,7 @@ export function inOrder({ charts = [], config }: Pick<Dashboard, 'charts' | 'con
 }
 
 export function downloadDashboard({ id, name }: Pick<Dashboard, 'id' | 'name'>, type: 'xlsx' | 'pdf'): void {
-  void download({ path: `/${RESOURCE}/${id}.${type}`, filename: `${name}.${type}` });
+  void download({ path: `/${RESOURCE}/${id}.${type}`, query: { timezone: ownZone() }, filename: `${name}.${type}` });
 }
 
 /** Asks, and offers to take it back; true once it is gone. */

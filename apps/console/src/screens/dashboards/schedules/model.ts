@@ -2,6 +2,7 @@
 import type { ChartSchedule } from '@kontor/contract';
 import { limits } from '@kontor/contract/limits';
 import { isTimezone, nextRun, type Rhythm } from '@kontor/contract/next-run';
+import { ownZone } from '../../../i18n/format.ts';
 import type { useSchedulesTexts } from '../../../i18n/schedules.ts';
 
 type Texts = ReturnType<typeof useSchedulesTexts>;
@@ -25,9 +26,6 @@ export interface Draft extends Rhythm {
   users: { id: string; name: string }[];
 }
 export type Fault = 'time' | 'timezone' | 'users' | 'usersMany';
-
-/** Of the browser; where it does not say, that of the server. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 export const EMPTY = (): Draft => ({
   ...{ every: 'week', weekday: 1, day: 1, time: '07:00', timezone: ownZone(), format: 'pdf', users: [] },

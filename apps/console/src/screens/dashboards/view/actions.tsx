@@ -6,6 +6,7 @@ import { useRights } from '../../../api/session.ts';
 import { usePatterns } from '../../../charts/chart-preferences.ts';
 import type { Dashboard } from '../../../charts/types.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
+import { ownZone } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import {
@@ -50,7 +51,11 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
   const mayEdit = may('ChartCollections', 'update');
   const wall = () => openWall(id, search);
   const fetchAs = (type: 'xlsx' | 'pdf') =>
-    void download({ path: `/${RESOURCE}/${id}.${type}`, query: filter, filename: `${name}.${type}` });
+    void download({
+      path: `/${RESOURCE}/${id}.${type}`,
+      query: { ...filter, timezone: ownZone() },
+      filename: `${name}.${type}`,
+    });
   useCommands([
     ...(mayEdit ? [{ id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }] : []),
     ...(empty ? [] : [{ id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, run: wall }]),
