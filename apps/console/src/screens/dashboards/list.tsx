@@ -22,6 +22,7 @@ import {
   useCommands,
 } from '../../ui/index.ts';
 import { useListScreen } from '../../ui/use-list-screen.ts';
+import { countOf } from './all-charts.ts';
 import styles from './list.module.css';
 import { downloadDashboard, RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';
 import { DashboardTile } from './tile.tsx';
@@ -97,7 +98,7 @@ export default function Dashboards() {
     ]);
   const columns: Column<Dashboard>[] = [
     { key: 'name', title: t.name, sort: 'name', render: dashboard => dashboard.name },
-    { key: 'charts', title: t.charts, align: 'right', render: ({ charts }) => number(charts?.length ?? 0) },
+    { key: 'charts', title: t.charts, align: 'right', render: dashboard => number(countOf(dashboard)) },
     {
       key: 'modified',
       title: t.changed,
@@ -134,9 +135,7 @@ export default function Dashboards() {
         phoneRow={dashboard => (
           <span className={styles.phone}>
             <h3>{dashboard.name}</h3>
-            <span className="num">
-              {[t.chartsOf(dashboard.charts?.length ?? 0), since(dashboard.modified)].join(' · ')}
-            </span>
+            <span className="num">{[t.chartsOf(countOf(dashboard)), since(dashboard.modified)].join(' · ')}</span>
           </span>
         )}
         firstTile={creates && <NewTile title={t.newDashboard} note={t.newHint} href={NEW} />}

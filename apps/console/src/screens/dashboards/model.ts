@@ -4,22 +4,17 @@ import { ApiError } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { restore, useRemove, useSave } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
-import type { Chart, Dashboard } from '../../charts/types.ts';
+import type { Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { confirmRemove, navigate, toast } from '../../ui/index.ts';
 import { allCharts } from './all-charts.ts';
+import { chartsOf, RESOURCE } from './view/model.ts';
 
-export const RESOURCE = 'chart-collections';
+export { chartsOf, RESOURCE };
+
 /** Where a copy's name may be taken, too, it gets a number; so many are tried. */
 const COPIES = 20;
-
-/** As saved; those that the order does not name come after, by name. */
-export function inOrder({ charts = [], config }: Pick<Dashboard, 'charts' | 'config'>): Chart[] {
-  const places = new Map((config.order ?? []).map((id, at) => [id, at]));
-  const place = ({ id }: Chart) => places.get(id) ?? places.size;
-  return charts.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
-}
 
 export function downloadDashboard({ id, name }: Pick<Dashboard, 'id' | 'name'>, type: 'xlsx' | 'pdf'): void {
   void download({ path: `/${RESOURCE}/${id}.${type}`, query: { timezone: ownZone() }, filename: `${name}.${type}` });
@@ -51,7 +46,7 @@ export function useDashboardCopy() {
   const save = useSave<Dashboard>(RESOURCE);
   return async (dashboard: Dashboard): Promise<Dashboard | undefined> => {
     try {
-      const charts = inOrder({ ...dashboard, charts: await allCharts(dashboard) }).map(({ id }) => ({ id }));
+      const charts = chartsOf({ ...dashboard, charts: await allCharts(dashboard) }).map(({ id }) => ({ id }));
       const filterable = dashboard.config.filterable === true && scopeOf(user, 'Reports', 'read') === 'all';
       const config = { order: charts.map(({ id }) => id).slice(0, 1_000), ...(filterable && { filterable }) };
       for (let copy = 1; ; copy++) {

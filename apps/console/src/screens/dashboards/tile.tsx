@@ -5,8 +5,9 @@ import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { since } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Card, Icon, IconLayoutDashboard, type MenuItem } from '../../ui/index.ts';
+import { countOf } from './all-charts.ts';
 import styles from './list.module.css';
-import { inOrder } from './model.ts';
+import { chartsOf } from './model.ts';
 
 const SHOWN = 4;
 
@@ -20,7 +21,7 @@ export function DashboardTile({
   menu: () => MenuItem[];
 }) {
   const t = useDashboardsTexts();
-  const charts = inOrder(dashboard);
+  const charts = chartsOf(dashboard);
   return (
     <Card id={dashboard.id} name={dashboard.name} href={href} menu={menu}>
       {({ title, dots }) => (
@@ -39,7 +40,7 @@ export function DashboardTile({
               <span className={styles.dots}>{dots}</span>
             </div>
             <div className={styles.foot}>
-              <span className={styles.count}>{t.chartsOf(charts.length)}</span>
+              <span className={styles.count}>{t.chartsOf(countOf(dashboard))}</span>
               <time dateTime={dashboard.modified} className="quiet">
                 {since(dashboard.modified)}
               </time>

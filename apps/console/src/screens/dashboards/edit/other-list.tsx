@@ -33,7 +33,7 @@ export function OtherList({ editing, ids, charts, unseen, shown, acts, mayAdd, o
   const { retry } = useUiTexts();
   const may = useRights();
   const [search, setSearch] = useState('');
-  const own = useRef<HTMLUListElement>(null);
+  const own = useRef<HTMLElement>(null);
   const list = useOtherCharts(editing, ids, charts, unseen, search);
   const { others, isPending, isFetchingNextPage, hasNextPage } = list;
   const loading = useIndicator(isPending);
@@ -47,7 +47,7 @@ export function OtherList({ editing, ids, charts, unseen, shown, acts, mayAdd, o
   }
   const back = encodeURIComponent(`/dashboards/${editing.id}/edit`);
   return (
-    <section className={styles.section} aria-labelledby="other-charts">
+    <section ref={own} className={styles.section} aria-labelledby="other-charts">
       <div className={styles.heading}>
         <h2 id="other-charts">{t.more}</h2>
         {!isPending && <span className={styles.count}>{number(list.count)}</span>}
@@ -67,7 +67,7 @@ export function OtherList({ editing, ids, charts, unseen, shown, acts, mayAdd, o
       {isPending ? (
         loading && <SkeletonRows rows={4} />
       ) : (
-        <ul ref={own} className={styles.rows} aria-label={t.more}>
+        <ul className={styles.rows} aria-label={t.more}>
           {others.length === 0 && !hasNextPage && (
             <li className={styles.nothing}>{search ? t.noMatch(search) : ids.length > 0 ? t.allShown : t.noneYet}</li>
           )}

@@ -2,7 +2,7 @@
 import { client } from '../../../api/client.ts';
 import type { Chart, Dashboard } from '../../../charts/types.ts';
 import { allCharts } from '../all-charts.ts';
-import { inOrder, RESOURCE } from '../model.ts';
+import { chartsOf, RESOURCE } from '../model.ts';
 import type { Saved } from './saving.ts';
 import type { Change } from './steps.ts';
 
@@ -24,7 +24,7 @@ export async function readDashboard(id: string, signal?: AbortSignal): Promise<R
   const seen = new Set(charts.map(chart => chart.id));
   const order = dashboard.config.order ?? [];
   const named = new Set(order);
-  const others = inOrder({ charts: charts.filter(chart => !named.has(chart.id)), config: {} });
+  const others = chartsOf({ charts: charts.filter(chart => !named.has(chart.id)), config: {} });
   return {
     dashboard,
     charts,
