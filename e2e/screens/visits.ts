@@ -381,6 +381,39 @@ export const visits: Visit[] = [
   { name: 'a chart', route: '/statistics/view/:chartId', path: ({ chart }) => `/statistics/view/${chart}` },
   { name: 'a chart, edited', route: '/statistics/edit/:chartId', path: ({ chart }) => `/statistics/edit/${chart}` },
   { name: 'dashboards', route: '/dashboards', path: () => '/dashboards' },
+  { name: 'dashboards as a list', path: () => '/dashboards?layout=list' },
+  { name: 'dashboards, none found', path: () => '/dashboards?search=zzzz' },
+  { name: 'dashboards of a user', path: () => '/dashboards?layout=cards', who: 'vorfeld.1' },
+  {
+    name: 'deleting a dashboard',
+    path: () => '/dashboards?layout=cards',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menuitem', { name: /^(Löschen|Delete)/ }).click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+    },
+  },
+  {
+    name: 'a new dashboard whose name is taken',
+    path: () => '/dashboards/new',
+    open: async page => {
+      await page.getByRole('textbox').fill('vogelschlag');
+      await press(page, /^(Dashboard anlegen|Create dashboard)$/);
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'a dashboard to be edited that is gone',
+    path: () => '/dashboards/01900000-0000-7000-8000-000000000000/edit',
+  },
+  {
+    name: 'a dashboard, edited, with a chart looked at',
+    path: ({ dashboard }) => `/dashboards/${dashboard}/edit`,
+    open: async page => {
+      await press(page, /^Flugphasen$/);
+      await page.getByRole('heading', { name: 'Flugphasen' }).waitFor();
+    },
+  },
   { name: 'a new dashboard', route: '/dashboards/new', path: () => '/dashboards/new' },
   { name: 'a dashboard', route: '/dashboards/:dashboardId', path: ({ dashboard }) => `/dashboards/${dashboard}` },
   {

@@ -50,27 +50,23 @@ const back = { href: '/dashboards' };
 
 /** A dashboard's name, its charts and their order: each change is saved at once, and can be taken back. */
 export default function EditDashboard({ params }: ScreenProps) {
+  const { editing, dashboard, error, reload } = useDashboard(params.dashboardId ?? '');
+  const user = useUser();
+  const foreign = scopeOf(user, 'ChartCollections', 'update') === 'self' && dashboard?.user_id !== user?.id;
+  if (dashboard && foreign) return <Foreign dashboard={dashboard} />;
+  if (editing && dashboard) return <Editor key={editing.id} editing={editing} dashboard={dashboard} />;
+  if (error instanceof ApiError && (error.code === 404 || error.code === 400)) return <Gone />;
+  return <Waiting error={error} reload={reload} />;
+}
+
+function Waiting({ error, reload }: { error: unknown; reload: () => void }) {
   const t = useDashboardEditTexts();
   const { dashboards } = useDashboardsTexts();
   const { retry } = useUiTexts();
-  const { editing, dashboard, error, reload } = useDashboard(params.dashboardId ?? '');
-  const loading = useIndicator(!editing && !error);
-  const user = useUser();
-  const foreign = scopeOf(user, 'ChartCollections', 'update') === 'self' && dashboard?.user_id !== user?.id;
-  useTitle(dashboard?.name);
-  const list = { ...back, label: dashboards };
-  if (editing && dashboard && !foreign) return <Editor key={editing.id} editing={editing} dashboard={dashboard} />;
-  if (dashboard && foreign)
-    return (
-      <Page title={dashboard.name} back={list}>
-        <Empty kind="denied" title={t.denied} actions={<Button href={`/dashboards/${dashboard.id}`}>{t.view}</Button>}>
-          {t.deniedBody}
-        </Empty>
-      </Page>
-    );
-  if (error instanceof ApiError && (error.code === 404 || error.code === 400)) return <Gone />;
+  const loading = useIndicator(!error);
+  useTitle(t.edit);
   return (
-    <Page title={t.edit} back={list}>
+    <Page title={t.edit} back={{ ...back, label: dashboards }}>
       {error ? (
         <Empty kind="filtered" title={describe(error).title} actions={<Button onClick={reload}>{retry}</Button>} />
       ) : (
@@ -80,9 +76,23 @@ export default function EditDashboard({ params }: ScreenProps) {
   );
 }
 
+function Foreign({ dashboard }: { dashboard: Dashboard }) {
+  const t = useDashboardEditTexts();
+  const { dashboards } = useDashboardsTexts();
+  useTitle(dashboard.name);
+  return (
+    <Page title={dashboard.name} back={{ ...back, label: dashboards }}>
+      <Empty kind="denied" title={t.denied} actions={<Button href={`/dashboards/${dashboard.id}`}>{t.view}</Button>}>
+        {t.deniedBody}
+      </Empty>
+    </Page>
+  );
+}
+
 function Gone() {
   const t = useDashboardEditTexts();
   const { dashboards } = useDashboardsTexts();
+  useTitle(t.edit);
   return (
     <Page title={t.edit} back={{ ...back, label: dashboards }}>
       <Empty kind="filtered" title={t.gone} actions={<Button href={back.href}>{t.goneToList}</Button>}>
