@@ -1,5 +1,6 @@
 /** A chart taken along: as a drawing, a picture, or its table. Loaded when somebody asks for it. */
-import { type ChartTypeName, chartConstants, svgOf, wholeScene } from '@kontor/charts';
+import { type ChartTypeName, chartConstants } from '@kontor/charts';
+import { svgOf, wholeScene } from '@kontor/charts/draw';
 import { saveAs } from '../api/download.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { number } from '../i18n/format.ts';

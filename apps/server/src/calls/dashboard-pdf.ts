@@ -6,10 +6,8 @@ import {
   labelText,
   numberText,
   momentText as pointText,
-  summaryOf,
-  svgOf,
-  wholeScene,
 } from '@kontor/charts';
+import { summaryOf, svgOf, wholeScene } from '@kontor/charts/draw';
 import type { Block, PdfDocument, TableColumn } from '../outside/pdf/document.ts';
 import { housePrinter } from '../outside/pdf.ts';
 import { spoolFolder } from '../outside/spool.ts';
