@@ -39,17 +39,18 @@ export async function call<T>(
   return (text ? JSON.parse(text) : { data: null, count: 0 }) as { data: T; count: number };
 }
 
-/** The API as one person uses it. */
-export function client({ token }: Session) {
+/** The API as one person uses it, of the run's own server or that `at` an address. */
+export function client({ token }: Session, at = house()) {
   return {
     list: (resource: string, query: Record<string, string> = {}) =>
-      call<Item[]>('GET', `/${resource}.json`, { token, query }),
-    read: async (resource: string, id: string) => (await call<Item>('GET', `/${resource}/${id}.json`, { token })).data,
+      call<Item[]>('GET', `/${resource}.json`, { token, query, at }),
+    read: async (resource: string, id: string) =>
+      (await call<Item>('GET', `/${resource}/${id}.json`, { token, at })).data,
     add: async (resource: string, body: unknown) =>
-      (await call<Item>('POST', `/${resource}/add.json`, { token, body })).data,
+      (await call<Item>('POST', `/${resource}/add.json`, { token, body, at })).data,
     edit: async (resource: string, id: string, body: unknown, version: number) =>
-      (await call<Item>('PATCH', `/${resource}/${id}.json`, { token, body, version })).data,
-    remove: (path: string) => call<null>('DELETE', `/${path}.json`, { token }),
-    post: <T>(path: string, body?: unknown) => call<T>('POST', path, { token, body }),
+      (await call<Item>('PATCH', `/${resource}/${id}.json`, { token, body, version, at })).data,
+    remove: (path: string) => call<null>('DELETE', `/${path}.json`, { token, at }),
+    post: <T>(path: string, body?: unknown) => call<T>('POST', path, { token, body, at }),
   };
 }
