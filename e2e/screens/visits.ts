@@ -417,6 +417,34 @@ export const visits: Visit[] = [
   { name: 'a new dashboard', route: '/dashboards/new', path: () => '/dashboards/new' },
   { name: 'a dashboard', route: '/dashboards/:dashboardId', path: ({ dashboard }) => `/dashboards/${dashboard}` },
   {
+    name: 'a dashboard, a table open',
+    path: ({ dashboard }) => `/dashboards/${dashboard}`,
+    open: async page => {
+      await press(page, /^(Tabelle|Table)$/);
+      await main(page).getByRole('table').first().waitFor();
+    },
+  },
+  {
+    name: 'a dashboard narrowed by its address, in part nonsense',
+    path: ({ dashboard }) =>
+      `/dashboards/${dashboard}?date=flight_date&from=2000-01-01&to=2001-12-31&last_days=soon&state=`,
+    open: async page => {
+      await press(page, /^(Flugdatum|Flight date): /);
+      await dialog(page);
+    },
+  },
+  {
+    name: 'a dashboard of a user, with a filter that is not theirs',
+    path: ({ dashboard }) => `/dashboards/${dashboard}?state=draft`,
+    who: 'vorfeld.1',
+    open: page => main(page).getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'a dashboard that is gone',
+    path: () => '/dashboards/01900000-0000-7000-8000-000000000000',
+    open: page => page.getByRole('alert').waitFor(),
+  },
+  {
     name: 'a dashboard, edited',
     route: '/dashboards/:dashboardId/edit',
     path: ({ dashboard }) => `/dashboards/${dashboard}/edit`,
@@ -440,6 +468,14 @@ export const visits: Visit[] = [
     name: 'a dashboard on a wall',
     route: '/dashboards/:dashboardId/wall',
     path: ({ dashboard }) => `/dashboards/${dashboard}/wall`,
+  },
+  {
+    name: 'all dashboards on a wall, narrowed, held',
+    path: ({ dashboard }) => `/dashboards/${dashboard}/wall?all=1&every=60&last_days=90&state=&state=draft`,
+    open: async page => {
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await page.keyboard.press('Space');
+    },
   },
   { name: 'people and their devices', route: '/device-management', path: () => '/device-management' },
   { name: 'own devices of a user', path: () => '/device-management', who: 'vorfeld.1' },
