@@ -147,6 +147,29 @@ test('a period and a state narrow every chart; the address keeps them, and can b
   await expect.poll(() => figure(page, byDamage, 'Gering')).toBe('2');
 });
 
+test('a value opens the entries behind it, narrowed as the dashboard is, and the way back keeps the filter', async ({
+  page,
+  api,
+}) => {
+  const { names, dashboard, form } = await addDashboard(api);
+  const [, byDamage = ''] = names;
+  await page.goto(`/dashboards/${dashboard.id}?date=day&from=2026-10-01&to=2026-10-31`);
+  await card(page, byDamage).getByRole('button', { name: 'Tabelle' }).click();
+  await expect.poll(() => figure(page, byDamage, 'Erheblich')).toBe('0');
+  await card(page, byDamage).getByRole('application').focus();
+  const said = card(page, byDamage).getByRole('status');
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toContainText('Gering', { timeout: 300 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/reports/${form.id}\\?`));
+  const rows = page.getByRole('table', { name: 'Einträge' }).locator('tbody tr[data-row]');
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Tag: 01.10.2026 – 31.10.2026' })).toBeVisible();
+});
+
 test.describe('whoever reads only their own entries', () => {
   test.use({ who: 'vorfeld.1' });
   test('sees the filter of the address only where the dashboard is open to it', async ({ page, api }) => {
