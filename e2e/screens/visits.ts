@@ -372,14 +372,45 @@ export const visits: Visit[] = [
     },
   },
   { name: 'statistics', route: '/statistics', path: () => '/statistics' },
-  { name: 'a new chart', route: '/statistics/new', path: () => '/statistics/new' },
+  {
+    name: 'a new chart, and what it still lacks',
+    route: '/statistics/new',
+    path: () => '/statistics/new',
+    open: async page => {
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Meldungen');
+      await press(page, /^(Speichern|Save)$/);
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'a new chart, and a condition of its second dataset',
+    path: ({ form }) => `/statistics/new?forms=${form}`,
+    open: async page => {
+      await page.getByRole('combobox', { name: /^(Werte aus Feld|Values of field)/ }).selectOption('damage');
+      await press(page, /^(Datenreihe hinzufügen|Add a dataset)$/);
+      await page
+        .getByRole('button', { name: /^(Bedingung|Condition)$/ })
+        .last()
+        .click();
+      await page.getByRole('combobox', { name: /^(Feld|Field)$/ }).selectOption('cost_total');
+      await page.getByRole('spinbutton').waitFor();
+    },
+  },
   {
     name: 'a chart made of another',
     route: '/statistics/new/:chartId',
     path: ({ chart }) => `/statistics/new/${chart}`,
   },
   { name: 'a chart', route: '/statistics/view/:chartId', path: ({ chart }) => `/statistics/view/${chart}` },
-  { name: 'a chart, edited', route: '/statistics/edit/:chartId', path: ({ chart }) => `/statistics/edit/${chart}` },
+  {
+    name: 'a chart, edited',
+    route: '/statistics/edit/:chartId',
+    path: ({ chart }) => `/statistics/edit/${chart}`,
+    open: async page => {
+      await page.getByRole('article', { name: /^(Vorschau|Preview)$/ }).waitFor();
+      await page.getByRole('complementary').getByRole('button', { expanded: false }).first().click();
+    },
+  },
   { name: 'dashboards', route: '/dashboards', path: () => '/dashboards' },
   { name: 'dashboards as a list', path: () => '/dashboards?layout=list' },
   { name: 'dashboards, none found', path: () => '/dashboards?search=zzzz' },

@@ -15,7 +15,8 @@ interface FaultListProps {
 export function FaultList({ faults, document, onJump }: FaultListProps) {
   const t = useChartFormTexts();
   const own = useRef<HTMLDivElement>(null);
-  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Some browsers answer with a promise, which is no way to clean up.
+  useEffect(() => void own.current?.scrollIntoView({ block: 'nearest' }), []);
   const said = ({ path, text }: Fault) => {
     const { dataset } = placeOf(path);
     const label = dataset === null ? '' : document.config.datasets[dataset]?.label.trim();

@@ -35,7 +35,7 @@ export interface Preview {
 const few = 1_000;
 const rest = 300;
 /** An answer that took longer is not asked for again with each entry that somebody adds. */
-const quick = 1_000;
+const quick = 2_000;
 
 interface Counted {
   manner: string;
