@@ -1,0 +1,161 @@
+/** Whole stories of statistics and dashboards: from nothing to a number that moves before another person's eyes. */
+import type { Browser, Page } from '@playwright/test';
+import { house } from '../api.ts';
+import { saved, sheets } from '../downloads.ts';
+import { addEntry, addForm } from '../forms.ts';
+import type { Username } from '../setup.ts';
+import { expect, sessionOf, test, unique } from '../test.ts';
+
+/** Another person at another screen, meanwhile. */
+async function pageOf(browser: Browser, who: Username, language: 'de' | 'en' = 'de'): Promise<Page> {
+  const { token, user } = sessionOf(who);
+  const kept = { language, 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    ...{ baseURL: house(), locale: language === 'de' ? 'de-DE' : 'en-GB', serviceWorkers: 'block' },
+    storageState: { cookies: [], origins: [{ origin: house(), localStorage }] },
+  });
+  return context.newPage();
+}
+
+/** The line of a chart's table, by the label it is about. */
+const line = (page: Page, chart: string, label: string) =>
+  page
+    .getByRole('region', { name: `Tabelle: ${chart}` })
+    .getByRole('row')
+    .filter({ hasText: label });
+
+test('from nothing to a number that moves: a chart is built, shown on a dashboard, followed by another person, and taken along', async ({
+  page,
+  browser,
+  api,
+}) => {
+  const form = await addForm(api, 'Begehung');
+  for (const damage of ['none', 'minor', 'minor']) await addEntry(api, form, { place: 'Tor 1', damage });
+  const [chart, dashboard] = [unique('Schäden'), unique('Lage')];
+
+  await page.goto('/statistics');
+  await page.getByRole('link', { name: 'Neue Statistik' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(chart);
+  await page.getByLabel('Formulare').fill(form.name);
+  await page.getByRole('option', { name: form.name }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Werte aus Feld').selectOption({ label: 'Schaden' });
+  await expect(page.getByRole('article', { name: 'Vorschau' })).toContainText('3 Einträge');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page).toHaveURL(/\/statistics\/view\//);
+  await expect(page.getByRole('heading', { name: chart }).first()).toBeVisible();
+
+  await page.goto('/dashboards');
+  await page.getByRole('link', { name: 'Neues Dashboard' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(dashboard);
+  await page.getByRole('button', { name: 'Dashboard anlegen' }).click();
+  await expect(page).toHaveURL(/\/dashboards\/[^/]+\/edit$/);
+  await page.getByRole('searchbox', { name: 'Diagramme suchen' }).fill(chart);
+  await page.getByRole('button', { name: `${chart} hinzufügen` }).click();
+  await expect(page.getByRole('button', { name: `${chart} aus dem Dashboard nehmen` })).toBeVisible();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  const address = new URL(page.url()).pathname.replace(/\/edit$/, '');
+
+  // Somebody who sees no entry but their own reads the figures of all.
+  const other = await pageOf(browser, 'vorfeld.1');
+  await other.goto(address);
+  const card = other.getByRole('article', { name: chart });
+  await card.getByRole('button', { name: 'Tabelle' }).click();
+  await expect(line(other, chart, 'Gering')).toContainText('2');
+  await expect(line(other, chart, 'Erheblich')).toContainText('0');
+  // They do not touch the page; it moves by itself.
+  const third = await addEntry(api, form, { place: 'Tor 2', damage: 'major', reason: 'Delle' });
+  await expect(line(other, chart, 'Erheblich')).toContainText('1', { timeout: 5_000 });
+  await api.edit('reports', third.id, { data: { place: 'Tor 2', damage: 'minor' } }, third.version);
+  await expect(line(other, chart, 'Gering')).toContainText('3', { timeout: 5_000 });
+  await expect(line(other, chart, 'Erheblich')).toContainText('0');
+  await other.context().close();
+
+  await page.goto(address);
+  await expect(page.getByRole('article', { name: chart })).toBeVisible();
+  await page.getByRole('button', { name: 'Herunterladen' }).click();
+  const { filename, bytes } = await saved(page, () => page.getByRole('menuitem', { name: 'Excel-Mappe' }).click());
+  expect(filename).toBe(`${dashboard}.xlsx`);
+  const cells = Object.values(await sheets(bytes)).flat(2);
+  expect(cells).toEqual(expect.arrayContaining(['Keiner', 'Gering', 'Erheblich', 1, 3, 0]));
+});
+
+test.describe('who may read, and no more', () => {
+  test.use({ who: 'vorfeld.1' });
+
+  test('sees the figures of all entries, and nothing to change them with', async ({ page }) => {
+    await page.goto('/dashboards');
+    await expect(page.getByRole('link', { name: 'Vogelschlag' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Neues Dashboard' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Vogelschlag' }).first().click();
+    const card = page.getByRole('article', { name: 'Tageszeiten' });
+    await card.getByRole('button', { name: 'Tabelle' }).click();
+    await expect(line(page, 'Tageszeiten', 'Nacht')).toContainText(/3\.\d{3}/);
+    await expect(page.getByRole('button', { name: 'Herunterladen' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0);
+    // Narrowed to a single entry, figures would tell whose it is: only who may read all entries may, unless it is opened to all.
+    await expect(page.getByRole('button', { name: 'Zeitraum' })).toHaveCount(0);
+    await page.goto('/statistics');
+    await expect(page.getByText('Flugphasen').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Neue Statistik' })).toHaveCount(0);
+    for (const path of ['/statistics/new', '/dashboards/new']) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(/Recht|freigegeben|nicht erlaubt|darf/);
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('in English, in the dark, on a phone', () => {
+  test.use({ language: 'en', theme: 'dark', viewport: { width: 390, height: 844 }, locale: 'en-GB', hasTouch: true });
+
+  test('the dashboard of bird strikes is read from top to bottom', async ({ page, api }) => {
+    const { data } = await api.list('chart-collections', { search: 'Vogelschlag' });
+    await page.goto(`/dashboards/${data[0]?.id}`);
+    await expect(page.getByRole('heading', { name: 'Vogelschlag', level: 1 })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(8);
+    for (const card of await page.getByRole('article').all()) {
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.getByRole('application')).toBeVisible();
+      await expect(card.getByText(/^As of /)).toBeVisible();
+    }
+    const phases = page.getByRole('article', { name: 'Flugphasen' });
+    await expect(phases).toContainText('Approach');
+    await expect(phases).toContainText(/4,\d{3}/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test('by keys alone: a dashboard is found, opened, its chart walked through and read as a table', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Befehle und Ansichten' })).toBeFocused();
+  await page.keyboard.type('Dashboards');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboards$/);
+  await page.getByRole('link', { name: 'Vogelschlag' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Vogelschlag', level: 1 })).toBeVisible();
+  const card = page.getByRole('article', { name: 'Flugphasen' });
+  await expect(card.getByRole('application')).toBeVisible();
+  // By the tab key from the head of the page; no trap on the way.
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    if (await card.getByRole('application').evaluate(element => element === document.activeElement)) break;
+  }
+  await expect(card.getByRole('application')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: 'Geparkt' })).toContainText('11');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('status').filter({ hasText: 'Landelauf' })).toContainText(/1\.40\d/);
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab');
+    if (await card.getByRole('button', { name: 'Tabelle' }).evaluate(element => element === document.activeElement))
+      break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Flugphasen', 'Anflug')).toContainText(/4\.6\d\d/);
+});
