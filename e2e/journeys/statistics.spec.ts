@@ -81,6 +81,34 @@ test('from nothing to a number that moves: a chart is built, shown on a dashboar
   expect(cells).toEqual(expect.arrayContaining(['Keiner', 'Gering', 'Erheblich', 1, 3, 0]));
 });
 
+test('the figures of a chart lead to the entries behind them, by mouse and by key', async ({ page, api }) => {
+  const form = await addForm(api, 'Dahinter');
+  for (const damage of ['none', 'minor', 'minor']) await addEntry(api, form, { place: `Tor ${damage}`, damage });
+  const chart = await api.add('charts', {
+    ...{ name: unique('Dahinter'), type: 'bar', report_configs: [{ id: form.id }] },
+    config: { chart_value: 'damage', datasets: [{ id: 'a', label: 'Anzahl', color: '#244C5A' }] },
+  });
+  await page.goto(`/statistics/view/${chart.id}`);
+  const picture = page.getByRole('application', { name: chart.name });
+  await picture.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: 'Gering' })).toContainText('2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/reports/${form.id}\\?`));
+  const rows = page.getByRole('table', { name: 'Einträge' }).locator('tbody tr[data-row]');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Tor minor');
+
+  await page.goBack();
+  await expect(picture).toBeVisible();
+  const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // The middle one of three bars.
+  await page.mouse.click(x + width / 2, y + height * 0.8);
+  await expect(page).toHaveURL(new RegExp(`/reports/${form.id}\\?`));
+  await expect(rows).toHaveCount(2);
+});
+
 test.describe('who may read, and no more', () => {
   test.use({ who: 'vorfeld.1' });
 

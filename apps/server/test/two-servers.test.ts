@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { sql } from '../src/db/sql.ts';
-import { keepCharts } from '../src/jobs/charts.ts';
 import { newKey } from '../src/outside/storage-disk.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
@@ -89,58 +88,6 @@ it('a change at one reaches who looks on at the other within two seconds, and so
   expect(Date.now() - began).toBeLessThan(4_000);
   chief.close();
 });
-
-it.each([
-  ['the server that one looks on at', () => b],
-  ['the server that it was written at', () => a],
-])(
-  'an entry reaches a chart that is open at the other server within two seconds, counted by %s',
-  async (what, counter) => {
-    const made = await admin.post('/charts/add.json', {
-      ...{ name: `Live ${what}`, type: 'bar', report_configs: [{ id: form }] },
-      config: {
-        chart_value: 'state',
-        datasets: [
-          { id: 'all', label: 'All', data_filter: [{ field: 'title', operator: 'equals', value: 'counted' }] },
-        ],
-      },
-    });
-    const { id } = made.body.data;
-    const charts = keepCharts(counter());
-    // Whoever looks on may read the chart, and no entry but their own.
-    const viewer = await a.as('viewer');
-    const stream = await streamOf(b, viewer);
-    const totalAtB = async (): Promise<number | null> => {
-      const headers = { authorization: `Bearer ${viewer.token}` };
-      const { chart_cache } = (await b.app.inject({ url: `/api/charts/${id}.json`, headers })).json().data;
-      return chart_cache?.datasets[0].data.reduce((sum: number, each: number) => sum + each, 0) ?? null;
-    };
-    try {
-      await stream.until('ready');
-      await charts.catchUp();
-      // From here on it looks by itself.
-      await charts.kick();
-      await stream.quiet(600);
-      const before = (await totalAtB()) ?? -1;
-      const from = stream.told.length;
-      const began = Date.now();
-      const added = await admin.post('/reports/add.json', {
-        report_config_id: form,
-        data: { title: 'counted' },
-        state: 'new',
-      });
-      expect(added.status).toBe(201);
-      const told = await stream.until('changed', from);
-      expect(told.data).toContainEqual(expect.objectContaining({ resource: 'charts' }));
-      expect([before, await totalAtB()]).toEqual([before, before + 1]);
-      expect(before).toBeGreaterThanOrEqual(0);
-      expect(Date.now() - began).toBeLessThan(2_000);
-    } finally {
-      stream.close();
-      await charts.stop();
-    }
-  },
-);
 
 it('each job is done once', async () => {
   const done: string[] = [];
