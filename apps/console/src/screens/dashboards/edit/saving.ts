@@ -81,13 +81,38 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
     set({ saved: known, pending: without(batch) });
   }
 
+  async function readAgain(): Promise<boolean> {
+    try {
+      receive(await ways.read());
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 404) end();
+      else set({ status: 'failed', error });
+      return false;
+    }
+  }
+  /** It was deleted. */
+  function end(): void {
+    ways.keep([]);
+    set({ status: 'gone', pending: [] });
+    stopped = true;
+  }
+
   async function run(): Promise<void> {
     if (running) return;
     running = true;
     let conflicts = 0;
     let wait = REST;
     let single = false;
+    /** The last answer did not come: what was sent may stand there all the same, and must not be taken for undone. */
+    let doubtful = false;
     while (state.get().pending.length > 0 && !stopped) {
+      if (doubtful && !(await readAgain())) {
+        await ways.rest(wait);
+        wait = Math.min(wait * 2, LONGEST_REST);
+        continue;
+      }
+      doubtful = false;
       const { saved, pending } = state.get();
       const batch = batchOf(pending, single);
       const change = changeOf(saved.board, applyAll(saved.board, batch), saved.unseen);
@@ -104,11 +129,9 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
         single = false;
       } catch (error) {
         if (error instanceof ApiError && error.code === 412 && ++conflicts <= CONFLICTS) {
-          // Where it cannot be read either, the next try finds out why.
-          await ways.read().then(receive, () => undefined);
+          doubtful = true;
         } else if (error instanceof ApiError && error.code === 404) {
-          set({ status: 'gone', pending: without(batch) });
-          stopped = true;
+          end();
         } else if (isRefusal(error) && batch.length > 1 && batch[0]?.do !== 'rename') {
           // One of them is at fault: each by itself, the others arrive.
           single = true;
@@ -116,6 +139,7 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
           set({ pending: without(batch) });
           ways.refused(batch, error);
         } else {
+          doubtful = true;
           set({ status: 'failed', error });
           const told = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
           await ways.rest(Math.max(wait, told));
