@@ -206,7 +206,15 @@ describe('a chart counted anew', () => {
     expect(retry).toBeGreaterThan(5_000);
     expect(retry).toBeLessThan(12_000);
     expect(Object.keys(failed.count_failed as object).sort()).toEqual(['reason', 'retry']);
-    await charts.catchUp();
+    // Each further one in a row is waited for longer.
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      await house.database.run(sql`update chart_builds set retry = now() where chart_id = ${id}`);
+      await charts.catchUp();
+      const { count_failed } = (await admin.get(`/charts/${id}.json`)).body.data;
+      waits.push(Math.round((Date.parse((count_failed as { retry: string }).retry) - Date.now()) / 60_000));
+    }
+    expect(waits).toEqual([1, 6, 36, 60]);
     await house.database.run(sql`alter table chart_figures drop constraint broken`);
     // Not before its time,
     await charts.catchUp();

@@ -125,9 +125,11 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
 async function noteFailure(database: Database, id: string, error: unknown): Promise<void> {
   const reason = (error as { code?: string }).code === '57014' ? 'too_slow' : 'failed';
   const failed = await database.one<{ user_id: string | null }>(sql`
-    update chart_builds b set token = null, pending = null, failed = ${reason}, failures = failures + 1,
-      retry = now() + least(interval '1 hour', interval '10 seconds' * 6 ^ least(failures, 4))
-    where chart_id = ${id} returning (select c.user_id from charts c where c.id = b.chart_id) as user_id`);
+    insert into chart_builds as b (chart_id, failed, failures, retry)
+    select c.id, ${reason}, 1, now() + interval '10 seconds' from charts c where c.id = ${id}
+    on conflict (chart_id) do update set token = null, pending = null, failed = excluded.failed, failures = b.failures + 1,
+      retry = now() + least(interval '1 hour', interval '10 seconds' * 6 ^ least(b.failures, 4))
+    returning (select c.user_id from charts c where c.id = b.chart_id) as user_id`);
   if (failed) touched({ db: database, database }, resources.charts, failed);
 }
 
