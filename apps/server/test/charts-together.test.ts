@@ -187,3 +187,18 @@ it('are counted anew where marks are of another database', async () => {
   await fresh.stop();
   expect(await countOf(id)).toBe(1);
 });
+
+it.each(['1 hour', '2 seconds', '-1 hour'])(
+  'follow by themselves, whoever had the turn until in %s',
+  async ahead => {
+    const id = await addChart(`Turn ${ahead}`);
+    await servers[0]?.catchUp();
+    await house.database.run(sql`update chart_turns set until = now() + ${ahead}::interval`);
+    await house.database.run(insert(`Turn ${ahead}`));
+    const began = Date.now();
+    while ((await countOf(id)) !== 1 && Date.now() - began < 15_000) await pause(50);
+    expect(await countOf(id)).toBe(1);
+    if (ahead === '2 seconds') expect(Date.now() - began).toBeGreaterThan(1_000);
+  },
+  20_000,
+);

@@ -83,6 +83,28 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
           where c.deleted is null and (b.seen is distinct from ${madeOf} or b.forced or b.day <> (now() at time zone 'utc')::date)
             and (b.retry is null or b.retry < now()) order by b.modified nulls first limit 100) as stale`);
 
+  const restAfter = (took: number) => Math.max(lookMs, Math.min(mostRestMs, restTimes * took));
+
+  /** Whether it is ours; held until it is given back, or for as long as nobody who lives takes. A clock may be set back. */
+  const takeTurn = async (): Promise<boolean> =>
+    (await database.run(sql`
+      update chart_turns set until = clock_timestamp() + interval '5 seconds'
+      where until not between clock_timestamp() and clock_timestamp() + interval '10 seconds'`)) > 0;
+  const giveTurn = (took: number) =>
+    database.run(
+      sql`update chart_turns set until = clock_timestamp() + make_interval(secs => ${(restAfter(took) - lookMs) / 1_000})`,
+    );
+
+  async function foldInTurn(): Promise<boolean> {
+    if (!(await takeTurn())) return false;
+    const began = performance.now();
+    try {
+      return await fold();
+    } finally {
+      await giveTurn(performance.now() - began);
+    }
+  }
+
   /** Whether any chart had something to add. */
   async function fold(): Promise<boolean> {
     const { foldCharts } = await import('./chart-fold.ts');
@@ -108,7 +130,8 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
     await forgetOrphans(database);
   }
 
-  async function look(): Promise<boolean> {
+  /** `now`: not in turn with other servers. */
+  async function look(now: boolean): Promise<boolean> {
     if (!checked) await distrust();
     checked = true;
     const found = await due();
@@ -121,32 +144,33 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
         .finally(() => {
           building = undefined;
         });
-    const folded = changes && (await fold());
+    const folded = changes && (await (now ? fold() : foldInTurn()));
     return folded || stale.length > 0;
   }
 
   function again(took: number): void {
     clearTimeout(later);
     if (stopped) return;
-    const rest = Math.max(lookMs, Math.min(mostRestMs, restTimes * took));
-    later = setTimeout(() => void charts.kick().catch(() => undefined), rest);
+    later = setTimeout(() => void goOn(false).catch(() => undefined), restAfter(took));
     later.unref();
   }
 
+  async function goOn(now: boolean): Promise<void> {
+    if (stopped) return;
+    const began = performance.now();
+    looking ??= look(now).finally(() => {
+      looking = undefined;
+      again(performance.now() - began);
+    });
+    await looking;
+  }
+
   const charts: Charts = {
-    async kick() {
-      if (stopped) return;
-      const began = performance.now();
-      looking ??= look().finally(() => {
-        looking = undefined;
-        again(performance.now() - began);
-      });
-      await looking;
-    },
+    kick: () => goOn(true),
     async catchUp() {
       for (let busy = true; busy && !stopped; ) {
         await looking;
-        looking = look();
+        looking = look(true);
         busy = await looking.finally(() => {
           looking = undefined;
         });
