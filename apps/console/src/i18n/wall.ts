@@ -23,6 +23,7 @@ export const useWallTexts = texts({
     paused: 'Angehalten',
     play: 'Fortsetzen',
     previous: 'Zurück',
+    title: 'Dashboards',
     waiting: 'Keine Verbindung. Sobald sie da ist, erscheint das Dashboard.',
   },
   en: {
@@ -46,6 +47,7 @@ export const useWallTexts = texts({
     paused: 'Paused',
     play: 'Continue',
     previous: 'Previous',
+    title: 'Dashboards',
     waiting: 'No connection. The dashboard appears as soon as there is one.',
   },
 });

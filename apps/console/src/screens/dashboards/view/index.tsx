@@ -37,7 +37,7 @@ export default function DashboardView({ params: { dashboardId = '' } }: ScreenPr
   const [tables, setTable] = useKeptTables(dashboardId);
   const [figures, setFigures] = useState<ReadonlyMap<string, KeptFigures | null>>(new Map());
   const waiting = useIndicator(!record && !error);
-  useTitle(record?.name);
+  useTitle(record?.name ?? t.back);
   useEffect(watchPrinting, []);
   const onFigures = useCallback(
     (id: string, shown: KeptFigures | null) => setFigures(present => new Map(present).set(id, shown)),

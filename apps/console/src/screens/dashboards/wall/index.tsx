@@ -52,7 +52,7 @@ export default function Wall({ params: { dashboardId = '' } }: ScreenProps) {
   const pages = pagesOf(charts, narrow ? 1 : FEW);
   const page = Math.min(at.page, Math.max(0, pages.length - 1));
   const turns = pages.length > 1 || (settings.all && ring.length > 1);
-  useTitle(record?.name);
+  useTitle(record?.name ?? t.title);
 
   const step = useCallback(
     (by: 1 | -1) =>
