@@ -28,7 +28,7 @@ export interface DemoDashboard {
 }
 
 const [blue, green, red] = chartConstants.colors;
-const gold = '#C28420';
+const gold = '#C2851F';
 const dataset = (id: string, label: string, color: string, more: Partial<Dataset> = {}): Dataset => ({
   ...{ id, label, color, data_filter: [] },
   ...more,
