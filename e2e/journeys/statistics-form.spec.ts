@@ -39,7 +39,7 @@ test('two datasets over ten thousand entries: the preview says what the list of 
   await expect(preview(page)).toContainText(/10\.000 Einträge · Vorschau( live)?, Stand \d\d:\d\d:\d\d/);
   await expect.poll(async () => sum(await numbers(page, 'Anzahl'))).toBe(10_000);
 
-  await page.getByRole('button', { name: 'Datenreihe hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Reihe hinzufügen' }).click();
   await page.getByLabel('Beschriftung').last().fill('Mit Schaden');
   const damaged = dataset(page, 'Mit Schaden');
   await damaged.getByRole('button', { name: 'Bedingung', exact: true }).click();
@@ -195,7 +195,7 @@ test('a chart by keys alone: type by arrows, form by its name, a condition, orde
 test('datasets are dragged by their grip', async ({ page, api }) => {
   const form = await addForm(api, 'Gezogen');
   await page.goto(`/statistics/new?forms=${form.id}`);
-  await page.getByRole('button', { name: 'Datenreihe hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Reihe hinzufügen' }).click();
   await page.getByRole('button', { name: 'Reihe 2: Einstellungen schließen' }).click();
   await page.getByRole('button', { name: 'Anzahl: Einstellungen schließen' }).click();
   const names = page.locator('[data-path^="config.datasets."] b');

@@ -387,7 +387,7 @@ export const visits: Visit[] = [
     path: ({ form }) => `/statistics/new?forms=${form}`,
     open: async page => {
       await page.getByRole('combobox', { name: /^(Werte aus Feld|Values of field)/ }).selectOption('damage');
-      await press(page, /^(Datenreihe hinzufügen|Add a dataset)$/);
+      await press(page, /^(Reihe hinzufügen|Add a dataset)$/);
       await page
         .getByRole('button', { name: /^(Bedingung|Condition)$/ })
         .last()
@@ -407,8 +407,11 @@ export const visits: Visit[] = [
     route: '/statistics/edit/:chartId',
     path: ({ chart }) => `/statistics/edit/${chart}`,
     open: async page => {
-      await page.getByRole('article', { name: /^(Vorschau|Preview)$/ }).waitFor();
-      await page.getByRole('complementary').getByRole('button', { expanded: false }).first().click();
+      await page
+        .getByRole('region', { name: /^(Tabelle|Table): / })
+        .or(page.getByRole('button', { name: /^(Tabelle zeigen|Show the table)$/ }))
+        .first()
+        .waitFor();
     },
   },
   { name: 'dashboards', route: '/dashboards', path: () => '/dashboards' },

@@ -74,7 +74,7 @@ test('a chart is built from nothing, its preview is counted here, and it is stor
   expect((await screen.findByRole('radio', { name: 'Monat' })) as HTMLInputElement).toHaveProperty('checked', true);
   await within(await picture()).findByText(/^3 Einträge · Vorschau live, Stand \d\d:\d\d:\d\d$/);
 
-  await press(user, 'Datenreihe hinzufügen');
+  await press(user, 'Reihe hinzufügen');
   const label = (await screen.findAllByLabelText<HTMLInputElement>('Beschriftung')).at(-1)!;
   await waitFor(() => expect(document.activeElement).toBe(label));
   await user.clear(label);

@@ -61,7 +61,7 @@ export const useChartFormTexts = texts({
 
     datasets: 'Datenreihen',
     add: 'Reihe',
-    addLong: 'Datenreihe hinzufügen',
+    addLong: 'Reihe hinzufügen',
     mostDatasets: (most: number) => `Mehr als ${number(most)} Datenreihen liest niemand.`,
     datasetName: (position: number) => `Reihe ${number(position)}`,
     count: 'Anzahl',
