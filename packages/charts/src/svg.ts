@@ -2,7 +2,7 @@
  * A scene as the text of an SVG, for paper, mail and download: light, with its own background on request, and without
  * anything that a page would have to bring. Every text in it may come from strangers: all of them are escaped.
  */
-import { dashOf, isShown, patternOf, patternPaths, patternWidth, tile } from './scene/patterns.ts';
+import { dashOf, patternOf, patternPaths, patternWidth, tile } from './scene/patterns.ts';
 import { type Mark, type RuleRole, round, type Scene, type SceneText, type TextRole } from './scene/scene.ts';
 import { fontSize } from './scene/text.ts';
 import { words } from './words.ts';
@@ -12,7 +12,6 @@ export interface SvgOptions {
   title?: string;
   /** `#RRGGBB`; without one what lies below is seen. */
   background?: string;
-  patterns?: boolean;
   font?: string;
 }
 
@@ -21,6 +20,7 @@ const ground = '#FFFFFF';
 const rules: Record<RuleRole, string> = { grid: '#E2E8EA', axis: '#7B8D94' };
 const textColors: Record<TextRole, string> = {
   tick: '#5A6C73',
+  ring: '#5A6C73',
   label: '#4C5E65',
   value: '#16252B',
   share: '#5A6C73',
@@ -68,8 +68,9 @@ function mark({ path, fill, stroke, width, opacity, gap, place, texture }: Mark,
 function letters({ x, y, text, anchor, role }: SceneText): string {
   const size = role === 'total' ? { 'font-size': totalSize, 'font-weight': 640 } : {};
   const strong = role === 'value' ? { 'font-weight': 540 } : {};
+  const halo = role === 'ring' ? { stroke: ground, 'stroke-width': 3, 'paint-order': 'stroke' } : {};
   const place = { x, y, 'text-anchor': anchor === 'start' ? null : anchor, fill: textColors[role] };
-  return `<text${attributes({ ...place, ...size, ...strong })}>${escaped(text)}</text>`;
+  return `<text${attributes({ ...place, ...size, ...strong, ...halo })}>${escaped(text)}</text>`;
 }
 
 function patternsIn(marks: readonly Mark[], patterns: boolean): string {
@@ -84,10 +85,9 @@ function patternsIn(marks: readonly Mark[], patterns: boolean): string {
 
 export function svgOf(
   scene: Scene,
-  { title, background, patterns = false, font = 'Hanken Grotesk, sans-serif' }: SvgOptions = {},
+  { title, background, font = 'Hanken Grotesk, sans-serif' }: SvgOptions = {},
 ): string {
-  const { width, height, moved = [0, 0], beside = { marks: [], texts: [] } } = scene;
-  const marks = scene.marks.filter(each => isShown(each, patterns));
+  const { width, height, marks, patterns, moved = [0, 0], beside = { marks: [], texts: [] } } = scene;
   const empty: SceneText[] =
     scene.empty && scene.marks.length === 0
       ? [

@@ -151,16 +151,18 @@ function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.Nu
   return format;
 }
 
-/** As exact as a reader wants it: two decimals, three places where it is less than one; beyond 10^15 by powers of ten. */
+/** As exact as a reader wants it: two decimals, three places where it is less than one; beyond 10^15 and below 10^-6 by powers of ten. */
 export function numberText(value: number, language: Language): string {
   const size = Math.abs(value);
-  if (size >= 1e15) return numbers(language, { notation: 'scientific', maximumFractionDigits: 2 }).format(value);
+  if (size >= 1e15 || (size > 0 && size < 1e-6))
+    return numbers(language, { notation: 'scientific', maximumFractionDigits: 2 }).format(value);
   if (size < 1) return numbers(language, { maximumSignificantDigits: 3 }).format(value);
   return numbers(language, { maximumFractionDigits: 2 }).format(value);
 }
 
 /** For an axis: "1,5 Mio.", and all of a row with the decimals of their step. */
 export function tickText(value: number, step: number, most: number, language: Language): string {
+  if (value === 0) return '0';
   if (most >= 1e15) return numbers(language, { notation: 'scientific', maximumFractionDigits: 1 }).format(value);
   if (most >= 1e6) return numbers(language, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
   const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));

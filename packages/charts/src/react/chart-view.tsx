@@ -39,18 +39,21 @@ export interface ChartViewProps {
 
 export const ChartView = (props: ChartViewProps) => (props.small ? <Thumbnail {...props} /> : <Whole {...props} />);
 
-function useScene({ type, figures, language, small = false, height = small ? 96 : 320 }: ChartViewProps) {
+function useScene({ type, figures, language, small = false, ...props }: ChartViewProps) {
+  const forced = useForcedColors();
+  const patterns = forced || (props.patterns ?? false);
+  const { height = small ? 96 : 320 } = props;
   const place = useRef<HTMLDivElement>(null);
   const size = usePlace(place, { width: small ? 240 : 640, height });
   const scene = useMemo(
-    () => size && sceneOf(type, figures, { ...size, language, small }),
-    [type, figures, language, small, size],
+    () => size && sceneOf(type, figures, { ...size, language, small, patterns }),
+    [type, figures, language, small, patterns, size],
   );
-  return { place, scene, height };
+  return { place, scene, height, patterns };
 }
 
 function Thumbnail(props: ChartViewProps) {
-  const { type, figures, name, language, patterns = false } = props;
+  const { type, figures, name, language } = props;
   const id = useId();
   const { place, scene, height } = useScene(props);
   return (
@@ -61,7 +64,7 @@ function Thumbnail(props: ChartViewProps) {
       role="img"
       aria-label={summaryOf(type, figures, language, name)}
     >
-      {scene && !scene.empty && <Picture scene={scene} id={id} patterns={patterns} />}
+      {scene && !scene.empty && <Picture scene={scene} id={id} />}
     </div>
   );
 }
@@ -69,9 +72,7 @@ function Thumbnail(props: ChartViewProps) {
 function Whole(props: ChartViewProps) {
   const { type, figures, name, language, onOpen } = props;
   const id = useId();
-  const forced = useForcedColors();
-  const patterns = forced || (props.patterns ?? false);
-  const { place, scene, height } = useScene(props);
+  const { place, scene, height, patterns } = useScene(props);
   const { round } = chartTypes[type];
 
   const open =

@@ -1,6 +1,7 @@
 /** The legend: datasets in a row, or labels with their figures and shares in a list. */
 import { patternOf } from '../scene/patterns.ts';
 import type { KeyEntry, Target } from '../scene/scene.ts';
+import { shapeOf } from '../scene/shapes.ts';
 import { type Language, numberText, shareText, words } from '../words.ts';
 import styles from './chart.module.css';
 import { paint } from './paint.ts';
@@ -17,10 +18,16 @@ export function Swatch({
   id,
   patterns,
 }: {
-  entry: Pick<KeyEntry, 'place' | 'color' | 'patterned'>;
+  entry: Pick<KeyEntry, 'place' | 'color' | 'patterned' | 'shaped'>;
   id: string;
   patterns: boolean;
 }) {
+  if (patterns && entry.shaped)
+    return (
+      <svg className={styles.swatch} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+        <path d={shapeOf(entry.place)(5, 5, 4.2)} style={{ fill: paint(entry.color) }} />
+      </svg>
+    );
   const pattern = patternOf(entry.place, entry.patterned ? 'always' : 'asked', patterns);
   return (
     <svg className={styles.swatch} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
@@ -52,6 +59,8 @@ interface LabelKeyProps extends KeyProps {
 
 /** More rows than these do not fit beside a chart, and scroll. */
 const fits = 6;
+/** Nobody reads more: the table has all of them. */
+const most = 50;
 
 /** Its rows can be pointed at as the slices can; keys go over the chart itself, which says the same. */
 export function LabelKey({ entries, id, patterns, language, names, active, onPoint, onOpen }: LabelKeyProps) {
@@ -79,7 +88,7 @@ export function LabelKey({ entries, id, patterns, language, names, active, onPoi
           </thead>
         )}
         <tbody onPointerLeave={() => onPoint?.(null)}>
-          {entries.map((entry, index) => (
+          {entries.slice(0, most).map((entry, index) => (
             <tr
               key={entry.place}
               className={[active?.index === index ? styles.on : '', onOpen ? styles.opens : ''].join(' ')}
@@ -103,6 +112,7 @@ export function LabelKey({ entries, id, patterns, language, names, active, onPoi
           ))}
         </tbody>
       </table>
+      {entries.length > most && <p>{words[language].more(numberText(entries.length - most, language))}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** A scene as SVG: drawn once, and not again for what is pointed at. */
 import { memo } from 'react';
-import { dashOf, isShown, patternOf, patternPaths, patternWidth, tile } from '../scene/patterns.ts';
+import { dashOf, patternOf, patternPaths, patternWidth, tile } from '../scene/patterns.ts';
 import type { Mark, Scene } from '../scene/scene.ts';
 import styles from './chart.module.css';
 import { paint } from './paint.ts';
@@ -9,14 +9,12 @@ export interface PictureProps {
   scene: Scene;
   /** Of its patterns, one of a kind on the page. */
   id: string;
-  patterns: boolean;
 }
 
-export const Picture = memo(function Picture({ scene, id, patterns }: PictureProps) {
-  const { width, height, rules, marks, texts, key } = scene;
-  const shown = marks.filter(mark => isShown(mark, patterns));
+export const Picture = memo(function Picture({ scene, id }: PictureProps) {
+  const { width, height, rules, marks, texts, key, patterns } = scene;
   const used = [
-    ...shown.map(({ place, texture }) => patternOf(place, texture, patterns)),
+    ...marks.map(({ place, texture }) => patternOf(place, texture, patterns)),
     ...key.map(({ place, patterned }) => patternOf(place, patterned ? 'always' : 'asked', patterns)),
   ];
   return (
@@ -25,7 +23,7 @@ export const Picture = memo(function Picture({ scene, id, patterns }: PicturePro
       {rules.map(({ role, path }) => (
         <path key={`${role}${path.slice(0, 24)}`} className={styles[role]} d={path} />
       ))}
-      {shown.map(mark => (
+      {marks.map(mark => (
         <Drawn
           key={`${mark.place} ${mark.path.slice(0, 24)} ${mark.opacity ?? ''}`}
           mark={mark}
@@ -34,7 +32,13 @@ export const Picture = memo(function Picture({ scene, id, patterns }: PicturePro
         />
       ))}
       {texts.map(({ x, y, text, anchor, role }) => (
-        <text key={`${role} ${x} ${y}`} className={styles[role]} x={x} y={y} textAnchor={anchor}>
+        <text
+          key={`${role} ${x} ${y}`}
+          className={role === 'ring' ? styles.over : styles[role]}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+        >
           {text}
         </text>
       ))}

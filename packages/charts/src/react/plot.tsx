@@ -38,7 +38,7 @@ export function Plot({ place, scene, id, patterns, pointing, opens, type, figure
         tabIndex={0}
         {...handlers}
       >
-        {scene && <Picture scene={scene} id={id} patterns={patterns} />}
+        {scene && <Picture scene={scene} id={id} />}
         {scene && target && (
           <Pointed scene={scene} target={target} colors={figures.datasets.map(({ color }) => color)} />
         )}

@@ -55,13 +55,7 @@ export function Tooltip({ told, target, scene, id, patterns, language, hint }: T
       {shown.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two datasets may have one name.
         <span key={index} className={row.active && told.rows.length > 1 ? styles.on : undefined}>
-          {row.color && (
-            <Swatch
-              entry={{ place: row.place, color: row.color, patterned: row.place >= 8 }}
-              id={id}
-              patterns={patterns}
-            />
-          )}
+          {row.color && <Swatch entry={{ ...row, color: row.color }} id={id} patterns={patterns} />}
           <span>{row.label}</span>
           <em>{row.value}</em>
         </span>

@@ -1,8 +1,8 @@
 /** Charts whose labels stand in a row along the foot: bars and lines. */
 import type { ChartFigures } from '../dress.ts';
-import { type Box, type Upright, upAxis, upright, within } from './frame.ts';
+import { type Box, blank, type Upright, upAxis, upright, within } from './frame.ts';
 import type { Scene } from './scene.ts';
-import { labelTicks } from './ticks.ts';
+import { type LabelTick, labelTicks } from './ticks.ts';
 import { valuesOf } from './values.ts';
 
 export interface Along extends Upright {
@@ -13,30 +13,39 @@ export interface Along extends Upright {
   step: number;
 }
 
-const foot = { none: 6, one: 24, two: 39 };
+const foot = { one: 24, two: 39 };
 
 export const dataOf = (figures: ChartFigures): (number | null)[][] =>
   figures.datasets.map(({ data }) => valuesOf(figures, data));
 
-/** `edge`: how much of a label's place lies before its middle at the ends; lines begin at the edge where labels are many. */
+/** `banded`: each label has a place as wide as the others'; else the first and last stand at the edges. */
 export function along(scene: Scene, figures: ChartFigures, small: boolean, banded: boolean): Along {
   const count = figures.labels.length;
   const data = dataOf(figures);
   const all = data.flat().filter(value => value !== null);
-  const dated = figures.kind === 'day' || figures.kind === 'week' || figures.kind === 'month';
-  const frame = upAxis(scene, all, dated ? foot.two : foot.one, small);
+  const rowIn = ([left, , end]: Box) => {
+    const inset = banded || count < 2 ? 0.5 : Math.min(0.5, 12 / ((end - left) / count));
+    const step = (end - left) / Math.max(1, count - 1 + 2 * inset);
+    return { step, x: (index: number) => left + (index + inset) * step };
+  };
+  // Whether a second line is needed below is known only with the width that the numbers leave.
+  const tried = rowIn(upAxis(blank(scene), all, foot.two, small).box);
+  const ticks = small ? [] : labelTicks(figures, tried.x, tried.step, scene.language);
+  const frame = upAxis(scene, all, ticks.some(tick => tick.under) ? foot.two : foot.one, small);
   const [left, , end] = frame.box;
-  const inset = banded || count < 2 ? 0.5 : Math.min(0.5, 12 / ((end - left) / count));
-  const step = (end - left) / Math.max(1, count - 1 + 2 * inset);
-  const x = (index: number) => left + (index + inset) * step;
-  if (!small) labelsBelow(scene, figures, frame.box, x, step);
+  const { x, step } = rowIn(frame.box);
+  if (!small) labelsBelow(scene, ticks, ticks.length < count, frame.box, x);
   scene.pointing = { by: 'label', along: 'x', from: left, to: end };
   return { ...frame, data, x, step };
 }
 
-function labelsBelow(scene: Scene, figures: ChartFigures, box: Box, x: (index: number) => number, step: number): void {
-  const ticks = labelTicks(figures, x, step, scene.language);
-  const thin = ticks.length < figures.labels.length;
+function labelsBelow(
+  scene: Scene,
+  ticks: readonly LabelTick[],
+  thin: boolean,
+  box: Box,
+  x: (index: number) => number,
+): void {
   // Where not every label is written, a stroke says which one it is.
   if (thin && ticks.length > 0)
     scene.rules.push({ role: 'axis', path: ticks.map(({ index }) => upright(x(index), box[3], box[3] + 4)).join('') });

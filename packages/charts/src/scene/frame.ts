@@ -6,8 +6,8 @@ import { type Axis, axisOf } from './values.ts';
 
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-export const blank = ({ width, height, language }: SceneOptions): Scene => ({
-  ...{ width, height, language, marks: [], rules: [], texts: [], targets: [], key: [] },
+export const blank = ({ width, height, language, patterns = false }: SceneOptions): Scene => ({
+  ...{ width, height, language, patterns, marks: [], rules: [], texts: [], targets: [], key: [] },
   pointing: { by: 'place' },
   plot: [0, 0, width, height],
   empty: false,
@@ -34,9 +34,9 @@ export interface Upright {
  * The values go up at the left; `foot` pixels below are for the labels. With the grid, the line of zero and the numbers
  * written into the scene.
  */
-export function upAxis(scene: Scene, values: readonly number[], foot: number, small: boolean): Upright {
+export function upAxis(scene: Scene, values: readonly number[], foot: number, small: boolean, head = top): Upright {
   const { width, height, language } = scene;
-  const [above, below] = small ? [1, 1] : [top, foot];
+  const [above, below] = small ? [1, 1] : [head, foot];
   const axis = axisOf(values, { room: height - above - below, language });
   const widest = small ? 0 : axis.ticks.reduce((most, { text }) => Math.max(most, widthOf(text)), 0);
   const box: Box = [small ? 0 : Math.ceil(widest) + 8, above, small ? width : width - right, height - below];

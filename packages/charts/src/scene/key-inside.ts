@@ -4,14 +4,22 @@ import { type ChartTypeName, chartTypes } from '../types.ts';
 import { numberText, shareText, words } from '../words.ts';
 import { sceneOf } from './layout.ts';
 import { type KeyEntry, type Mark, round, type Scene, type SceneOptions, type SceneText } from './scene.ts';
+import { shapeOf } from './shapes.ts';
 import { fitted, widthOf } from './text.ts';
 
 const [side, row, gap] = [10, 22, 16];
 
-const swatch = ({ place, color, patterned }: KeyEntry, x: number, y: number): Mark => ({
-  ...{ place, fill: color, stroke: null, texture: patterned ? 'always' : 'asked' },
-  path: `M${round(x)} ${round(y)}h${side}v${side}h${-side}Z`,
-});
+const swatch = ({ place, color, patterned, shaped }: KeyEntry, x: number, y: number, patterns: boolean): Mark => {
+  const half = side / 2;
+  return {
+    ...{ place, fill: color, stroke: null },
+    ...(shaped ? {} : { texture: patterned ? 'always' : 'asked' }),
+    path:
+      patterns && shaped
+        ? shapeOf(place)(x + half, y + half, half * 0.84)
+        : `M${round(x)} ${round(y)}h${side}v${side}h${-side}Z`,
+  };
+};
 
 function above(type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene {
   const bare = sceneOf(type, figures, options);
@@ -27,7 +35,7 @@ function above(type: ChartTypeName, figures: ChartFigures, options: SceneOptions
       rest = bare.key.length - index;
       break;
     }
-    marks.push(swatch(entry, x, y - side + 1));
+    marks.push(swatch(entry, x, y - side + 1, bare.patterns));
     texts.push({ x: round(x + side + 7), y, text, anchor: 'start', role: 'label' });
     x += wide + gap;
   }
@@ -58,7 +66,7 @@ function beside(type: ChartTypeName, figures: ChartFigures, options: SceneOption
       entry.share === null ? '' : shareText(entry.share, language),
     ];
     const at = share ? width - 58 : width;
-    marks.push(swatch(entry, left, y - side + 1));
+    marks.push(swatch(entry, left, y - side + 1, scene.patterns));
     const text = fitted(entry.label || '–', at - widthOf(value) - 12 - (left + side + 8));
     texts.push({ x: round(left + side + 8), y: round(y), text, anchor: 'start', role: 'label' });
     texts.push({ x: round(at), y: round(y), text: value, anchor: 'end', role: 'value' });

@@ -24,17 +24,17 @@ const layouts: Record<ChartTypeName, (figures: ChartFigures, options: SceneOptio
 };
 
 /** Datasets by name and colour, where there are two or more to tell apart. */
-const datasetKey = ({ datasets }: ChartFigures): KeyEntry[] =>
+const datasetKey = ({ datasets }: ChartFigures, shaped: boolean): KeyEntry[] =>
   datasets.length < 2
     ? []
     : datasets.map(({ label, color }, place) => ({
         ...{ place, color, label: label || '–' },
-        ...{ values: [], share: null, patterned: false },
+        ...{ values: [], share: null, patterned: false, shaped },
       }));
 
 export function sceneOf(type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene {
   const [width, height] = [Math.max(40, options.width), Math.max(24, options.height)];
   if (!hasFigures(figures)) return { ...blank({ ...options, width, height }), empty: true };
   const scene = layouts[type](figures, { ...options, width, height });
-  return chartTypes[type].round ? scene : { ...scene, key: datasetKey(figures) };
+  return chartTypes[type].round ? scene : { ...scene, key: datasetKey(figures, type !== 'bar') };
 }

@@ -47,7 +47,7 @@ const inMonths = (every: number): Unit => {
 const hour = 3_600_000;
 const units: readonly Unit[] = [
   ...[60_000, 5 * 60_000, 15 * 60_000, hour, 3 * hour, 6 * hour, 12 * hour, dayMs, 2 * dayMs, 7 * dayMs].map(fixed),
-  ...[1, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 6_000, 12_000].map(inMonths),
+  ...[1, 2, 3, 4, 6, 12, 24, 60, 120, 240, 600, 1_200, 6_000, 12_000].map(inMonths),
 ];
 
 /** At most about `count`, by the first unit that gives no more. */

@@ -29,5 +29,3 @@ export function patternOf(place: number, texture: Mark['texture'], asked: boolea
 }
 
 export const dashOf = (place: number): string | null => dashes[place % dashes.length] ?? null;
-export const isShown = ({ only }: Mark, patterns: boolean): boolean =>
-  only === undefined || (only === 'patterns') === patterns;

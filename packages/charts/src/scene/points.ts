@@ -26,7 +26,7 @@ function placed(figures: ChartFigures): PlacedPoint[][] {
   );
 }
 
-const across = 88;
+const across = 76;
 
 /** Room at both ends, so that no point stands on the edge. */
 function timeAxis(xs: readonly number[], room: number, language: Scene['language']): Axis {
@@ -50,11 +50,13 @@ export function points(
   const small = options.small ?? false;
   const all = placed(figures);
   const flat = all.flat();
+  const largest = flat.reduce((most, each) => Math.max(most, size(each)), 0);
   const { box, y } = upAxis(
     scene,
     flat.map(each => each.y),
     26,
     small,
+    Math.max(8, largest),
   );
   const room = box[2] - box[0];
   const xs = flat.map(each => each.x);
@@ -65,18 +67,17 @@ export function points(
   const x = (value: number) => box[0] + axis.at(value) * room;
   if (!small) ticksBelow(scene, axis, x, box[3]);
   all.forEach((row, dataset) => {
-    let [path, other] = ['', ''];
+    let path = '';
     // The great ones first, so that the small ones lie on top of them.
-    for (const each of row.toSorted((one, two) => size(two) - size(one))) {
-      const [px, py, r] = [round(x(each.x)), round(y(each.y)), size(each)];
-      path += disc(px, py, small ? Math.min(r, 2) : r);
-      if (!small) other += (r < 8 ? shapeOf(dataset) : disc)(px, py, r);
-      scene.targets.push({ dataset, index: each.index, x: px, y: py, point: each.point });
+    const sized = row.map(each => ({ ...each, r: size(each) }));
+    for (const { index, point, r, ...at } of sized.toSorted((one, two) => two.r - one.r)) {
+      const [px, py] = [round(x(at.x)), round(y(at.y))];
+      const shape = scene.patterns && !small && r < 8 ? shapeOf(dataset) : disc;
+      path += shape(px, py, small ? Math.min(r, 2) : r);
+      scene.targets.push({ dataset, index, x: px, y: py, point });
     }
     const fill = figures.datasets[dataset]?.color ?? '#000000';
-    if (path)
-      scene.marks.push({ place: dataset, path, fill, stroke: null, opacity, ...(other ? { only: 'colors' } : {}) });
-    if (other) scene.marks.push({ place: dataset, path: other, fill, stroke: null, opacity, only: 'patterns' });
+    if (path) scene.marks.push({ place: dataset, path, fill, stroke: null, opacity });
   });
   scene.targets.sort((one, two) => one.dataset - two.dataset || one.index - two.index);
   scene.pointing = { by: 'place' };

@@ -29,6 +29,7 @@ export function keyOf(
     values: data.map(row => row[index] ?? null),
     share: data.length === 1 && total > 0 ? (parts[index] ?? 0) / total : null,
     patterned: index >= palette.length,
+    shaped: false,
   }));
 }
 
@@ -42,8 +43,8 @@ export interface Slice {
   to: number;
 }
 
-/** Narrower ones have no gap around them: it would be all there is of them. */
-const leastWithGap = 3.5;
+/** Narrower ones have no gap around them and no pattern: it would be all there is of them. */
+const leastWithGap = 6;
 
 /** Slices of one colour and pattern are one path. */
 export function drawSlices(scene: Scene, slices: readonly Slice[], x: number, y: number): void {
@@ -52,11 +53,16 @@ export function drawSlices(scene: Scene, slices: readonly Slice[], x: number, y:
     const wide = (slice.to - slice.from) * slice.outer >= leastWithGap;
     const turns = Math.floor(slice.index / palette.length);
     // Eight colours and seven patterns: what comes after begins again.
-    const place = (slice.index % palette.length) + (turns % 8) * palette.length;
+    const place = (slice.index % palette.length) + (wide ? (turns % 8) * palette.length : 0);
     const key = `${place} ${wide}`;
     const found = marks.get(key) ?? {
-      ...{ place, path: '', fill: paletteColor(slice.index), stroke: null, texture: turns > 0 ? 'always' : 'asked' },
-      ...(wide ? { gap: true } : {}),
+      ...{
+        place,
+        path: '',
+        fill: paletteColor(slice.index),
+        stroke: null,
+        ...(wide ? { gap: true, texture: turns > 0 ? 'always' : 'asked' } : {}),
+      },
     };
     found.path += arcPath([slice.inner, slice.outer, slice.from, slice.to], x, y);
     marks.set(key, found);
@@ -72,9 +78,9 @@ export function drawSlices(scene: Scene, slices: readonly Slice[], x: number, y:
   scene.pointing = { by: 'angle', x, y };
 }
 
-export function circleIn(scene: Scene, margin: number): readonly [x: number, y: number, radius: number] {
+export function circleIn(scene: Scene, wide: number, high = wide): readonly [x: number, y: number, radius: number] {
   const [x, y] = [scene.width / 2, scene.height / 2];
-  const radius = Math.max(1, Math.min(x, y) - margin);
+  const radius = Math.max(1, Math.min(x - wide, y - high));
   scene.plot = [x - radius, y - radius, x + radius, y + radius];
   return [x, y, radius];
 }

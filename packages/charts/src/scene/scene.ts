@@ -21,13 +21,12 @@ export interface Mark {
   gap?: boolean;
   /** Wide enough for a pattern: where they are asked for, and always where its colour is another's too. */
   texture?: 'asked' | 'always';
-  /** Drawn only with patterns, or only without: what tells lines and points apart beside their colour. */
-  only?: 'patterns' | 'colors';
 }
 
 export type RuleRole = 'grid' | 'axis';
 
-export type TextRole = 'tick' | 'label' | 'value' | 'share' | 'total' | 'note';
+/** `ring`: a number over whatever lies below it. */
+export type TextRole = 'tick' | 'ring' | 'label' | 'value' | 'share' | 'total' | 'note';
 
 export interface SceneText {
   x: number;
@@ -67,12 +66,15 @@ export interface KeyEntry {
   values: (number | null)[];
   share: number | null;
   patterned: boolean;
+  /** Its dataset is drawn as lines or points: with patterns by a shape of its own. */
+  shaped: boolean;
 }
 
 export interface Scene {
   width: number;
   height: number;
   language: Language;
+  patterns: boolean;
   marks: Mark[];
   rules: { role: RuleRole; path: string }[];
   texts: SceneText[];
@@ -94,6 +96,8 @@ export interface SceneOptions {
   language: Language;
   /** Nothing but the marks. */
   small?: boolean;
+  /** Datasets can be told apart without their colours: by patterns, dashes and the shape of points. */
+  patterns?: boolean;
 }
 
 export const round = (value: number): number => Math.round(value * 10) / 10;

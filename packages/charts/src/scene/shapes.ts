@@ -5,7 +5,7 @@ type Shape = (x: number, y: number, size: number) => string;
 
 export const disc: Shape = (x, y, size) => {
   const r = round(size);
-  return `M${round(x - size)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  return `M${round(x - size)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 };
 
 const corners =

@@ -34,9 +34,9 @@ export function net(
   );
   const shown = labels.map(label => fitted(label, Math.min(longest, scene.width / 4)));
   const widest = shown.reduce((most, text) => Math.max(most, widthOf(text)), 0);
-  const margin = small ? 1 : around ? Math.min(widest + 14, Math.max(22, scene.width / 2 - scene.height / 2 + 22)) : 8;
-  const [x, y, radius] = circleIn(scene, small ? 1 : around ? Math.max(22, Math.min(margin, 40)) : 8);
-  const axis = axisOf(values, { room: radius, language, apart: 34 });
+  const wide = small ? 1 : around ? Math.min(widest + 12, scene.width / 3) : 8;
+  const [x, y, radius] = circleIn(scene, wide, small ? 1 : around ? 24 : 8);
+  const axis = axisOf(values, { room: radius, language, apart: 24, tight: small });
   const reach = (value: number) => Math.max(0, axis.at(value)) * radius;
   const at = (angle: number, distance: number) =>
     [x + Math.sin(angle) * distance, y - Math.cos(angle) * distance] as const;
@@ -69,19 +69,32 @@ function rings(scene: Scene, { x, y, radius, axis, reach, at }: Net, corners: nu
   scene.rules.push({ role: 'grid', path: [...path, ...spokes].join('') });
   for (const { value, text } of axis.ticks)
     if (reach(value) > fontSize)
-      scene.texts.push({ x: round(x + 4), y: round(y - reach(value) + 12), text, anchor: 'start', role: 'tick' });
+      scene.texts.push({ x: round(x + 4), y: round(y - reach(value) + 12), text, anchor: 'start', role: 'ring' });
 }
 
+type Covered = readonly [left: number, top: number, right: number, bottom: number];
+
+const touch = (one: Covered, two: Covered) => one[0] < two[2] && two[0] < one[2] && one[1] < two[3] && two[1] < one[3];
+
+/** Those that touch no other. */
 function labelsAround(scene: Scene, { radius, at }: Net, labels: readonly string[]): void {
-  const count = labels.length;
-  const every = Math.max(1, Math.ceil((count * 18) / (2 * Math.PI * (radius + 12))));
-  for (let index = 0; index <= count - every || index === 0; index += every) {
-    const angle = (index / Math.max(1, count)) * 2 * Math.PI;
+  const covered: Covered[] = [];
+  // More than these never fit.
+  const every = Math.ceil(labels.length / 120);
+  labels.forEach((label, index) => {
+    if (index % every) return;
+    const angle = (index / labels.length) * 2 * Math.PI;
     const [lx, ly] = at(angle, radius + 9);
     const side = Math.sin(angle);
     const anchor = side > 0.15 ? 'start' : side < -0.15 ? 'end' : 'middle';
     const room = anchor === 'start' ? scene.width - lx : anchor === 'end' ? lx : 2 * Math.min(lx, scene.width - lx);
-    const text = fitted(labels[index] ?? '', room);
-    if (text) scene.texts.push({ x: round(lx), y: round(ly + 4 - Math.cos(angle) * 3), text, anchor, role: 'label' });
-  }
+    const text = fitted(label, room);
+    const width = widthOf(text);
+    const left = anchor === 'start' ? lx : anchor === 'end' ? lx - width : lx - width / 2;
+    const y = ly + 4 - Math.cos(angle) * 3;
+    const box: Covered = [left - 3, y - 12, left + width + 3, y + 4];
+    if (text === '' || covered.some(other => touch(box, other))) return;
+    covered.push(box);
+    scene.texts.push({ x: round(lx), y: round(y), text, anchor, role: 'label' });
+  });
 }

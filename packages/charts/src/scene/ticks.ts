@@ -2,7 +2,7 @@
  * Which labels are written along an axis, so that none touches another: dates by the widest step that fits (days, weeks,
  * months, years, with what they belong to in a second line), words all or each so manyth.
  */
-import { momentIn } from '../dates.ts';
+import { dayMs, momentIn } from '../dates.ts';
 import type { ChartFigures } from '../dress.ts';
 import type { Format } from '../types.ts';
 import { type Language, labelText, monthText, words } from '../words.ts';
@@ -28,13 +28,14 @@ interface At {
 }
 
 function placeInTime(value: string, format: Format): At {
-  const at = new Date(momentIn(value, format));
+  // A week belongs to the month and the year of its Thursday.
+  const at = new Date(momentIn(value, format) + (format === 'week' ? 3 * dayMs : 0));
   return {
     value,
     day: at.getUTCDate(),
     weekday: at.getUTCDay(),
     month: at.getUTCMonth() + 1,
-    year: format === 'week' ? Number(value.slice(0, 4)) : at.getUTCFullYear(),
+    year: at.getUTCFullYear(),
   };
 }
 
@@ -115,8 +116,7 @@ function withoutTouching(ticks: LabelTick[], at: (index: number) => number): Lab
 }
 
 /** Each so manyth, so that they fit. */
-function thinned(texts: readonly string[], step: number, language: Language): LabelTick[] {
-  void language;
+function thinned(texts: readonly string[], step: number): LabelTick[] {
   const widest = texts.reduce((most, text) => Math.max(most, widthOf(text)), 0) + apart;
   const every = Math.max(1, Math.ceil(widest / step - 1e-9));
   return texts.flatMap((text, index) => (index % every === 0 ? [{ index, text }] : []));
@@ -148,7 +148,6 @@ export function labelTicks(
   return thinned(
     texts.map(text => fitted(text, Math.max(longest, step - apart))),
     step,
-    language,
   );
 }
 

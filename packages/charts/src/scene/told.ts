@@ -12,6 +12,8 @@ export interface ToldRow {
   /** Of the swatch; null where it is not a dataset's. */
   color: string | null;
   place: number;
+  patterned: boolean;
+  shaped: boolean;
   /** The one that is pointed at. */
   active: boolean;
 }
@@ -24,7 +26,7 @@ export interface Told {
 function toldPoint(figures: ChartFigures, dataset: number, { x, y, r }: DrawnPoint, language: Language): Told {
   const { label = '', color = null, measure } = figures.datasets[dataset] ?? {};
   const row = (name: string, value: string, first: boolean): ToldRow => ({
-    ...{ label: name, value, place: dataset, active: false },
+    ...{ label: name, value, place: dataset, patterned: false, shaped: true, active: false },
     color: first ? color : null,
   });
   return {
@@ -51,7 +53,9 @@ export function toldAt(type: ChartTypeName, figures: ChartFigures, scene: Scene,
       label: label || '–',
       value: share === null ? text : `${text} · ${shareText(share, language)}`,
       color: round ? (key[index]?.color ?? color) : color,
-      place: round ? index : place,
+      ...(round
+        ? { place: index, patterned: key[index]?.patterned ?? false, shaped: false }
+        : { place, patterned: false, shaped: type !== 'bar' }),
       active: place === target.dataset,
     };
   });

@@ -7,12 +7,16 @@ import type { ChartFigures } from '../dress.ts';
 import { chartConstants } from '../types.ts';
 import { type Language, tickText } from '../words.ts';
 
-/** Nothing is drawn beyond: sums of two of them are still numbers. */
-const bound = 1e300;
+/** Nothing is drawn beyond, and nothing that is less but not 0: with these one can still reckon. */
+const [bound, least] = [1e300, 1e-290];
 
 /** A figure that can be drawn, or null. */
 export const drawable = (value: unknown): number | null =>
-  typeof value === 'number' && !Number.isNaN(value) ? Math.max(-bound, Math.min(bound, value)) : null;
+  typeof value === 'number' && !Number.isNaN(value)
+    ? Math.abs(value) < least
+      ? 0
+      : Math.max(-bound, Math.min(bound, value))
+    : null;
 
 /** The figures of a dataset, one for each label. */
 export const valuesOf = ({ labels }: ChartFigures, data: readonly unknown[]): (number | null)[] =>
@@ -34,9 +38,15 @@ export interface AxisRules {
   fromZero?: boolean;
   /** Pixels from one tick to the next, about. */
   apart?: number;
+  /** Without round ends: nothing is written along it. */
+  tight?: boolean;
 }
 
-function reach(values: readonly number[], fromZero: boolean): readonly [low: number, high: number, whole: boolean] {
+function reach(
+  values: readonly number[],
+  fromZero: boolean,
+  suggested: boolean,
+): readonly [low: number, high: number, whole: boolean] {
   let [low, high, whole] = fromZero ? [0, 0, true] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const value of values) {
     if (value < low) low = value;
@@ -44,16 +54,19 @@ function reach(values: readonly number[], fromZero: boolean): readonly [low: num
     if (!Number.isInteger(value)) whole = false;
   }
   if (low > high) [low, high] = [0, 0];
-  if (fromZero && whole && (high > 0 || low === 0)) high = Math.max(high, chartConstants.suggested_max);
+  if (suggested && fromZero && whole && (high > 0 || low === 0)) high = Math.max(high, chartConstants.suggested_max);
   if (low === high)
     [low, high] = fromZero ? [0, 1] : [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
   return [low, high, whole];
 }
 
-export function axisOf(values: readonly number[], { room, language, fromZero = true, apart = 44 }: AxisRules): Axis {
-  const [least, most, whole] = reach(values, fromZero);
+export function axisOf(
+  values: readonly number[],
+  { room, language, fromZero = true, apart = 44, tight = false }: AxisRules,
+): Axis {
+  const [from, to, whole] = reach(values, fromZero, !tight);
   const count = Math.max(2, Math.min(8, Math.floor(room / apart)));
-  const [low, high] = nice(least, most, count).map(each => drawable(each) ?? 0) as [number, number];
+  const [low, high] = (tight ? [from, to] : nice(from, to, count)).map(each => drawable(each) ?? 0) as [number, number];
   const all = ticks(low, high, count).filter(each => Number.isFinite(each) && (!whole || Number.isInteger(each)));
   const step = all.length > 1 ? Math.abs((all[1] ?? 1) - (all[0] ?? 0)) : Math.max(Math.abs(high), 1);
   const size = Math.max(Math.abs(low), Math.abs(high));

@@ -57,7 +57,7 @@ export function line(figures: ChartFigures, options: SceneOptions): Scene {
     const alone = spots.length <= marked && !small ? spots : parts.filter(({ length }) => length === 1).flat();
     const dots = alone.filter(spot => spot !== null).map(([px, py]) => disc(px, py, 2.6));
     if (dots.length > 0) scene.marks.push({ place, path: dots.join(''), fill: color, stroke: null });
-    if (!small) scene.marks.push(...besides(spots, place, color));
+    if (!small && scene.patterns) scene.marks.push(...besides(spots, place, color, dx => dx));
     spots.forEach((spot, index) => {
       if (spot) scene.targets.push({ dataset: place, index, x: round(spot[0]), y: round(spot[1]) });
     });
@@ -66,13 +66,18 @@ export function line(figures: ChartFigures, options: SceneOptions): Scene {
 }
 
 /** Shapes along the line, not closer than that they can be told. */
-export function besides(spots: readonly (Spot | null)[], place: number, color: string): Scene['marks'] {
+export function besides(
+  spots: readonly (Spot | null)[],
+  place: number,
+  color: string,
+  apart: (dx: number, dy: number) => number,
+): Scene['marks'] {
   let [px, py] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let path = '';
   for (const spot of spots) {
-    if (!spot || Math.hypot(spot[0] - px, spot[1] - py) < 26) continue;
+    if (!spot || apart(spot[0] - px, spot[1] - py) < 26) continue;
     [px, py] = spot;
     path += shapeOf(place)(px, py, 3.8);
   }
-  return path ? [{ place, path, fill: color, stroke: null, gap: true, only: 'patterns' }] : [];
+  return path ? [{ place, path, fill: color, stroke: null, gap: true }] : [];
 }

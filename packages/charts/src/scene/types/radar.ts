@@ -33,7 +33,7 @@ export function radar(figures: ChartFigures, options: SceneOptions): Scene {
     const alone = !small && spots.length <= 32 ? parts.flat() : parts.filter(({ length }) => length === 1).flat();
     const dots = alone.map(([px, py]) => disc(px, py, 2.6)).join('');
     if (dots) scene.marks.push({ place, path: dots, fill: color, stroke: null });
-    if (!small) scene.marks.push(...besides(spots, place, color));
+    if (!small && scene.patterns) scene.marks.push(...besides(spots, place, color, Math.hypot));
     spots.forEach((spot, index) => {
       if (spot) scene.targets.push({ dataset: place, index, x: round(spot[0]), y: round(spot[1]) });
     });

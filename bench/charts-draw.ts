@@ -1,0 +1,69 @@
+/**
+ * Twelve charts of 1,000 points each in Chromium, all in view: from mounting to the frame that shows the last of them,
+ * the longest task on the way, and a move of the pointer to its next frame.
+ */
+import { median } from './lib/load.ts';
+import { mainThread, openPages } from './lib/pages.ts';
+
+const rounds = 7;
+
+interface Figures {
+  drawn: number;
+  cpu: number;
+  longest: number;
+  nodes: number;
+  move: number;
+}
+
+const { browser, address, close } = await openPages(['charts.html'], 3253);
+
+async function measure(): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+  const page = await context.newPage();
+  await page.goto(address('charts.html'), { waitUntil: 'networkidle' });
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await mainThread(session);
+  const drawn = await page.evaluate<number>('drawn()');
+  const cpu = (await mainThread(session)) - before;
+  const longest = await page.evaluate<number>('longest');
+  const nodes = await page.evaluate<number>("document.querySelectorAll('main *').length");
+  const plot = await page.getByRole('application').nth(1).boundingBox();
+  if (!plot) throw new Error('nothing is drawn');
+  const moves: number[] = [];
+  for (let at = 0; at < 20; at++) {
+    const from = await mainThread(session);
+    await page.mouse.move(plot.x + 60 + at * 15, plot.y + 100);
+    await page.evaluate('frame()');
+    moves.push((await mainThread(session)) - from);
+  }
+  if (!(await page.getByRole('application').nth(1).textContent())?.includes('Alle')) throw new Error('nothing is told');
+  await context.close();
+  return { drawn, cpu, longest, nodes, move: median(moves) };
+}
+
+const found: Figures[] = [];
+try {
+  for (let round = -1; round < rounds; round++) {
+    const figures = await measure();
+    console.error(figures);
+    if (round >= 0) found.push(figures);
+  }
+} finally {
+  await close();
+}
+
+const rows: { name: string; what: keyof Figures; bound?: number }[] = [
+  { name: '12 charts of 1,000 points, ms until the last is painted', what: 'drawn', bound: 500 },
+  { name: 'CPU of the main thread, ms', what: 'cpu' },
+  { name: 'the longest task, ms (0: none over 50)', what: 'longest', bound: 100 },
+  { name: 'elements', what: 'nodes' },
+  { name: 'a move of the pointer, CPU ms to its frame', what: 'move', bound: 16 },
+];
+console.log(`\n## charts-draw\n\nMedian of ${rounds}.\n\n| what | value | bound |\n|---|---|---|`);
+for (const { name, what, bound } of rows) {
+  const value = median(found.map(each => each[what]));
+  const over = bound !== undefined && !(value < bound);
+  if (over) process.exitCode = 1;
+  console.log(`| ${name} | ${value.toFixed(1)} | ${bound ?? ''}${over ? ' **over**' : ''} |`);
+}
