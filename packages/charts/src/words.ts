@@ -143,36 +143,47 @@ export const words: Record<Language, ChartWords> = {
 
 export const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>;
 
-const formats = new Map<string, Intl.NumberFormat>();
-function numbers(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = language + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.NumberFormat(locales[language], options);
-  formats.set(key, format);
-  return format;
+type NumberStyle = 'plain' | 'small' | 'exponent' | 'compact' | 'share' | number;
+
+const options: Record<Exclude<NumberStyle, number>, Intl.NumberFormatOptions> = {
+  plain: { maximumFractionDigits: 2 },
+  small: { maximumSignificantDigits: 3 },
+  exponent: { notation: 'scientific', maximumFractionDigits: 2 },
+  compact: { notation: 'compact', maximumFractionDigits: 2 },
+  share: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+};
+
+/** Made when first asked for: each costs as much as writing a thousand numbers. */
+const formats: Record<Language, Map<NumberStyle, Intl.NumberFormat>> = { de: new Map(), en: new Map() };
+
+/** A number as style is one of so many decimals. */
+function written(value: number, style: NumberStyle, language: Language): string {
+  const found = formats[language].get(style);
+  if (found) return found.format(value);
+  const decimals = typeof style === 'number' ? { minimumFractionDigits: style, maximumFractionDigits: style } : null;
+  const made = new Intl.NumberFormat(locales[language], decimals ?? options[style as keyof typeof options]);
+  formats[language].set(style, made);
+  return made.format(value);
 }
 
 /** As exact as a reader wants it: two decimals, three places where it is less than one; beyond 10^15 and below 10^-6 by powers of ten. */
 export function numberText(value: number, language: Language): string {
   const size = Math.abs(value);
-  if (size >= 1e15 || (size > 0 && size < 1e-6))
-    return numbers(language, { notation: 'scientific', maximumFractionDigits: 2 }).format(value);
-  if (size < 1) return numbers(language, { maximumSignificantDigits: 3 }).format(value);
-  return numbers(language, { maximumFractionDigits: 2 }).format(value);
+  if (size >= 1e15 || (size > 0 && size < 1e-6)) return written(value, 'exponent', language);
+  return written(value, size < 1 && size > 0 ? 'small' : 'plain', language);
 }
 
 /** For an axis: "1,5 Mio.", and all of a row with the decimals of their step. */
 export function tickText(value: number, step: number, most: number, language: Language): string {
   if (value === 0) return '0';
-  if (most >= 1e15) return numbers(language, { notation: 'scientific', maximumFractionDigits: 1 }).format(value);
-  if (most >= 1e6) return numbers(language, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
-  const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
-  if (decimals > 6) return numbers(language, { notation: 'scientific', maximumFractionDigits: 2 }).format(value);
-  return numbers(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  if (most >= 1e15) return written(value, 'exponent', language);
+  if (most >= 1e6) return written(value, 'compact', language);
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  return written(value, decimals > 6 ? 'exponent' : decimals, language);
 }
 
 /** "46,2 %". */
-export const shareText = (share: number, language: Language): string =>
-  numbers(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share);
+export const shareText = (share: number, language: Language): string => written(share, 'share', language);
 
 export const countText = (count: number, [one, many]: readonly [string, string], language: Language): string =>
   `${numberText(count, language)} ${count === 1 ? one : many}`;
