@@ -21,8 +21,8 @@ const nameOf = (name: string, ending: string) =>
   `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'Kontor'}.${ending}`;
 
 function drawing({ name, type, figures, patterns }: Taken): Blob {
-  const scene = wholeScene(type, figures, { width, height, language: language.get() });
-  const svg = svgOf(scene, { title: name, background: '#FFFFFF', patterns });
+  const scene = wholeScene(type, figures, { width, height, language: language.get(), patterns });
+  const svg = svgOf(scene, { title: name, background: '#FFFFFF' });
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
