@@ -371,7 +371,18 @@ export const visits: Visit[] = [
       await dialog(page);
     },
   },
-  { name: 'statistics', route: '/statistics', path: () => '/statistics' },
+  { name: 'statistics', route: '/statistics', path: () => '/statistics?layout=cards' },
+  { name: 'statistics as a table', path: () => '/statistics?layout=list' },
+  { name: 'statistics, none of that name', path: () => '/statistics?search=zzz' },
+  {
+    name: 'what deleting a chart takes along',
+    path: () => '/statistics?search=Meldungen',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menuitem', { name: /^(Löschen|Delete)/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   {
     name: 'a new chart, and what it still lacks',
     route: '/statistics/new',
@@ -402,6 +413,27 @@ export const visits: Visit[] = [
     path: ({ chart }) => `/statistics/new/${chart}`,
   },
   { name: 'a chart', route: '/statistics/view/:chartId', path: ({ chart }) => `/statistics/view/${chart}` },
+  {
+    name: 'a chart, enlarged',
+    path: ({ chart }) => `/statistics/view/${chart}`,
+    open: async page => {
+      await press(page, /^(Vergrößern|Enlarge)$/);
+      await dialog(page);
+    },
+  },
+  {
+    name: 'a chart that is gone',
+    path: () => '/statistics/view/01a203db-0fae-7429-87a5-1a7ed1199b6d',
+  },
+  {
+    name: 'the palette with what is called so',
+    path: () => '/statistics',
+    open: async page => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('vogelschlag');
+      await page.getByRole('option', { name: 'Vogelschlagmeldung' }).waitFor();
+    },
+  },
   {
     name: 'a chart, edited',
     route: '/statistics/edit/:chartId',

@@ -105,7 +105,7 @@ export function ChartCard(props: ChartCardProps) {
   const running = figures && runningLabel(figures, language);
   return (
     <article className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={cx(styles.head, props.named && styles.named)}>
         <div>
           <Heading id={id} className={cx(props.named && 'vh')}>
             {chart.name}

@@ -6,7 +6,6 @@ export const useStatisticsTexts = texts({
   de: {
     allForms: 'Alle Formulare',
     andMore: (count: number) => `und ${count} weiteren`,
-    back: 'Statistiken',
     bar: 'Balken',
     bubble: 'Blasen',
     changed: 'Zuletzt geändert',
@@ -42,6 +41,7 @@ export const useStatisticsTexts = texts({
     removed: (name: string) => `„${name}“ ist gelöscht`,
     scatter: 'Punkte',
     search: 'Name',
+    title: 'Statistiken',
     toAll: 'Zu allen Statistiken',
     type: 'Diagrammart',
     view: 'Ansehen',
@@ -49,7 +49,6 @@ export const useStatisticsTexts = texts({
   en: {
     allForms: 'All forms',
     andMore: count => `and ${count} more`,
-    back: 'Statistics',
     bar: 'Bars',
     bubble: 'Bubbles',
     changed: 'Last changed',
@@ -85,6 +84,7 @@ export const useStatisticsTexts = texts({
     removed: name => `"${name}" is deleted`,
     scatter: 'Scatter',
     search: 'Name',
+    title: 'Statistics',
     toAll: 'To all charts',
     type: 'Type of chart',
     view: 'View',

@@ -8,6 +8,7 @@ import { IconChevronRight, IconSearch } from '../ui/icons.ts';
 import { keyLabel } from '../ui/key-label.ts';
 import { useStore } from '../ui/store.ts';
 import styles from './palette.module.css';
+import { useFound } from './palette-found.ts';
 
 /** Every word of the query must occur; beginnings of words come first. */
 function rank(label: string, query: string): number {
@@ -30,7 +31,10 @@ function Marked({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** Ctrl K: jump to a screen, or run a command of the one that is shown. ">" keeps to the commands. */
+/**
+ * Ctrl K: jump to a screen, run a command of the one that is shown, or open a form, a chart or a dashboard by its name.
+ * ">" keeps to the commands.
+ */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = usePaletteTexts();
   const shell = useShellTexts();
@@ -40,6 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const all = [...useStore(registered).values()].flat().filter(command => !command.hidden);
   const only = text.startsWith('>');
   const query = only ? text.slice(1) : text;
+  const named = useFound(only ? '' : query, shell);
   const pick = (jump: boolean) =>
     all
       .filter(command => (command.group === 'jump') === jump)
@@ -50,6 +55,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const groups = [
     { title: t.commandsHere, commands: pick(false) },
     { title: t.jump, commands: only ? [] : pick(true) },
+    ...named.groups,
   ].filter(group => group.commands.length > 0);
   const found = groups.flatMap(group => group.commands);
   const chosen = found[Math.min(at, found.length - 1)];
@@ -128,7 +134,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 ))}
               </Fragment>
             ))}
-            {found.length === 0 && <p className={styles.none}>{t.paletteNone(query)}</p>}
+            {found.length === 0 && !named.waiting && <p className={styles.none}>{t.paletteNone(query)}</p>}
           </div>
           <div className="vh" role="status">
             {t.paletteResults(found.length)}

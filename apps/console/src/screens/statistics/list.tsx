@@ -93,7 +93,7 @@ export default function Statistics() {
   const formName = forms?.find(({ id }) => id === form)?.name;
   return (
     <ListScreen
-      title={t.charts}
+      title={t.title}
       meta={list.isFirst || list.error ? undefined : t.chartsOf(list.count)}
       primary={primary}
       list={list}

@@ -40,11 +40,11 @@ export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {
   const t = useStatisticsTexts();
   const { record, error, refetch } = useRecord<ShownChart>(RESOURCE, chartId, CONTAIN);
   const waiting = useIndicator(!record && !error);
-  useTitle(record?.name ?? t.charts);
+  useTitle(record?.name ?? t.title);
   if (record) return <Shown chart={record} />;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
-    <Page title={t.charts} back={{ href: LIST, label: t.back }}>
+    <Page title={t.title} back={{ href: LIST, label: t.title }}>
       {waiting && (
         <div className={styles.waiting}>
           <Skeleton width={220} height={20} />
@@ -80,7 +80,7 @@ function Shown({ chart }: { chart: ShownChart }) {
     <Page
       title={chart.name}
       meta={<Dashboards of={chart} />}
-      back={{ href: LIST, label: t.back }}
+      back={{ href: LIST, label: t.title }}
       wide
       actions={
         <>
