@@ -140,8 +140,10 @@ test.describe('in English, in the dark, on a phone', () => {
 
   test('the dashboard of bird strikes is read from top to bottom', async ({ page, api }) => {
     const { data } = await api.list('chart-collections', { search: 'Vogelschlag' });
-    await page.goto(`/dashboards/${data[0]?.id}`);
+    await page.goto(`/dashboards/${data[0]?.id}?state=closed`);
     await expect(page.getByRole('heading', { name: 'Vogelschlag', level: 1 })).toBeVisible();
+    await expect(page.getByText('State: Closed')).toBeVisible();
+    await page.goto(`/dashboards/${data[0]?.id}`);
     await expect(page.getByRole('article')).toHaveCount(8);
     for (const card of await page.getByRole('article').all()) {
       await card.scrollIntoViewIfNeeded();

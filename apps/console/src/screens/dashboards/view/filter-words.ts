@@ -1,8 +1,9 @@
 /** A dashboard's filter in words: "Flugdatum: letzte 30 Tage", "Entwurf, Gesendet". */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
-import type { State } from '@kontor/form';
+import { type State, textIn } from '@kontor/form';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { date } from '../../../i18n/format.ts';
+import { language } from '../../../i18n/index.ts';
 import { useStatesTexts } from '../../../i18n/states.ts';
 import { type StateKind, stateKind } from '../../../ui/state-glyph.tsx';
 import type { ChartForm } from './model.ts';
@@ -29,8 +30,10 @@ export function stateChoices(forms: readonly ChartForm[]): StateChoice[] {
   );
   for (const { states = [] } of forms) {
     states.forEach((state: State, at) => {
+      // Forms that come with their charts have their texts in all languages.
+      const label = textIn(state.label, language.get()) || state.value;
       if (!choices.has(state.value))
-        choices.set(state.value, { value: state.value, label: state.label, kind: stateKind(at, states.length) });
+        choices.set(state.value, { value: state.value, label, kind: stateKind(at, states.length) });
     });
   }
   return [...choices.values()];
