@@ -4,6 +4,8 @@ import { texts } from './index.ts';
 
 export const useConflictTexts = texts({
   de: {
+    instance: (name: string, at: number) => `${name} (Eintrag ${number(at)})`,
+    unanswered: '–',
     apply: 'Auswahl speichern',
     both: 'Von beiden geändert',
     compare: 'Alles vergleichen',
@@ -26,6 +28,8 @@ export const useConflictTexts = texts({
     repeated: (label: string) => `${label} (Anzahl)`,
   },
   en: {
+    instance: (name, at) => `${name} (item ${number(at)})`,
+    unanswered: '–',
     apply: 'Save selection',
     both: 'Changed by both',
     compare: 'Compare all',

@@ -110,7 +110,7 @@ function Compared({ form, files, difference, theirsTitle, choice }: ComparedProp
   const plain = repeat ? c.repeated(repeat) : key;
   const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : plain;
   const label = input?.label ?? own;
-  const name = correction ? c.correction(label) : instance === null ? label : t.instance(label, instance + 1);
+  const name = correction ? c.correction(label) : instance === null ? label : c.instance(label, instance + 1);
   const note = by && { mine: c.mineOnly, theirs: c.theirsOnly, both: c.both }[by];
   const side = (title: string, value: unknown, take: boolean) => {
     const inside = (
@@ -146,7 +146,6 @@ function Compared({ form, files, difference, theirsTitle, choice }: ComparedProp
 }
 
 function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (value: unknown) => string {
-  const t = useEntryTexts();
   const c = useConflictTexts();
   const how = useHow();
   return value => {
@@ -155,16 +154,16 @@ function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (va
       return stateInfo(form.states, state).label;
     }
     if (repeatOf(form, key)) return c.items(instancesFrom(value, MOST).length);
-    if (value === undefined || value === null) return t.unanswered;
+    if (value === undefined || value === null) return c.unanswered;
     if (key === lockedKey) return String(Array.isArray(value) ? value.length : value);
     if (input?.files)
       return (
         [value]
           .flat()
           .map(id => files.get(String(id))?.filename ?? String(id))
-          .join(', ') || t.unanswered
+          .join(', ') || c.unanswered
       );
-    if (input) return displayValue(input, value, how) || t.unanswered;
+    if (input) return displayValue(input, value, how) || c.unanswered;
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
 }

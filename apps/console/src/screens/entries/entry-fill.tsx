@@ -21,12 +21,12 @@ import styles from './entry.module.css';
 import { EntryForm } from './entry-form.tsx';
 import { EntryFrame, Rail, useFrom, Walk } from './entry-frame.tsx';
 import { useKeeping } from './entry-keeping.ts';
+import { suggestionsOf } from './entry-known.ts';
 import { Waiting } from './entry-load.tsx';
 import type { Version } from './entry-merge.ts';
 import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from './entry-model.ts';
 import { useSaving } from './entry-saving.ts';
 import { EntryState } from './entry-state.tsx';
-import { suggestionsOf } from './entry-suggestions.ts';
 import { entryTitle } from './entry-title.ts';
 import { removeEntry, useEntryMenu } from './entry-verbs.ts';
 

@@ -3,6 +3,7 @@ import { inLanguage, inputsOf, textFor } from '@kontor/form';
 import { type FormStore, useIssues } from '@kontor/form/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import { useRailTexts } from '../../i18n/entry-rail.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -39,6 +40,7 @@ export default function Rail({ store, report, files, onGo, onOpen }: RailProps) 
 /** Sections of which nothing is shown at the moment are left out. */
 function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
   const t = useEntryTexts();
+  const r = useRailTexts();
   const language = useLanguage();
   const issues = useIssues(store);
   const sections = useMemo(() => sectionsOf(inLanguage(store.form, language)), [store.form, language]);
@@ -62,13 +64,13 @@ function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
           {wrong(section) > 0 ? (
             <Chip tone="bad">
               <span aria-hidden>{wrong(section)}</span>
-              <span className="vh">{t.errorsIn(wrong(section))}</span>
+              <span className="vh">{r.errorsIn(wrong(section))}</span>
             </Chip>
           ) : (
             issues.length > 0 && (
               <>
                 <Icon of={IconCheck} size={14} className={styles.tick} />
-                <span className="vh">{t.complete}</span>
+                <span className="vh">{r.complete}</span>
               </>
             )
           )}
