@@ -121,3 +121,36 @@ test('a chart goes along as picture, drawing and table', async ({ page, api }) =
     }
   }
 });
+
+test('by keys from a figure to exactly the entries behind it, and back', async ({ page, api }) => {
+  const name = unique('Dahinter');
+  const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0] as Item;
+  const data_filter = [{ field: 'damage', operator: 'not_equals', value: 'none' }];
+  const { id } = await api.add('charts', {
+    ...{ name, type: 'bar', report_configs: [{ id: form.id }] },
+    config: {
+      chart_value: 'phase',
+      datasets: [
+        { id: 'all', label: 'Alle' },
+        { id: 'harm', label: 'Mit Schaden', data_filter },
+      ],
+    },
+  });
+  await page.goto(`/statistics/view/${id}`);
+  const rows = page.getByRole('region', { name: `Tabelle: ${name}` }).getByRole('row');
+  const row = rows.filter({ hasText: 'Steigflug' });
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/^\d{2,3}$/);
+  const [all, harmed] = await row.getByRole('cell').allTextContents();
+  expect(harmed).not.toBe(all);
+  const place = (await rows.getByRole('rowheader').allTextContents()).indexOf('Steigflug');
+
+  await page.getByRole('application', { name }).focus();
+  for (let at = 0; at <= place; at++) await page.keyboard.press('ArrowRight');
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(new RegExp(`/reports/${form.id}`));
+  await expect(page.getByRole('status').filter({ hasText: /^[\d.]+ Einträge$/ })).toHaveText(`${harmed} Einträge`);
+  const chip = page.getByText('Steigflug · Mit Schaden');
+  await expect(chip).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});

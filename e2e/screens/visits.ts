@@ -430,7 +430,7 @@ export const visits: Visit[] = [
     path: () => '/statistics',
     open: async page => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('vogelschlag');
+      await page.getByRole('dialog').getByRole('combobox').fill('vogelschlag');
       await page.getByRole('option', { name: 'Vogelschlagmeldung' }).waitFor();
     },
   },
