@@ -43,7 +43,8 @@ export function tableOf(
   if (kind === 'points') return pointTable(figures, language, number, size);
   return {
     corner: heading,
-    columns: datasets.map(({ id, label, color }) => ({ key: id, label, color })),
+    // One has nothing to be told from; round charts give it a colour a label.
+    columns: datasets.map(({ id, label, color }) => ({ key: id, label, color: datasets.length > 1 ? color : null })),
     rows: labels.map((label, index) => ({
       key: `${index} ${values[index] ?? ''}`,
       label: labelText(kind, values[index] ?? '', label, language),
