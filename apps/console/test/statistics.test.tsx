@@ -136,7 +136,7 @@ test('a chart that is gone says so in its place, with a way on', async () => {
 /** By the palette; it takes the focus once it is there. */
 async function look(user: Awaited<ReturnType<Bench['show']>>, text: string) {
   await user.click(await screen.findByRole('button', { name: /Suchen oder springen/ }));
-  const input = await screen.findByRole('combobox');
+  const input = await screen.findByRole('combobox', { name: 'Befehle und Ansichten' });
   await waitFor(() => expect(document.activeElement).toBe(input));
   await user.type(input, text);
 }
