@@ -55,6 +55,20 @@ const check = (...args: string[]) =>
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     ),
   );
+/** A fold that fails again and again: its changes would pile up for good. */
+it('counts anew what cannot be added up', async () => {
+  await house.database.run(
+    sql`update chart_builds set plan = jsonb_set(plan, '{forms}', 'null') where chart_id = ${ids.Counts}`,
+  );
+  const added = await admin.post('/reports/add.json', report(form, { colour: 'green' }));
+  await charts.catchUp();
+  const shown = (await admin.get(`/charts/${ids.Counts}.json`)).body.data.chart_cache;
+  expect(shown).toMatchObject({ datasets: [{ data: [2, 1, 1] }] });
+  expect(await house.database.rows(sql`select 1 from chart_changes`)).toEqual([]);
+  await house.database.run(sql`delete from reports where id = ${added.body.data.id}`);
+  await charts.catchUp();
+});
+
 const spoil = async (name: string, text: string) =>
   expect(
     (

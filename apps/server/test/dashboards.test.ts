@@ -123,6 +123,23 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
     for (const [, reference] of xml.matchAll(/<c:f>([^<]*)<\/c:f>/g)) expect(reference).toMatch(/\$[A-Z]+\$\d+$/);
 });
 
+it('has all charts of a dashboard, not the first hundred, and refuses more than a file can hold', async () => {
+  const board = await dashboard([{ name: 'One of many' }], 'Many');
+  const add = (from: number, to: number) =>
+    house.database.run(sql`
+      with made as (
+        insert into charts (id, name, type, config) select gen_random_uuid(), 'Many ' || n, 'bar', c.config
+        from generate_series(${from}::int, ${to}::int) n, charts c where c.name = 'One of many' returning id
+      ) insert into chart_collection_charts (chart_collection_id, chart_id) select ${board}, id from made`);
+  await add(1, 120);
+  const book = await readXlsx((await admin.get(`/chart-collections/${board}.xlsx`)).raw);
+  expect(book.sheets).toHaveLength(121);
+  expect(book.sheets[0]?.name).toBe('One of many');
+  await add(121, 500);
+  expect((await admin.get(`/chart-collections/${board}.xlsx`)).status).toBe(413);
+  await house.database.run(sql`delete from charts where name like 'Many %'`);
+});
+
 it('shows whoever may read dashboards what they may read of charts', async () => {
   const id = await dashboard([{ name: 'Seen' }], 'Two');
   const plain = await house.as('plain');

@@ -305,6 +305,18 @@ describe('a run', () => {
     expect(await stateOf(id)).toMatchObject({ last_error: null, last_run: '2026-11-23T06:00:05Z' });
   });
 
+  it('gives up in time for the next try, which writes to those who are left', async () => {
+    const someone = await reader('late');
+    const id = await schedule([someone]);
+    const attempt = uuidv7();
+    const tried = mailDashboard(context(), { schedule: id, run: attempt }, new Date('2026-11-23T06:00:05Z'), 0);
+    await expect(tried).rejects.toThrow();
+    expect(await stateOf(id)).toMatchObject({ last_error: 'too_slow', last_run: null });
+    expect(mailsTo(someone.address)).toHaveLength(0);
+    await send(id, attempt);
+    expect(mailsTo(someone.address)).toHaveLength(1);
+  });
+
   it('asks for rights as they are then', async () => {
     const someone = await reader('changing');
     const id = await schedule([someone]);

@@ -15,25 +15,31 @@ export interface Place {
 
 const nothing: FilterPlan[] = [{ is: 'settled', holds: false }];
 
-const exactly = (reading: Reading, value: number): FilterPlan => {
+const plainNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/** An index finds what is equal; the range says which of those are numbers, and is alone where lists take no such number. */
+function exactly(reading: Reading, value: number): FilterPlan[] {
   const text = decimalText(value);
-  return { is: 'range', reading, bounds: { gte: text, lte: text } };
-};
+  const same: FilterPlan = { is: 'range', reading, bounds: { gte: text, lte: text } };
+  return plainNumber.test(text) ? [{ is: 'one', reading, value: text, not: false }, same] : [same];
+}
 
 /** The days from the first to the last, as the field holds them. Moments are those of UTC. */
-const between = (reading: Reading, first: string, last: string): FilterPlan => ({
-  ...{ is: 'range', reading },
-  bounds: { ...boundsOf('gte', first, reading.as, first), ...boundsOf('lte', last, reading.as, last) },
-});
+function between(reading: Reading, first: string, last: string): FilterPlan[] {
+  const bounds = { ...boundsOf('gte', first, reading.as, first), ...boundsOf('lte', last, reading.as, last) };
+  const within: FilterPlan = { is: 'range', reading, bounds };
+  const oneDay = reading.as === 'day' && first === last;
+  return oneDay ? [{ is: 'one', reading, value: first, not: false }, within] : [within];
+}
 
 function under(plan: Plan, reading: Reading, value: string): FilterPlan[] {
   const { labels: kind } = plan;
   if (reading.at === 'state') return [{ is: 'state', values: [value] }];
   if (kind === 'day' || kind === 'week' || kind === 'month') {
     const days = daysOf(value, kind);
-    return days ? [between(reading, ...days)] : nothing;
+    return days ? between(reading, ...days) : nothing;
   }
-  if (kind === 'number') return Number.isFinite(Number(value)) ? [exactly(reading, Number(value))] : nothing;
+  if (kind === 'number') return Number.isFinite(Number(value)) ? exactly(reading, Number(value)) : nothing;
   if (kind === 'points') return nothing;
   // A label is cut where it would be too long, and lists take no number of more than 15 digits: what holds it is meant.
   const whole = value.length < longestLabel && !/^-?\d{16,}/.test(value);
@@ -42,9 +48,9 @@ function under(plan: Plan, reading: Reading, value: string): FilterPlan[] {
 
 /** Points are told to the second. */
 function at(reading: Reading, x: number | string): FilterPlan[] {
-  if (reading.as === 'number') return typeof x === 'number' && Number.isFinite(x) ? [exactly(reading, x)] : nothing;
+  if (reading.as === 'number') return typeof x === 'number' && Number.isFinite(x) ? exactly(reading, x) : nothing;
   if (typeof x !== 'string' || Number.isNaN(Date.parse(x))) return nothing;
-  if (reading.as === 'day') return [between(reading, x.slice(0, 10), x.slice(0, 10))];
+  if (reading.as === 'day') return between(reading, x.slice(0, 10), x.slice(0, 10));
   const bounds = { gte: new Date(x).toISOString(), lt: new Date(Date.parse(x) + 1_000).toISOString() };
   return [{ is: 'range', reading, bounds }];
 }
@@ -68,8 +74,8 @@ export function behind(plan: Plan, form: string, { dataset: id, value, point }: 
   const there = numbers.map((reading): FilterPlan => ({ is: 'range', reading: reading as Reading, bounds: {} }));
   if (point) {
     const { x, y, r } = point;
-    const radius = r !== undefined && dataset.radius ? [exactly(dataset.radius, r)] : [];
-    return [...asked, ...at(label, x), ...(dataset.value ? [exactly(dataset.value, y)] : []), ...radius];
+    const radius = r !== undefined && dataset.radius ? exactly(dataset.radius, r) : [];
+    return [...asked, ...at(label, x), ...(dataset.value ? exactly(dataset.value, y) : []), ...radius];
   }
   if (value === null || value === undefined) return [...asked, ...there];
   return [...asked, ...there, ...under(plan, label, value)];

@@ -14,10 +14,10 @@ export interface DashboardFilter {
 }
 
 export const mostLastDays = 36_500;
-/** 31 February is a date to some readers of dates, but no day. */
-function isCalendarDay(value: string): boolean {
+/** 31 February is a date to some readers of dates, but no day; the year 0 is none to PostgreSQL. */
+export function isCalendarDay(value: string): boolean {
   const at = Date.parse(value);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+  return !value.startsWith('0000') && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
 /** From a query that has been checked, or from an address that anybody may have written: what makes no sense is left out. */

@@ -3,7 +3,7 @@
  * schemas.
  */
 import type { Place } from '@kontor/charts';
-import { type DashboardFilter, dashboardFilterOf } from './dashboard-filter.ts';
+import { type DashboardFilter, dashboardFilterOf, isCalendarDay } from './dashboard-filter.ts';
 
 export interface FigureFilter extends Place {
   /** The chart's id. */
@@ -15,7 +15,11 @@ export interface FigureFilter extends Place {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const isPlace = (x: unknown): x is number | string => typeof x === 'number' || (typeof x === 'string' && x.length < 40);
+const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/;
+/** As a chart of points draws them: a number, a day, a moment to the second. */
+const isPlace = (x: unknown): x is number | string =>
+  Number.isFinite(x) ||
+  (typeof x === 'string' && time.test(x) && isCalendarDay(x.slice(0, 10)) && !Number.isNaN(Date.parse(x)));
 
 /** Null for anything else than what `figureFilterText` writes. */
 export function figureFilterOf(text: string): FigureFilter | null {
@@ -30,8 +34,8 @@ export function figureFilterOf(text: string): FigureFilter | null {
   if (Object.keys(more).length > 0 || typeof chart !== 'string' || !uuid.test(chart)) return null;
   if (typeof dataset !== 'string' || (value !== null && typeof value !== 'string')) return null;
   if (point !== null) {
-    if (!isObject(point) || !isPlace(point.x) || typeof point.y !== 'number') return null;
-    if (point.r !== undefined && typeof point.r !== 'number') return null;
+    if (!isObject(point) || !isPlace(point.x) || !Number.isFinite(point.y)) return null;
+    if (point.r !== undefined && !Number.isFinite(point.r)) return null;
   }
   return {
     ...{ chart, dataset, value },

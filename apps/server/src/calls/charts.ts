@@ -3,6 +3,7 @@ import { type Asked, arrange, checkChart, dressed, planChart } from '@kontor/cha
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../db/sql.ts';
+import { askCount } from '../records/chart-count.ts';
 import { filteredFigures, filterOf } from '../records/chart-filtered.ts';
 import { formsOf, today } from '../records/chart-forms.ts';
 import { countNow } from '../records/chart-now.ts';
@@ -30,7 +31,8 @@ async function mustRead(ctx: Ctx, ids: readonly string[]): Promise<void> {
 /** Ends when whoever asked has hung up. */
 export function goneWith(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  if (reply.raw.closed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
@@ -75,8 +77,6 @@ export async function chartCount(ctx: Ctx, { params }: CallInput): Promise<Recor
     sql`select t.id from charts t where t.id = ${params.id} and ${within(ctx.actor, charts, 'update')} and ${alive(charts)}`,
   );
   if (!chart) throw new Problem('notFound');
-  await ctx.db.run(sql`
-    insert into chart_builds (chart_id, forced) values (${chart.id}, true)
-    on conflict (chart_id) do update set forced = true, retry = null, failures = 0, failed = null`);
+  await askCount(ctx.db, chart.id);
   return {};
 }

@@ -10,7 +10,7 @@ import { safeName } from '../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../records/context.ts';
 import type { Forms } from '../records/forms.ts';
 import { languageAsked } from '../records/language.ts';
-import { fieldsOf } from '../records/query.ts';
+import { fieldsOf, figureOf } from '../records/query.ts';
 import { param } from '../records/verb.ts';
 import { type Manner, mannerOf } from './export-manner.ts';
 import { plan } from './export-plan.ts';
@@ -55,7 +55,7 @@ export const reportExportAdd =
     const words = wordsFor(languageAsked(input.headers));
     const { name, total: count } = await plan(ctx, forms, input.query, words);
     const { type, ...manner } = input.body;
-    const { [fieldsOf]: _fields, ...query } = input.query;
+    const { [fieldsOf]: _fields, [figureOf]: _figure, ...query } = input.query;
     await mustHaveRoom(ctx, user);
     const filename = safeName(`${name}.${type}`);
     const expires = new Date(ctx.now.getTime() + exportLife);

@@ -2,13 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { askCount } from '../records/chart-count.ts';
 import { buildChart } from './chart-build.ts';
 
-/** Answers whether it has figures of a count that began after this was called. */
+/** Answers whether it has figures of a count that ended after this was called. */
 export async function repairChart(database: Database, id: string, patienceMs = 20 * 60_000): Promise<boolean> {
-  await database.run(sql`
-    insert into chart_builds (chart_id, forced) values (${id}, true)
-    on conflict (chart_id) do update set forced = true, retry = null, failures = 0, failed = null`);
+  await askCount(database, id);
   for (const until = Date.now() + patienceMs; Date.now() < until; await pause(200)) {
     await buildChart(database, id);
     const open = await database.one(sql`select 1 from chart_builds where chart_id = ${id} and forced`);

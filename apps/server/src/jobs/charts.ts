@@ -4,6 +4,7 @@
  * of them do each piece (docs/decisions/0023).
  */
 import type { Database } from '../db/open.ts';
+import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
 import { madeOf } from '../records/chart-forms.ts';
 import type { JobContext } from './outbox.ts';
@@ -105,6 +106,16 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
     }
   }
 
+  /** More changes than can be added in time, or a plan that does not read them, would pile up for good: a count sees them all. */
+  async function unfolded(id: string, error: unknown): Promise<void> {
+    say(id, error);
+    const passing = problemOf(error)?.kind === 'busy' && (error as { code?: string }).code !== '57014';
+    if (!passing)
+      await database
+        .run(sql`update chart_builds set forced = true where chart_id = ${id}`)
+        .catch(fault => say(id, fault));
+  }
+
   /** Whether any chart had something to add. */
   async function fold(): Promise<boolean> {
     const { foldCharts } = await import('./chart-fold.ts');
@@ -113,7 +124,7 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
       const some = charts.slice(from, from + together);
       await foldCharts(database, some).catch(async () => {
         // One that cannot be added up must not keep the others back.
-        for (const id of some) await foldCharts(database, [id]).catch(error => say(id, error));
+        for (const id of some) await foldCharts(database, [id]).catch(error => unfolded(id, error));
       });
     }
     if (stopped) return false;

@@ -34,6 +34,12 @@ const ofPoints = (raw: Sql) => sql`
 export const readAll = (db: Db, patienceMs: number) =>
   db.text(`set local statement_timeout = ${patienceMs}; set local enable_memoize = off`);
 
+/** Has whoever keeps figures count a chart anew, and at once, however often that has failed. */
+export const askCount = (db: Db, chart: string) =>
+  db.run(sql`
+    insert into chart_builds (chart_id, forced) values (${chart}, true)
+    on conflict (chart_id) do update set forced = true, retry = null, failures = 0, failed = null`);
+
 /** At most so many labels, or points, of each dataset. */
 const count = (db: Db, plan: Plan, most: number): Promise<Counted[]> => {
   const raw = contributions(plan, allEntries);

@@ -34,6 +34,8 @@ async function count(database: Database, plan: Plan, nobody: AbortSignal): Promi
       );
       const stop = () => own && void cancel(database, own.pid, own.began);
       nobody.addEventListener('abort', stop, { once: true });
+      // They have gone while a connection was looked for.
+      if (nobody.aborted) throw new Problem('slow');
       return countFigures(db, plan).finally(() => nobody.removeEventListener('abort', stop));
     });
     return { figures, at };

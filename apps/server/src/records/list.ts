@@ -63,7 +63,8 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
 }
 
 /** Lists of a few filters are few shapes, worth being kept prepared; beyond that anybody could think up new ones. */
-const kindOf = (query: ListQuery): Kind => (query.where.length + query.linked.length > 3 ? 'rare' : 'usual');
+const kindOf = (query: ListQuery): Kind =>
+  query.odd || query.where.length + query.linked.length > 3 ? 'rare' : 'usual';
 
 /**
  * Rows and count of a narrowed list in one statement: what matches is found once, counted, and only the

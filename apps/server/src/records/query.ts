@@ -33,6 +33,8 @@ export interface ListQuery {
   filtered: Map<string, (string | null)[]>;
   /** Something beyond plain columns narrows the list (answers, search). */
   narrowed: boolean;
+  /** It asks what a chart does, and no two charts ask the same. */
+  odd: boolean;
   order: SortKey[];
   page: number;
   limit: number;
@@ -136,7 +138,7 @@ const knownFields = (query: RawQuery) =>
   new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
 
 /** What the filters of a query say, each by the row's allow-lists. */
-function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where' | 'linked' | 'filtered' | 'narrowed'> {
+function filtersOf(resource: Resource, query: RawQuery): Omit<ListQuery, 'order' | 'page' | 'limit' | 'contain'> {
   const where: Sql[] = [];
   const linked: LinkFilter[] = [];
   const filtered: ListQuery['filtered'] = new Map();
@@ -198,7 +200,7 @@ function filtersOf(resource: Resource, query: RawQuery): Pick<ListQuery, 'where'
     where.push(answerRange(resource.answers, name, limits, known));
     narrowed = true;
   }
-  return { where, linked, filtered, narrowed };
+  return { where, linked, filtered, narrowed, odd: query[figureOf] !== undefined };
 }
 
 /** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
@@ -211,6 +213,7 @@ export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
     linked: filters.linked,
     filtered: filters.filtered,
     narrowed: filters.narrowed || searched.length > 0,
+    odd: filters.odd,
     order: orderOf(resource, query),
     page: Number(query.page ?? 1),
     limit: Number(query.limit ?? limits.page_size),
