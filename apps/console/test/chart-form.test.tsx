@@ -1,6 +1,6 @@
 import { newId } from '@kontor/form';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
     await admin.post('/reports/add.json', { report_config_id: form, data });
 });
 afterAll(() => bench.house.close());
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   Object.assign(window, { innerWidth: 1440 });
   bench.asked.length = 0;
@@ -276,9 +277,74 @@ test('what others enter moves the preview', async () => {
   await user.selectOptions(await field('Werte aus Feld'), 'damage');
   await within(await picture()).findByText(/^3 Einträge/);
   await admin.post('/reports/add.json', { report_config_id: form, data: { damage: 'none' } });
-  // As a window does that gets the focus; the live channel has a test of its own.
-  await new Promise(resolve => setTimeout(resolve, 5_100));
+  // As a window does that gets the focus a while later; the live channel has a test of its own.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await within(await picture()).findByText(/^4 Einträge/);
   cleanup();
-}, 30_000);
+});
+
+/** What the page sends to an address waits until it is let go. */
+function hold(method: string, path: string) {
+  const { fetch } = globalThis;
+  const { promise: free, resolve: go } = Promise.withResolvers<void>();
+  const held = vi.fn();
+  vi.stubGlobal('fetch', async (to: string, init: RequestInit = {}) => {
+    if (init.method === method && to.includes(path)) {
+      held();
+      await free;
+    }
+    return fetch(to, init);
+  });
+  return { held, go, end: () => vi.stubGlobal('fetch', fetch) };
+}
+
+test('what is typed while a new chart is sent stays, and goes to the chart that was made', async () => {
+  const way = hold('POST', '/charts/add.json');
+  try {
+    const user = await bench.show(`/statistics/new?forms=${form}`, admin);
+    await user.selectOptions(await field('Werte aus Feld'), 'damage');
+    const name = await field('Name');
+    await user.type(name, 'Unterwegs');
+    await press(user, 'Speichern');
+    await waitFor(() => expect(way.held).toHaveBeenCalled());
+    await user.type(name, ' ergänzt');
+    way.go();
+    await screen.findByText('„Unterwegs“ gespeichert');
+    expect(name.value).toBe('Unterwegs ergänzt');
+    expect(location.pathname).toBe('/statistics/new');
+    await press(user, 'Speichern');
+    await screen.findByText('„Unterwegs ergänzt“ gespeichert');
+    expect(await byName('Unterwegs')).toBeUndefined();
+    expect(location.pathname).toBe(`/statistics/view/${(await byName('Unterwegs ergänzt'))?.id}`);
+  } finally {
+    way.end();
+  }
+});
+
+test('a conflict whose other side cannot be had is told of, and nothing is lost', async () => {
+  const made = await newChart('Zwist', dataset('Alle'));
+  const user = await bench.show(`/statistics/edit/${made.id}`, admin);
+  await user.type(await field('Name'), ' mein');
+  await admin.patch(`/charts/${made.id}.json`, { name: 'Zwist dein' });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (to: string, init: RequestInit = {}) =>
+    (init.method ?? 'GET') === 'GET' && to.includes(made.id) ? Promise.reject(new TypeError('down')) : fetch(to, init),
+  );
+  try {
+    await press(user, 'Speichern');
+    await screen.findByText(/Server ist gerade nicht erreichbar/);
+    expect((await field('Name')).value).toBe('Zwist mein');
+  } finally {
+    vi.stubGlobal('fetch', fetch);
+  }
+});
+
+test.each(['//example.org', '/\t/example.org', '/\\example.org', '/x/..//example.org', 'https://example.org/'])(
+  'the way back of an address leads into this console alone: %s',
+  async back => {
+    await bench.show(`/statistics/new?back=${encodeURIComponent(back)}`, admin);
+    const link = await screen.findByRole('link', { name: 'Zurück zu den Statistiken' });
+    expect(link.getAttribute('href')).toBe('/statistics');
+  },
+);

@@ -256,4 +256,23 @@ test('more charts than come along with a dashboard are all known, and none is lo
   await waitFor(async () => expect((await stored()).config.order).toHaveLength(102));
   const linked = await chief.get(`/charts.json?limit=1&filter[chart_collections]=${board}`);
   expect((linked.body as unknown as { count: number }).count).toBe(102);
+  cleanup();
+  // Whoever reads it sees all of them, too.
+  await bench.show(`/dashboards/${board}`, chief);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(102), { timeout: 10_000 });
+}, 30_000);
+
+test('the note of what was removed leads back after the screen was left, too', async () => {
+  const user = await edit();
+  await user.click(button(`${stem}B aus dem Dashboard nehmen`));
+  await waitFor(async () => expect(await order()).toBe('AC'));
+  await screen.findByText('Gespeichert');
+  await user.click(screen.getByRole('link', { name: 'Dashboards', current: false }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboards'));
+  const toast = (await screen.findByText(`„${stem}B“ ist nicht mehr im Dashboard`)).closest('li') as HTMLElement;
+  // Another one goes on with it meanwhile.
+  const ids = [charts[2], charts[0]] as string[];
+  await chief.patch(`/chart-collections/${board}.json`, { config: { order: ids } });
+  await user.click(within(toast).getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(async () => expect(await order()).toBe('CAB'));
 });

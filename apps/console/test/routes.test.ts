@@ -88,6 +88,8 @@ test.each([
   ['//example.org/', '/'],
   ['/\\example.org', '/'],
   ['/\t/example.org', '/'],
+  ['/x/..//example.org', '/'],
+  ['/.//example.org/reports', '/'],
   ['javascript:alert(1)', '/'],
   ['/login', '/'],
   ['/login/%2Freports', '/'],

@@ -2,6 +2,7 @@
 export { type Arranged, arrange, type DrawnPoint } from './arrange.ts';
 export { behind, type Place } from './behind.ts';
 export { checkChart, planChart, questionOf } from './compile.ts';
+export { dateLabel } from './dates.ts';
 export { type ChartDataset, type ChartFigures, colorOf, dressed } from './dress.ts';
 export { type Figure, type Figures, figuresOf, type Point } from './figures.ts';
 export { type Narrowing, narrowed } from './narrow.ts';

@@ -99,6 +99,15 @@ export function useRights(): (entity: string, action: string) => boolean {
   return (entity, action) => can(user, entity, action);
 }
 
+/** Whether this person may do it to a thing of `owner`: to all of them, or to their own. */
+export function useMayOn(): (entity: string, action: string, owner: string | null | undefined) => boolean {
+  const user = useUser();
+  return (entity, action, owner) => {
+    const scope = scopeOf(user, entity, action);
+    return scope === 'all' || (scope === 'self' && user !== null && owner === user.id);
+  };
+}
+
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'username'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username;
 

@@ -19,10 +19,17 @@ function decoded(asked: string): string {
   }
 }
 
+/**
+ * A path of this console out of an address that anybody may have written; null where it leads elsewhere. Tabs and line
+ * ends vanish in an address, and `/x/..//` has two slashes in front: what counts is what becomes of it.
+ */
+export function ownPath(asked: string): string | null {
+  if (!asked.startsWith('/') || !URL.canParse(asked, location.origin)) return null;
+  const { origin, pathname, search } = new URL(asked, location.origin);
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + search : null;
+}
+
 export function safeTarget(asked: string | null | undefined): string {
-  const path = decoded(asked ?? '');
-  if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return '/';
-  const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
-  if (!url || url.origin !== location.origin || /^\/log(in|out)(\/|$)/.test(url.pathname)) return '/';
-  return url.pathname + url.search;
+  const path = ownPath(decoded(asked ?? ''));
+  return path === null || /^\/log(in|out)([/?]|$)/.test(path) ? '/' : path;
 }

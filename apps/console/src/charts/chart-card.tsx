@@ -1,5 +1,4 @@
 /** A chart on a page: its name and forms, the picture, of when it is, what it leaves out, its table, its menu. */
-import { type ChartFigures, labelText } from '@kontor/charts';
 import { ChartView, type Opened } from '@kontor/charts/react';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -28,6 +27,7 @@ import { useChartMenu } from './chart-menu.ts';
 import { ChartMissing } from './chart-missing.tsx';
 import { usePatterns } from './chart-preferences.ts';
 import { ChartTable } from './chart-table.tsx';
+import { runningLabel } from './running-label.ts';
 import type { Chart, KeptFigures } from './types.ts';
 import { useOpenEntries } from './use-open-entries.tsx';
 
@@ -65,26 +65,6 @@ function asOf(modified: string): string {
   const whole = dateTime(modified);
   const today = new Date(modified).toDateString() === new Date().toDateString();
   return today ? whole.slice(whole.indexOf(time(modified))) : whole;
-}
-
-/** The last day, week or month, where it is not over: its figure will still grow. */
-export function runningLabel({ kind, values, labels }: ChartFigures, language: 'de' | 'en', now = new Date()) {
-  const last = values.at(-1);
-  if (last === undefined || (kind !== 'day' && kind !== 'week' && kind !== 'month')) return null;
-  const today = now.toISOString().slice(0, 10);
-  const present = kind === 'month' ? today.slice(0, 7) : kind === 'day' ? today : weekOf(now);
-  return last === present ? labelText(kind, last, labels.at(-1) ?? last, language, true) : null;
-}
-
-/** ISO 8601, of the day in UTC. */
-function weekOf(now: Date): string {
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-  // The year of a week is that of its Thursday.
-  day.setUTCDate(day.getUTCDate() + 3 - ((day.getUTCDay() + 6) % 7));
-  const first = Date.UTC(day.getUTCFullYear(), 0, 4);
-  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * 86_400_000;
-  const week = Math.floor((day.getTime() - monday) / (7 * 86_400_000)) + 1;
-  return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 }
 
 export function ChartCard(props: ChartCardProps) {

@@ -1,5 +1,5 @@
 /** What every chart offers in its menu, on whichever screen it stands. */
-import { scopeOf, useUser } from '../api/session.ts';
+import { useMayOn } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import {
   IconChartBar,
@@ -10,51 +10,52 @@ import {
   IconTable,
   type MenuItem,
   menu,
+  toast,
 } from '../ui/index.ts';
+import { editOf, viewOf } from './addresses.ts';
 import { usePatterns } from './chart-preferences.ts';
 import type { Chart, KeptFigures } from './types.ts';
 
-const files = () => import('./chart-files.ts');
+/** A file that cannot be made is told of. */
+const take = (make: (files: typeof import('./chart-files.ts')) => unknown) =>
+  void import('./chart-files.ts').then(make).catch(toast.error);
 
 /** `own` stand first. Without `figures` there is nothing to take along. */
 export function useChartMenu(chart: Chart, figures: KeptFigures | null, own: MenuItem[] = []): MenuItem[] {
   const t = useChartCardTexts();
-  const user = useUser();
+  const mayOn = useMayOn();
   const [patterns, setPatterns] = usePatterns();
-  const { id, name, type } = chart;
+  const { name, type } = chart;
   const taken = figures && { name, type, figures, patterns };
-  const here = location.pathname + location.search;
   const ownPage = location.pathname.startsWith('/statistics/view/');
-  const scope = scopeOf(user, 'Charts', 'update');
-  const mayEdit = scope === 'all' || (scope === 'self' && chart.user_id === user?.id);
   return menu([
     ...own,
     { line: true },
     // On its own page these stand above it.
     !ownPage &&
-      mayEdit && {
+      mayOn('Charts', 'update', chart.user_id) && {
         ...{ id: 'edit-chart', label: t.edit, icon: IconEdit },
-        href: `/statistics/edit/${id}?back=${encodeURIComponent(here)}`,
+        href: editOf(chart),
       },
     !ownPage && {
-      ...{ id: 'open-chart', label: t.open, icon: IconChartBar, href: `/statistics/view/${id}` },
+      ...{ id: 'open-chart', label: t.open, icon: IconChartBar, href: viewOf(chart) },
     },
     { line: true },
     taken && {
       ...{ id: 'png', label: t.asPng, note: 'png', icon: IconPhoto },
-      onSelect: () => void files().then(({ savePng }) => savePng(taken)),
+      onSelect: () => take(({ savePng }) => savePng(taken)),
     },
     taken && {
       ...{ id: 'svg', label: t.asSvg, note: 'svg', icon: IconDownload },
-      onSelect: () => void files().then(({ saveSvg }) => saveSvg(taken)),
+      onSelect: () => take(({ saveSvg }) => saveSvg(taken)),
     },
     taken && {
       ...{ id: 'csv', label: t.csv, note: 'csv', icon: IconTable },
-      onSelect: () => void files().then(({ saveCsv }) => saveCsv(taken)),
+      onSelect: () => take(({ saveCsv }) => saveCsv(taken)),
     },
     taken && {
       ...{ id: 'copy-table', label: t.copyTable, icon: IconCopy },
-      onSelect: () => void files().then(({ copyTable }) => copyTable(taken)),
+      onSelect: () => take(({ copyTable }) => copyTable(taken)),
     },
     { line: true },
     { id: 'patterns', label: t.patterns, checked: patterns, onSelect: () => setPatterns(!patterns) },

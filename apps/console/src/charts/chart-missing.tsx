@@ -2,7 +2,7 @@
 import { useCall } from '../api/hooks.ts';
 import { useRights } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
-import { Button, Icon, IconAlertCircle, IconRefresh, Progress, useIndicator } from '../ui/index.ts';
+import { Button, Icon, IconAlertCircle, IconRefresh, Progress, toast, useIndicator } from '../ui/index.ts';
 import styles from './chart.module.css';
 import type { Chart } from './types.ts';
 
@@ -32,7 +32,7 @@ export function ChartMissing({ chart }: { chart: Chart }) {
           size="sm"
           icon={IconRefresh}
           busy={count.isPending && t.counting}
-          onClick={() => count.mutate({ input: chart.id })}
+          onClick={() => count.mutate({ input: chart.id }, { onError: error => void toast.error(error) })}
         >
           {t.count}
         </Button>

@@ -53,11 +53,11 @@ export function tableOf(
   };
 }
 
-const quoted = (text: string) => (/[";\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-/** What a spreadsheet would run is told to be text. */
-const harmless = (text: string) => (/^[\s\p{Cc}]*[=+\-@]/u.test(text) ? `'${text}` : text);
+const quoted = (text: string) => (/[",;\n\r\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** What a spreadsheet would run is told to be text; a negative number is none of that. */
+const harmless = (text: string) => (/^[\s\p{Cc}]*[=+\-@]/u.test(text) && !/^-[\d.,]+$/.test(text) ? `'${text}` : text);
 
-/** Lines of values, for a file (`;`) or the clipboard (a tab): numbers as the reader writes them, without groups. */
+/** Lines of values, for a file (`;` or `,`) or the clipboard (a tab): numbers as the reader writes them, without groups. */
 export function linesOf({ corner, columns, rows }: FigureTable, separator: string, language: Language): string {
   const cell = (value: number | null) =>
     value === null ? '' : language === 'de' ? String(value).replace('.', ',') : String(value);

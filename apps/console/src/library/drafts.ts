@@ -71,9 +71,14 @@ export function useDraft<T>({ shelf: name, place, document, dirty, version }: Ke
     return () => clearTimeout(timer);
   }, [name, place, document, dirty, version, ready, found]);
 
+  // What was found and neither taken nor dropped waits for the next visit; so does what was not looked for yet.
+  const settled = useRef(false);
+  useEffect(() => {
+    settled.current = ready && !found;
+  }, [ready, found]);
   useEffect(
     () => () => {
-      if (session.get().token) void quietly<T, void>(name, db => db.delete('drafts', place));
+      if (settled.current && session.get().token) void quietly<T, void>(name, db => db.delete('drafts', place));
     },
     [name, place],
   );

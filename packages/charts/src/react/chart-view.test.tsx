@@ -177,3 +177,40 @@ test('a small one is a picture with its summary, and nothing else', () => {
   expect(screen.getByRole('img', { name: /^Flugphase: Ring, 7 Werte\./ })).toBeTruthy();
   expect(container.querySelectorAll('text, [tabindex], figcaption')).toHaveLength(0);
 });
+
+test('a chart that was empty follows its place once there is something to draw', () => {
+  const observed: Element[] = [];
+  const observer = class {
+    private readonly tell: (entries: object[]) => void;
+    constructor(tell: (entries: object[]) => void) {
+      this.tell = tell;
+    }
+    observe(element: Element) {
+      observed.push(element);
+      this.tell([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', observer);
+  vi.stubGlobal('IntersectionObserver', observer);
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  try {
+    const { figures, ...rest } = example('Flugphase');
+    const none = {
+      ...figures,
+      labels: [],
+      values: [],
+      datasets: figures.datasets.map(each => ({ ...each, data: [] })),
+    };
+    const view = render(<ChartView {...rest} figures={none} language="de" />);
+    expect(screen.queryByRole('application')).toBeNull();
+    view.rerender(<ChartView {...rest} figures={figures} language="de" />);
+    expect(screen.getByRole('application')).toBe(observed.at(-1));
+    expect(view.container.querySelector('svg[viewBox="0 0 600 300"]')).toBeTruthy();
+  } finally {
+    width.mockRestore();
+    height.mockRestore();
+    vi.unstubAllGlobals();
+  }
+});

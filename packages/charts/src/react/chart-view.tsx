@@ -1,5 +1,5 @@
 /** A chart: its picture, its legend, and a sentence that says what is to be seen. */
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo } from 'react';
 import type { DrawnPoint } from '../arrange.ts';
 import type { ChartFigures } from '../dress.ts';
 import { sceneOf } from '../scene/layout.ts';
@@ -43,8 +43,7 @@ function useScene({ type, figures, language, small = false, ...props }: ChartVie
   const forced = useForcedColors();
   const patterns = forced || (props.patterns ?? false);
   const { height = small ? 96 : 320 } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const size = usePlace(place, { width: small ? 240 : 640, height });
+  const [place, size] = usePlace({ width: small ? 240 : 640, height });
   const scene = useMemo(
     () => size && sceneOf(type, figures, { ...size, language, small, patterns }),
     [type, figures, language, small, patterns, size],

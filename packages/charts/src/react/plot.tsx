@@ -1,5 +1,5 @@
 /** The part of a chart that is pointed at: one stop for the tab key, arrows within. */
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import { sameIn } from '../scene/find.ts';
 import type { Scene, Target } from '../scene/scene.ts';
 import { spoken, toldAt } from '../scene/told.ts';
@@ -12,7 +12,7 @@ import { Tooltip } from './tooltip.tsx';
 import type { PointingOf } from './use-pointing.ts';
 
 interface PlotProps extends Pick<ChartViewProps, 'type' | 'figures' | 'name' | 'language'> {
-  place: RefObject<HTMLDivElement | null>;
+  place: Ref<HTMLDivElement>;
   scene: Scene | null;
   id: string;
   patterns: boolean;

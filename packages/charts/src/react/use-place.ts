@@ -1,5 +1,5 @@
 /** The size of the place that a chart is drawn in; null until it is near the part of the page that is seen. */
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface Size {
@@ -10,13 +10,13 @@ export interface Size {
 /** Before it is scrolled to, in pixels. */
 const ahead = 400;
 
-/** `fallback` is drawn where nothing has a size. */
-export function usePlace(place: RefObject<HTMLElement | null>, fallback: Size): Size | null {
+/** The place takes the first as its ref; it may become another element. `fallback` is drawn where nothing has a size. */
+export function usePlace(fallback: Size): [(element: HTMLElement | null) => void, Size | null] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size | null>(null);
   const { width, height } = fallback;
 
   useEffect(() => {
-    const element = place.current;
     if (!element) return;
     const { clientWidth } = element;
     if (clientWidth === 0) {
@@ -48,7 +48,7 @@ export function usePlace(place: RefObject<HTMLElement | null>, fallback: Size): 
       resized.disconnect();
       window.removeEventListener('beforeprint', printed);
     };
-  }, [place, width, height]);
+  }, [element, width, height]);
 
-  return size;
+  return [setElement, size];
 }

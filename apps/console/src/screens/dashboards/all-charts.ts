@@ -4,6 +4,9 @@ import type { Chart, Dashboard } from '../../charts/types.ts';
 /** As many items of a relation come along with an item. */
 const CONTAINED = 100;
 
+/** Whether there may be others than those that came along. */
+export const hasMore = ({ charts = [] }: Pick<Dashboard, 'charts'>): boolean => charts.length >= CONTAINED;
+
 /** How many a dashboard shows; of very many, as many as its order names. */
 export const countOf = ({ charts = [], config }: Pick<Dashboard, 'charts' | 'config'>): number =>
   charts.length < CONTAINED ? charts.length : Math.max(charts.length, config.order?.length ?? 0);
@@ -13,6 +16,6 @@ export async function allCharts(
   { id, charts = [] }: Pick<Dashboard, 'id' | 'charts'>,
   signal?: AbortSignal,
 ): Promise<Chart[]> {
-  if (charts.length < CONTAINED) return charts;
+  if (!hasMore({ charts })) return charts;
   return allOf<Chart>('charts', { 'filter[chart_collections]': id, contain: 'report_configs' }, signal);
 }

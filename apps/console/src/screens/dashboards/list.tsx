@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useRights } from '../../api/session.ts';
+import { useMayOn, useRights } from '../../api/session.ts';
 import type { Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { number, since } from '../../i18n/format.ts';
@@ -23,8 +23,9 @@ import {
 } from '../../ui/index.ts';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { countOf } from './all-charts.ts';
+import { downloadDashboard } from './download.ts';
 import styles from './list.module.css';
-import { downloadDashboard, RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';
+import { RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';
 import { DashboardTile } from './tile.tsx';
 
 const Schedules = lazily(() => import('./schedules/index.tsx'));
@@ -34,6 +35,7 @@ const viewOf = ({ id }: Dashboard) => `/dashboards/${id}`;
 export default function Dashboards() {
   const t = useDashboardsTexts();
   const may = useRights();
+  const mayOn = useMayOn();
   const remove = useDashboardRemoval();
   const copy = useDashboardCopy();
   const [scheduled, setScheduled] = useState<Dashboard>();
@@ -55,7 +57,7 @@ export default function Dashboards() {
   );
   const entries = (dashboard: Dashboard) =>
     menu([
-      may('ChartCollections', 'update') &&
+      mayOn('ChartCollections', 'update', dashboard.user_id) &&
         may('Charts', 'read') && {
           id: 'edit',
           label: t.edit,
@@ -80,14 +82,14 @@ export default function Dashboards() {
         note: 'pdf',
         onSelect: () => downloadDashboard(dashboard, 'pdf'),
       },
-      may('ChartCollections', 'update') && {
+      mayOn('ChartCollections', 'update', dashboard.user_id) && {
         id: 'schedules',
         label: t.schedules,
         icon: IconClock,
         onSelect: () => setScheduled(dashboard),
       },
       { line: true },
-      may('ChartCollections', 'delete') && {
+      mayOn('ChartCollections', 'delete', dashboard.user_id) && {
         id: 'remove',
         label: t.remove,
         icon: IconTrash,

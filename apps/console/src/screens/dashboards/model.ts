@@ -1,12 +1,10 @@
 /** What the lists of dashboards and their editor share: a dashboard as it is asked for, and what can be done with one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { restore, useRemove, useSave } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import type { Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
-import { ownZone } from '../../i18n/format.ts';
 import { confirmRemove, navigate, toast } from '../../ui/index.ts';
 import { allCharts } from './all-charts.ts';
 import { chartsOf, RESOURCE } from './view/model.ts';
@@ -15,10 +13,6 @@ export { chartsOf, RESOURCE };
 
 /** Where a copy's name may be taken, too, it gets a number; so many are tried. */
 const COPIES = 20;
-
-export function downloadDashboard({ id, name }: Pick<Dashboard, 'id' | 'name'>, type: 'xlsx' | 'pdf'): void {
-  void download({ path: `/${RESOURCE}/${id}.${type}`, query: { timezone: ownZone() }, filename: `${name}.${type}` });
-}
 
 /** Asks, and offers to take it back; true once it is gone. */
 export function useDashboardRemoval() {

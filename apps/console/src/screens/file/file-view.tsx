@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
+import { useMayOn } from '../../api/session.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { EditFileDialog } from '../../library/edit-file.tsx';
@@ -25,7 +26,6 @@ import { FILES, type OpenFile, titleOf } from './file-types.ts';
 import { History } from './history.tsx';
 import { LibraryEntry } from './library-entry.tsx';
 import { Metadata } from './metadata.tsx';
-import { useMayOn } from './rights.ts';
 import { Stage } from './stage.tsx';
 import { UsesList } from './uses.tsx';
 

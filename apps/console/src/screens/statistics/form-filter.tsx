@@ -1,23 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
-import { wholeList } from '../../library/all.ts';
+import type { FormName } from '../../library/form-names.ts';
 import { Select } from '../../ui/index.ts';
 import styles from './list.module.css';
 
-export interface FormName {
-  id: string;
-  name: string;
-}
-
-/** All forms there are for this person, by name; undefined until they are there. */
-export const useFormNames = (): FormName[] | undefined =>
-  useQuery({
-    queryKey: ['report-configs', 'all'],
-    queryFn: ({ signal }) => wholeList<FormName>('report-configs', signal),
-    staleTime: 30_000,
-  }).data;
-
 interface FormFilterProps {
+  /** Undefined until they are there. */
   forms: FormName[] | undefined;
   value: string;
   onChange: (id: string) => void;

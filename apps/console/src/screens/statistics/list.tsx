@@ -1,8 +1,10 @@
-import { useRights } from '../../api/session.ts';
+import { useMayOn, useRights } from '../../api/session.ts';
+import { editOf, viewOf } from '../../charts/addresses.ts';
 import { typeIcons } from '../../charts/type-icons.ts';
 import type { Chart } from '../../charts/types.ts';
 import { since } from '../../i18n/format.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
+import { useFormNames } from '../../library/form-names.ts';
 import {
   Button,
   type Column,
@@ -19,9 +21,9 @@ import {
   useCommands,
 } from '../../ui/index.ts';
 import { useListScreen } from '../../ui/use-list-screen.ts';
-import { FormFilter, useFormNames } from './form-filter.tsx';
+import { FormFilter } from './form-filter.tsx';
 import styles from './list.module.css';
-import { CONTAIN, copyOf, editOf, NEW, RESOURCE, useChartRemoval, useMayChart, viewOf } from './model.ts';
+import { CONTAIN, copyOf, NEW, RESOURCE, useChartRemoval } from './model.ts';
 import { ChartTile, formNames } from './tile.tsx';
 
 const FORM = 'report_configs';
@@ -29,9 +31,9 @@ const FORM = 'report_configs';
 export default function Statistics() {
   const t = useStatisticsTexts();
   const may = useRights();
-  const mayChart = useMayChart();
+  const mayOn = useMayOn();
   const remove = useChartRemoval();
-  const forms = useFormNames();
+  const { data: forms } = useFormNames();
   const list = useListScreen<Chart>({
     name: 'statistics',
     resource: RESOURCE,
@@ -52,11 +54,17 @@ export default function Statistics() {
   );
   const entries = (chart: Chart) =>
     menu([
-      mayChart('update', chart) && { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', href: editOf(chart) },
+      mayOn('Charts', 'update', chart.user_id) && {
+        id: 'edit',
+        label: t.edit,
+        icon: IconEdit,
+        keys: 'e',
+        href: editOf(chart),
+      },
       { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: viewOf(chart) },
       creates && { id: 'copy', label: t.copy, icon: IconCopy, href: copyOf(chart) },
       { line: true },
-      mayChart('delete', chart) && {
+      mayOn('Charts', 'delete', chart.user_id) && {
         id: 'remove',
         label: t.remove,
         icon: IconTrash,

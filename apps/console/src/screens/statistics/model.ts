@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { restore, useRemove } from '../../api/hooks.ts';
-import { can, scopeOf, useUser } from '../../api/session.ts';
+import { can, useUser } from '../../api/session.ts';
 import type { Chart } from '../../charts/types.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
 import { confirmRemove, toast } from '../../ui/index.ts';
@@ -11,20 +11,7 @@ export const RESOURCE = 'charts';
 export const CONTAIN = { contain: 'report_configs' };
 export const LIST = '/statistics';
 export const NEW = '/statistics/new';
-export const viewOf = ({ id }: Pick<Chart, 'id'>) => `/statistics/view/${id}`;
 export const copyOf = ({ id }: Pick<Chart, 'id'>) => `/statistics/new/${id}`;
-/** With where one is, for the way back. */
-export const editOf = ({ id }: Pick<Chart, 'id'>) =>
-  `/statistics/edit/${id}?back=${encodeURIComponent(location.pathname + location.search)}`;
-
-/** With rights on one's own charts only, those of others are left alone. */
-export function useMayChart() {
-  const user = useUser();
-  return (action: 'update' | 'delete', chart: Pick<Chart, 'user_id'>): boolean => {
-    const scope = scopeOf(user, 'Charts', action);
-    return scope === 'all' || (scope === 'self' && chart.user_id === user?.id);
-  };
-}
 
 /** Asks, names the dashboards that show it, and offers to take it back; true once it is gone. */
 export function useChartRemoval() {

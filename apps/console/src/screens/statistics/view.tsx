@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
-import { useRights } from '../../api/session.ts';
+import { useMayOn, useRights } from '../../api/session.ts';
+import { editOf } from '../../charts/addresses.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import type { Chart } from '../../charts/types.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
@@ -26,7 +27,7 @@ import {
   useTitle,
 } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen.ts';
-import { copyOf, editOf, LIST, RESOURCE, useChartRemoval, useMayChart } from './model.ts';
+import { copyOf, LIST, RESOURCE, useChartRemoval } from './model.ts';
 import styles from './view.module.css';
 
 type ShownChart = Chart & { chart_collections?: { id: string; name: string }[] };
@@ -58,11 +59,15 @@ export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {
 function Shown({ chart }: { chart: ShownChart }) {
   const t = useStatisticsTexts();
   const may = useRights();
-  const mayChart = useMayChart();
+  const mayOn = useMayOn();
   const phone = usePhone();
   const remove = useChartRemoval();
   const [table, setTable] = useState(true);
-  const [edits, deletes, creates] = [mayChart('update', chart), mayChart('delete', chart), may('Charts', 'create')];
+  const [edits, deletes, creates] = [
+    mayOn('Charts', 'update', chart.user_id),
+    mayOn('Charts', 'delete', chart.user_id),
+    may('Charts', 'create'),
+  ];
   async function drop() {
     if (await remove(chart)) await navigate(LIST, { force: true });
   }

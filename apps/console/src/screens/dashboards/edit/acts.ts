@@ -54,7 +54,9 @@ export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, s
   function remove(id: string): void {
     const done = editing.act({ do: 'remove', id });
     if (!done) return;
-    toast.ok(words().removed(nameOf(id)), { undo: () => undo(done) });
+    // The note stands longer than the screen may.
+    const back = () => (editing.isOver() ? void editing.late(done.back).catch(toast.error) : undo(done));
+    toast.ok(words().removed(nameOf(id)), { undo: back });
   }
   function undo(asked?: Done): void {
     const done = editing.undo(asked);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { describe } from '../../../api/problem.ts';
-import { scopeOf, useRights, useUser } from '../../../api/session.ts';
+import { scopeOf, useMayOn, useRights, useUser } from '../../../api/session.ts';
 import type { Dashboard } from '../../../charts/types.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { useDashboardsTexts } from '../../../i18n/dashboards.ts';
@@ -51,9 +51,8 @@ const back = { href: '/dashboards' };
 /** A dashboard's name, its charts and their order: each change is saved at once, and can be taken back. */
 export default function EditDashboard({ params }: ScreenProps) {
   const { editing, dashboard, error, reload } = useDashboard(params.dashboardId ?? '');
-  const user = useUser();
-  const foreign = scopeOf(user, 'ChartCollections', 'update') === 'self' && dashboard?.user_id !== user?.id;
-  if (dashboard && foreign) return <Foreign dashboard={dashboard} />;
+  const mayOn = useMayOn();
+  if (dashboard && !mayOn('ChartCollections', 'update', dashboard.user_id)) return <Foreign dashboard={dashboard} />;
   if (editing && dashboard) return <Editor key={editing.id} editing={editing} dashboard={dashboard} />;
   if (error instanceof ApiError && (error.code === 404 || error.code === 400)) return <Gone />;
   return <Waiting error={error} reload={reload} />;
@@ -106,6 +105,7 @@ function Editor({ editing, dashboard }: { editing: OpenDashboard; dashboard: Das
   const t = useDashboardEditTexts();
   const words = useDashboardsTexts();
   const may = useRights();
+  const mayOn = useMayOn();
   const readsAll = scopeOf(useUser(), 'Reports', 'read') === 'all';
   const wide = useMedia('(min-width: 1200px)');
   const { present, saved, status } = useStore(editing.state);
@@ -156,7 +156,7 @@ function Editor({ editing, dashboard }: { editing: OpenDashboard; dashboard: Das
         onSelect: () => void duplicate(),
       },
       { line: true },
-      may('ChartCollections', 'delete') && {
+      mayOn('ChartCollections', 'delete', dashboard.user_id) && {
         id: 'remove',
         label: words.remove,
         icon: IconTrash,

@@ -9,6 +9,7 @@ import { reached } from '../../../api/network.ts';
 import { session } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { type Store, store } from '../../../ui/store.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { beginEditing, type Editing } from './editing.ts';
 import { openKept } from './kept.ts';
 import { type Read, readDashboard, writeDashboard } from './read.ts';
@@ -31,6 +32,10 @@ export interface OpenDashboard extends Editing {
   refusal: Store<Refusal | null>;
   /** Sends what waits at once. */
   retry(): void;
+  /** Nothing is sent from here any more: the screen was left and everything had arrived, or the session has ended. */
+  isOver(): boolean;
+  /** A step for whoever comes back to it after that, as by the note of what was removed. */
+  late(step: Step): Promise<void>;
   /** The screen lets go; what is under way goes on. */
   close(): void;
 }
@@ -73,7 +78,10 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
     rest: ms => untilWorthIt(ms, wake),
     refused(steps, error) {
       const step = steps.at(-1);
-      if (step) refusal.set({ step, error });
+      if (!step) return;
+      refusal.set({ step, error });
+      // Nobody looks on who would tell.
+      if (held.get(key)?.screens === 0) toast.error(error);
     },
     settled() {
       // Dashboards show charts, and charts are listed by the dashboards that show them.
@@ -87,7 +95,9 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
   };
   remember();
   const ends = [editing.state.subscribe(remember), session.subscribe(() => session.get().user?.id !== userId && end())];
+  let over = false;
   function end(): void {
+    over = true;
     for (const each of ends) each();
     editing.stop();
     kept.close();
@@ -105,6 +115,13 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
       if (changeOf(before, editing.state.get().present, saved.unseen)) changed.set(times => times + 1);
     },
     retry: () => wake.set(times => times + 1),
+    isOver: () => over,
+    async late(step) {
+      if (session.get().user?.id !== userId) return;
+      const again = await openDashboard(await readDashboard(id), userId, queries);
+      again.act(step);
+      again.close();
+    },
     close() {
       const known = held.get(key);
       if (known) known.screens--;

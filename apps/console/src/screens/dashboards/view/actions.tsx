@@ -1,12 +1,10 @@
 /** What can be done with a dashboard that is looked at. On phones all but the download stands in the menu. */
 import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
-import { download } from '../../../api/download.ts';
-import { useRights } from '../../../api/session.ts';
+import { useMayOn } from '../../../api/session.ts';
 import { usePatterns } from '../../../charts/chart-preferences.ts';
 import type { Dashboard } from '../../../charts/types.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
-import { ownZone } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands.ts';
 import {
@@ -22,7 +20,7 @@ import { lazily } from '../../../ui/lazily.ts';
 import { usePhone } from '../../../ui/media.ts';
 import { DotsMenu, MenuButton, menu } from '../../../ui/menu.tsx';
 import { navigate } from '../../../ui/navigation.ts';
-import { RESOURCE } from './model.ts';
+import { downloadDashboard } from '../download.ts';
 
 const Schedules = lazily(() => import('../schedules/index.tsx'));
 
@@ -35,27 +33,22 @@ interface ActionsProps {
 }
 
 /** Full screen begins with the press: a browser grants it to nothing later. */
-export function openWall(dashboardId: string, search: string): void {
+function openWall(dashboardId: string, search: string): void {
   void document.documentElement.requestFullscreen?.().catch(() => undefined);
   void navigate(`/dashboards/${dashboardId}/wall${search}`);
 }
 
 export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
   const t = useDashboardViewTexts();
-  const may = useRights();
+  const mayOn = useMayOn();
   const phone = usePhone();
   const [patterns, setPatterns] = usePatterns();
   const [scheduling, setScheduling] = useState(false);
   const { id, name } = dashboard;
   const edit = `/dashboards/${id}/edit`;
-  const mayEdit = may('ChartCollections', 'update');
+  const mayEdit = mayOn('ChartCollections', 'update', dashboard.user_id);
   const wall = () => openWall(id, search);
-  const fetchAs = (type: 'xlsx' | 'pdf') =>
-    void download({
-      path: `/${RESOURCE}/${id}.${type}`,
-      query: { ...filter, timezone: ownZone() },
-      filename: `${name}.${type}`,
-    });
+  const fetchAs = (type: 'xlsx' | 'pdf') => downloadDashboard(dashboard, type, filter);
   useCommands([
     ...(mayEdit ? [{ id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', run: () => void navigate(edit) }] : []),
     ...(empty ? [] : [{ id: 'wall', label: t.fullScreen, icon: IconPlayerPlay, run: wall }]),
@@ -100,7 +93,7 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
           phone && full,
           { line: true },
           { id: 'patterns', label: t.patterns, checked: patterns, onSelect: () => setPatterns(!patterns) },
-          may('ChartCollections', 'update') && {
+          mayEdit && {
             id: 'schedules',
             label: t.schedules,
             icon: IconMail,

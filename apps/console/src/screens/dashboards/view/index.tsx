@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { describe } from '../../../api/problem.ts';
-import { useRights } from '../../../api/session.ts';
+import { useMayOn } from '../../../api/session.ts';
 import type { KeptFigures } from '../../../charts/types.ts';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
@@ -29,7 +29,7 @@ import styles from './view.module.css';
 export default function DashboardView({ params: { dashboardId = '' } }: ScreenProps) {
   const t = useDashboardViewTexts();
   const f = useDashboardFilterTexts();
-  const may = useRights();
+  const mayOn = useMayOn();
   const { record, charts, forms, entries, mayFilter, withheld, error, refetch } = useDashboard(dashboardId);
   const address = useAddressFilter();
   const filter = mayFilter ? address.filter : null;
@@ -47,7 +47,7 @@ export default function DashboardView({ params: { dashboardId = '' } }: ScreenPr
   const back = { href: '/dashboards', label: t.back };
   if (!record) return error ? <Failed error={error} retry={() => void refetch()} /> : waiting && <DashboardSkeleton />;
   const shown = charts.map(({ id }) => figures.get(id));
-  const edits = may('ChartCollections', 'update');
+  const edits = mayOn('ChartCollections', 'update', record.user_id);
   return (
     <Page
       title={record.name}

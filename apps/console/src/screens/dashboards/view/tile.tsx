@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { ChartCard } from '../../../charts/chart-card.tsx';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
-import { useOpenEntries } from '../../../charts/use-open-entries.tsx';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Note } from '../../../ui/feedback.tsx';
@@ -26,7 +25,6 @@ interface TileProps {
 
 export function Tile({ dashboardId, chart, filter, dateLabel, tableOpen, onTable, onFigures }: TileProps) {
   const t = useDashboardFilterTexts();
-  const entries = useOpenEntries(chart, filter ?? undefined);
   const { data, isPlaceholderData, isFetching, error, refetch } = useFigures(dashboardId, chart, filter);
   const counted = filter === null ? null : (data ?? null);
   // Until they are counted, the last picture: better than none, and seen to be of before.
@@ -36,10 +34,10 @@ export function Tile({ dashboardId, chart, filter, dateLabel, tableOpen, onTable
   const present = filter === null || !waiting ? figures : null;
   useEffect(() => onFigures(chart.id, present), [chart.id, present, onFigures]);
   return (
-    <div ref={entries.anchor} className={cx(styles.tile, waiting && styles.waiting)} aria-busy={waiting && !failed}>
+    <div className={cx(styles.tile, waiting && styles.waiting)} aria-busy={waiting && !failed}>
       <ChartCard
         chart={chart}
-        {...(entries.open && { onOpen: entries.open })}
+        within={filter ?? undefined}
         {...(counted && { figures: counted })}
         loading={waiting && !failed}
         error={failed}
@@ -53,7 +51,6 @@ export function Tile({ dashboardId, chart, filter, dateLabel, tableOpen, onTable
           ) : undefined
         }
       />
-      {entries.popup}
     </div>
   );
 }

@@ -44,14 +44,16 @@ export function useFigures(dashboardId: string, chart: Chart, filter: DashboardF
     placeholderData: keepPreviousData,
     staleTime: APART,
   });
-  const { refetch, data, dataUpdatedAt, isFetching, isPlaceholderData } = query;
+  const { refetch, data, dataUpdatedAt, errorUpdatedAt, isFetching, isPlaceholderData } = query;
   // Its kept figures have moved since: so have these, probably. Both are moments of the server.
   const moved = chart.chart_cache?.modified;
   const behind = filter !== null && !isPlaceholderData && Boolean(data && moved && moved > data.modified);
   useEffect(() => {
     if (!behind || isFetching) return;
-    const timer = setTimeout(() => void refetch(), Math.max(0, dataUpdatedAt + APART - Date.now()));
+    // A count that failed is not asked for sooner than one that came.
+    const last = Math.max(dataUpdatedAt, errorUpdatedAt);
+    const timer = setTimeout(() => void refetch(), Math.max(0, last + APART - Date.now()));
     return () => clearTimeout(timer);
-  }, [behind, isFetching, dataUpdatedAt, refetch]);
+  }, [behind, isFetching, dataUpdatedAt, errorUpdatedAt, refetch]);
   return query;
 }

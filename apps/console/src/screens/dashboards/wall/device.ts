@@ -49,8 +49,8 @@ export function useFullScreen(onLeft: () => void) {
     isPossible: document.fullscreenEnabled === true,
     toggle(): void {
       own.current = isOn;
-      const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-      void change.catch(() => undefined);
+      const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+      void change?.catch(() => undefined);
     },
   };
 }

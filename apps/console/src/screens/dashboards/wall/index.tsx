@@ -25,6 +25,8 @@ import { Top } from './top.tsx';
 import styles from './wall.module.css';
 
 const FEW = 4;
+/** A dashboard that is new comes into the round within a minute. */
+const RING = 60_000;
 
 export default function Wall({ params: { dashboardId = '' } }: ScreenProps) {
   const t = useWallTexts();
@@ -151,10 +153,12 @@ export default function Wall({ params: { dashboardId = '' } }: ScreenProps) {
 /** All dashboards by name; this one alone while they are not asked for, or not known. */
 function useRing(all: boolean, own: string): string[] {
   const { data } = useQuery({
-    queryKey: [RESOURCE, 'ring'],
+    // Not `chart-collections`: each figure that moves would have all of them listed anew.
+    queryKey: ['dashboard-ring'],
     queryFn: ({ signal }) => allOf<Dashboard>(RESOURCE, { sort: 'name', direction: 'asc' }, signal),
     enabled: all,
-    staleTime: 60_000,
+    staleTime: RING,
+    refetchInterval: RING,
   });
   return data && data.length > 0 ? data.map(({ id }) => id) : [own];
 }

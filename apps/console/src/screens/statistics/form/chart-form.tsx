@@ -47,11 +47,12 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
     const { datasets } = document.config;
     return new Set(datasets.length === 1 ? datasets.map(each => each.id) : []);
   });
-  const isTaken = useNameTaken(present.name, id);
+  const [own, setOwn] = useState(id);
+  const isTaken = useNameTaken(present.name, own);
 
   const check = (now: ChartDocument) => issuesOf(now, forms.loaded);
   const saving = useSaving({
-    ...{ id, version, acts, denied, back },
+    ...{ id: own, version, acts, denied, back, onAdded: setOwn },
     check: now => (isTaken ? [...check(now), { path: 'name', code: 'taken' }] : check(now)),
   });
   const taken = isTaken || (saving.taken !== null && saving.taken.trim() === present.name.trim());
@@ -126,7 +127,7 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
       <Head
         {...{ name, history, dirty, denied, acts }}
         saving={saving.saving}
-        back={back ?? (id ? `/statistics/view/${id}` : '/statistics')}
+        back={back ?? (own ? `/statistics/view/${own}` : '/statistics')}
         onSave={save}
         onDiscard={discard}
       />

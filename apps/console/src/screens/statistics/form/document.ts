@@ -9,11 +9,8 @@ import {
 } from '@kontor/charts';
 import { newId } from '@kontor/form';
 import type { Chart } from '../../../charts/types.ts';
+import type { FormName } from '../../../library/form-names.ts';
 
-export interface FormName {
-  id: string;
-  name: string;
-}
 export interface ChartDocument {
   name: string;
   type: ChartTypeName;

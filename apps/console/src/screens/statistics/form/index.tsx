@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordOf, useRecord } from '../../../api/hooks.ts';
+import { ownPath } from '../../../api/target.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import type { FormName } from '../../../library/form-names.ts';
 import { Button, Empty, Skeleton, useIndicator, usePath, useQueryString } from '../../../ui/index.ts';
 import type { ScreenProps } from '../../../ui/screen.ts';
 import styles from './chart-form.module.css';
 import { ChartForm } from './chart-form.tsx';
-import { type ChartDocument, emptyDocument, type FormName, fromRecord } from './document.ts';
+import { type ChartDocument, emptyDocument, fromRecord } from './document.ts';
 
 /** A new chart, a copy of one, or one that is there. */
 export default function ChartFormScreen({ params }: ScreenProps) {
@@ -17,8 +19,7 @@ export default function ChartFormScreen({ params }: ScreenProps) {
 
 /** A path of the console that the address says to go back to. */
 function useBack(): string | null {
-  const back = new URLSearchParams(useQueryString()).get('back');
-  return back && /^\/(?![/\\])/.test(back) ? back : null;
+  return ownPath(new URLSearchParams(useQueryString()).get('back') ?? '');
 }
 
 /** `?forms=` chooses forms beforehand; those that cannot be read are left out. */

@@ -1,9 +1,9 @@
 import type { ChartFigures } from '@kontor/charts';
 import { ChartView } from '@kontor/charts/react';
 import { useState } from 'react';
-import { runningLabel } from '../../../charts/chart-card.tsx';
 import { usePatterns } from '../../../charts/chart-preferences.ts';
 import { ChartTable } from '../../../charts/chart-table.tsx';
+import { runningLabel } from '../../../charts/running-label.ts';
 import { useChartCardTexts } from '../../../i18n/chart-card.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useLanguage } from '../../../i18n/index.ts';

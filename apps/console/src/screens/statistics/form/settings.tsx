@@ -1,11 +1,12 @@
 import { chartConstants, chartTypes, formats } from '@kontor/charts';
 import { useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import type { FormName } from '../../../library/form-names.ts';
 import { MultiPick } from '../../../library/multi-pick.tsx';
 import { folded } from '../../../library/names.ts';
 import { Button, IconPlus, SegmentedControl, TextField, toast } from '../../../ui/index.ts';
 import { DatasetCard } from './dataset-card.tsx';
-import type { ChartDocument, FormName } from './document.ts';
+import type { ChartDocument } from './document.ts';
 import { type Fault, placeOf } from './faults.ts';
 import { FieldPick } from './field-pick.tsx';
 import styles from './settings.module.css';

@@ -2,15 +2,14 @@
 import type { ChartForm, OfferedField } from '@kontor/charts';
 import { offeredFields } from '@kontor/charts';
 import { type Form, textIn } from '@kontor/form';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { recordOf } from '../../../api/hooks.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { listed } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { wholeList } from '../../../library/all.ts';
-import type { FormName } from './document.ts';
+import { type FormName, useFormNames } from '../../../library/form-names.ts';
 
 type FormRecord = FormName & Form & { reports_count?: number };
 
@@ -41,11 +40,7 @@ export interface Forms {
 export function useForms(chosen: readonly FormName[]): Forms {
   const language = useLanguage();
   const t = useChartFormTexts();
-  const list = useQuery({
-    queryKey: ['report-configs', 'all'],
-    queryFn: ({ signal }) => wholeList<FormRecord>('report-configs', signal),
-    staleTime: 30_000,
-  });
+  const list = useFormNames();
   const records = useQueries({ queries: chosen.map(({ id }) => recordOf<FormRecord>('report-configs', id, {})) });
   const isGone = (error: unknown) => error instanceof ApiError && error.code === 404;
   const found = records.flatMap(({ data }) => (data ? [data.data] : []));
@@ -65,7 +60,7 @@ export function useForms(chosen: readonly FormName[]): Forms {
   );
   const own: Record<string, string> = { created: t.created, state: t.state };
   return {
-    all: list.data?.map(({ id, name }) => ({ id, name })),
+    all: list.data,
     loaded,
     gone,
     failed: list.isError || records.some(({ isError, error, data }) => isError && !data && !isGone(error)),

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageOf } from '../../../api/lists.ts';
 import { useRested } from '../../../ui/index.ts';
-import type { FormName } from './document.ts';
 
 const rest = 400;
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -10,9 +9,12 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 export function useNameTaken(name: string, id: string | undefined): boolean {
   const rested = useRested(name.trim(), rest);
   const { data } = useQuery({
-    queryKey: ['charts', 'named', rested],
+    // Not `charts`: each figure that moves would have it asked again.
+    queryKey: ['chart-names', rested],
     queryFn: ({ signal }) =>
-      pageOf<FormName>('charts', { search: rested, sort: 'name', limit: 100 }, 1, signal).then(page => page.data),
+      pageOf<{ id: string; name: string }>('charts', { search: rested, sort: 'name', limit: 100 }, 1, signal).then(
+        page => page.data,
+      ),
     enabled: rested !== '',
     staleTime: 0,
   });

@@ -114,10 +114,13 @@ function useKept(document: ChartDocument, ids: readonly string[], stored: Chart 
   }, [document, ids, stored]);
 }
 
+/** By which the live channel knows that entries of other forms change nothing here. */
+const ofForms = (ids: readonly string[]) => ({ 'filter[report_config_id]': ids.length === 1 ? ids[0] : ids });
+
 /** Entries, and how to count them. Named as entries are, so that the live channel knows what to ask for again. */
 function useEntries(ids: readonly string[], enabled: boolean) {
   return useQuery({
-    queryKey: ['reports', 'counted', { 'filter[report_config_id]': ids.length === 1 ? ids[0] : ids }],
+    queryKey: ['reports', 'counted', ofForms(ids)],
     queryFn: async ({ signal }): Promise<Here> => {
       const params: ListParams = { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' };
       const [{ countHere }, entries] = await Promise.all([
@@ -157,7 +160,7 @@ interface AskedOptions {
 function useAsked({ asked, question, ids, enabled }: AskedOptions) {
   const language = useLanguage();
   const query = useQuery({
-    queryKey: ['reports', 'preview', { question, language }],
+    queryKey: ['reports', 'preview', { question, language, ...ofForms(ids) }],
     queryFn: async ({ signal }): Promise<Counted> => {
       const from = Date.now();
       const body = { ...asked, report_configs: ids.map(id => ({ id })) };

@@ -23,9 +23,17 @@ interface SavingOptions {
   denied: string;
   /** Where one came from; null: the chart itself. */
   back: string | null;
+  /** It has an id now: where more was typed while it was sent, what follows is an edit of that. */
+  onAdded(id: string): void;
 }
 
-export function useSaving({ id, version, acts, check, denied, back }: SavingOptions) {
+/** Why what is stored could not be had, either. */
+function failed(error: unknown): null {
+  toast.error(error);
+  return null;
+}
+
+export function useSaving({ id, version, acts, check, denied, back, onAdded }: SavingOptions) {
   const save = useSave<Chart>('charts');
   const [saving, setSaving] = useState(false);
   /** How often it was tried with something amiss: the summary takes the focus each time. */
@@ -54,12 +62,13 @@ export function useSaving({ id, version, acts, check, denied, back }: SavingOpti
     try {
       const saved = await save.mutateAsync({ id: at, body: toBody(document), version: over });
       setBase(saved.version);
+      if (!at) onAdded(saved.data.id);
       acts.saved(document);
       setConflict(null);
       setGone(false);
       toast.ok(useChartFormTexts.now().saved(saved.data.name));
       // While it was sent more was changed: that is not left behind.
-      if (acts.document() === document || !at)
+      if (acts.document() === document)
         void navigate(back ?? `/statistics/view/${saved.data.id}`, { replace: true, force: true });
       return true;
     } catch (error) {
@@ -68,7 +77,7 @@ export function useSaving({ id, version, acts, check, denied, back }: SavingOpti
         setTaken(document.name);
         return refuse(document, []);
       }
-      if (error.code === 412 && at) setConflict(await present(at));
+      if (error.code === 412 && at) setConflict(await present(at).catch(failed));
       else if (error.code === 404 && at) setGone(true);
       else if (error.code === 422 && error.issues.length > 0) return refuse(document, error.issues as Issue[]);
       else toast.error(error);

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+/** What was not saved waits on the device until somebody has said what becomes of it. */
+import 'fake-indexeddb/auto';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession, endSession, type User } from '../src/api/session.ts';
+import { useDraft } from '../src/library/drafts.ts';
+
+const user = { id: 'anna', username: 'anna', role: 'admin', permissions: {} } as unknown as User;
+let place = 0;
+beforeEach(() => {
+  place++;
+  beginSession('ses_1', user);
+});
+
+const open = (document: string, dirty: boolean) =>
+  renderHook(
+    (props: { document: string; dirty: boolean }) =>
+      useDraft({ shelf: 'test', place: String(place), version: undefined, ...props }),
+    { initialProps: { document, dirty } },
+  );
+const rest = () => new Promise(resolve => setTimeout(resolve, 50));
+/** Once it has looked for an earlier one, it keeps what has rested a moment. */
+const kept = async () => {
+  await act(rest);
+  await act(() => new Promise(resolve => setTimeout(resolve, 900)));
+};
+const found = async () => {
+  const visit = open('fresh', false);
+  await act(rest);
+  return { ...visit, draft: visit.result.current.found?.document };
+};
+/** As where the page just ends. */
+async function typed(document: string): Promise<void> {
+  const visit = open(document, true);
+  await kept();
+  endSession();
+  visit.unmount();
+  beginSession('ses_1', user);
+}
+
+test('what is found stays for the next visit where nobody took or dropped it', async () => {
+  await typed('half done');
+  for (let visit = 0; visit < 3; visit++) {
+    const { draft, unmount } = await found();
+    expect(draft).toBe('half done');
+    unmount();
+    await rest();
+  }
+  const { result, unmount } = await found();
+  act(() => result.current.settle());
+  unmount();
+  await rest();
+  expect((await found()).draft).toBeUndefined();
+});
+
+test('a page that goes before it has looked takes nothing with it', async () => {
+  await typed('half done');
+  open('fresh', false).unmount();
+  await rest();
+  expect((await found()).draft).toBe('half done');
+});
+
+test('who leaves deliberately leaves nothing behind, and what is saved is no draft', async () => {
+  const left = open('typed', true);
+  await kept();
+  left.unmount();
+  await rest();
+  const next = await found();
+  expect(next.draft).toBeUndefined();
+  next.rerender({ document: 'typed', dirty: true });
+  await kept();
+  next.rerender({ document: 'typed', dirty: false });
+  await act(rest);
+  endSession();
+  next.unmount();
+  beginSession('ses_1', user);
+  await waitFor(async () => expect((await found()).draft).toBeUndefined());
+});
