@@ -8,6 +8,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
+import { chartBook } from '../src/outside/chart-book.ts';
 import { unzip } from './exports/archive.ts';
 import { readPdf } from './exports/paper.ts';
 import { addForm, report } from './forms.ts';
@@ -138,6 +139,13 @@ it('has all charts of a dashboard, not the first hundred, and refuses more than 
   await add(121, 500);
   expect((await admin.get(`/chart-collections/${board}.xlsx`)).status).toBe(413);
   await house.database.run(sql`delete from charts where name like 'Many %'`);
+});
+
+it('says of a workbook that takes too long to write that it is too large', async () => {
+  const formats = { day: 'dd', month: 'mm', moment: 'hh' };
+  await expect(chartBook({ name: 'Late', charts: [], formats, empty: '' }, 0)).rejects.toMatchObject({
+    kind: 'tooLarge',
+  });
 });
 
 it('shows whoever may read dashboards what they may read of charts', async () => {

@@ -4,6 +4,7 @@
  * thread. Texts reach it as cells alone, and what it draws points to those: nothing of anybody's is read as a formula.
  */
 import { Worker } from 'node:worker_threads';
+import { Problem } from '@kontor/contract';
 
 export interface BookPoint {
   x: number | string;
@@ -53,19 +54,21 @@ export interface Book {
   empty: string;
 }
 
-const patienceMs = 60_000;
+const longestMs = 60_000;
 
-/** The bytes of the workbook. Throws where the thread fails, or takes longer than a minute. */
-export function chartBook(book: Book): Promise<Buffer> {
+/** The bytes of the workbook. Throws where the thread fails, and `tooLarge` where it takes more than a minute or its memory. */
+export function chartBook(book: Book, patienceMs = longestMs): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const worker = new Worker(new URL('./chart-book-thread.ts', import.meta.url), {
     workerData: book,
     resourceLimits: { maxOldGenerationSizeMb: 192 },
     execArgv: [],
   });
-  const late = setTimeout(() => reject(new Error('a workbook of charts took too long')), patienceMs);
+  const late = setTimeout(() => reject(new Problem('tooLarge')), patienceMs);
   worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-  worker.once('error', reject);
+  worker.once('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('tooLarge') : error),
+  );
   worker.once('exit', () => reject(new Error('a thread ended early')));
   return promise.finally(() => {
     clearTimeout(late);
