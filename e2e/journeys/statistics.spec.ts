@@ -124,7 +124,7 @@ test.describe('who may read, and no more', () => {
     await expect(page.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0);
     // Narrowed to a single entry, figures would tell whose it is: only who may read all entries may, unless it is opened to all.
     await expect(page.getByRole('button', { name: 'Zeitraum' })).toHaveCount(0);
-    await page.goto('/statistics');
+    await page.goto('/statistics?search=Flugphasen');
     await expect(page.getByText('Flugphasen').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Neue Statistik' })).toHaveCount(0);
     for (const path of ['/statistics/new', '/dashboards/new']) {
