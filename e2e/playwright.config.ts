@@ -27,8 +27,9 @@ export default defineConfig({
     // It would answer in place of what a journey puts between page and server; journeys without a network allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // Moving pictures would cost every test a third of its time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // What a test did is written down where it failed: in CI at its second try. Moving pictures would cost a third of the
+    // time, and writing all of it down every time a tenth.
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
