@@ -83,6 +83,11 @@ export function ChartCard(props: ChartCardProps) {
   const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
   const forms = listed((chart.report_configs ?? []).map(({ name }) => name));
   const running = figures && runningLabel(figures, language);
+  /** The choice between forms stands at the card: a dialog over it would hide it. */
+  const openBelow = (opened: Opened) => {
+    setEnlarged(false);
+    onOpen?.(opened);
+  };
   return (
     <article className={styles.card} aria-labelledby={id}>
       <header className={cx(styles.head, props.named && styles.named)}>
@@ -154,7 +159,12 @@ export function ChartCard(props: ChartCardProps) {
       {entries.popup}
       {enlarged && figures && (
         <Suspense fallback={null}>
-          <Enlarged chart={chart} figures={figures} onClose={() => setEnlarged(false)} {...(onOpen && { onOpen })} />
+          <Enlarged
+            chart={chart}
+            figures={figures}
+            onClose={() => setEnlarged(false)}
+            {...(onOpen && { onOpen: openBelow })}
+          />
         </Suspense>
       )}
     </article>
