@@ -3,18 +3,16 @@ import { ChartView, type Opened } from '@kontor/charts/react';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
-import { dateTime, listed, time } from '../i18n/format.ts';
+import { listed } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/index.ts';
 import {
   Button,
   cx,
   DotsMenu,
-  Icon,
   IconArrowsMaximize,
   IconButton,
   IconChevronDown,
   IconChevronUp,
-  IconClock,
   IconTable,
   lazily,
   type MenuItem,
@@ -25,9 +23,9 @@ import {
 import styles from './chart.module.css';
 import { useChartMenu } from './chart-menu.ts';
 import { ChartMissing } from './chart-missing.tsx';
+import { AsOf, LeftOut } from './chart-notes.tsx';
 import { usePatterns } from './chart-preferences.ts';
 import { ChartTable } from './chart-table.tsx';
-import { runningLabel } from './running-label.ts';
 import type { Chart, KeptFigures } from './types.ts';
 import { useOpenEntries } from './use-open-entries.tsx';
 
@@ -60,13 +58,6 @@ export interface ChartCardProps {
   onTable?: (open: boolean) => void;
 }
 
-/** "11:42 Uhr" of today, else with its day. */
-function asOf(modified: string): string {
-  const whole = dateTime(modified);
-  const today = new Date(modified).toDateString() === new Date().toDateString();
-  return today ? whole.slice(whole.indexOf(time(modified))) : whole;
-}
-
 export function ChartCard(props: ChartCardProps) {
   const { chart, note, loading = false, error, errorText, onRetry, heading: Heading = 'h2' } = props;
   const t = useChartCardTexts();
@@ -82,7 +73,7 @@ export function ChartCard(props: ChartCardProps) {
   const items = useChartMenu(chart, figures, props.menu);
   const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
   const forms = listed((chart.report_configs ?? []).map(({ name }) => name));
-  const running = figures && runningLabel(figures, language);
+  const subtitle = [forms, figures?.heading].filter(Boolean).join(' · ');
   /** The choice between forms stands at the card: a dialog over it would hide it. */
   const openBelow = (opened: Opened) => {
     setEnlarged(false);
@@ -95,7 +86,7 @@ export function ChartCard(props: ChartCardProps) {
           <Heading id={id} className={cx(props.named && 'vh')}>
             {chart.name}
           </Heading>
-          <p>{[forms, figures?.heading].filter(Boolean).join(' · ')}</p>
+          <p>{subtitle}</p>
         </div>
         <div className={styles.tools}>
           {figures && (
@@ -132,17 +123,10 @@ export function ChartCard(props: ChartCardProps) {
           <ChartMissing chart={chart} />
         )}
       </div>
-      {figures && (figures.omitted > 0 || running) && (
-        <p className={styles.left}>
-          {[figures.omitted > 0 && t.omitted(figures.omitted), running && t.running(running)].filter(Boolean).join(' ')}
-        </p>
-      )}
+      {figures && <LeftOut figures={figures} />}
       {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
       <footer className={styles.foot}>
-        <span className={styles.when}>
-          <Icon of={IconClock} size={16} />
-          {figures ? t.asOf(asOf(figures.modified)) : t.none}
-        </span>
+        <AsOf figures={figures} />
         {figures && (
           <Button
             kind="ghost"
@@ -160,8 +144,7 @@ export function ChartCard(props: ChartCardProps) {
       {enlarged && figures && (
         <Suspense fallback={null}>
           <Enlarged
-            chart={chart}
-            figures={figures}
+            {...{ chart, figures, subtitle, note }}
             onClose={() => setEnlarged(false)}
             {...(onOpen && { onOpen: openBelow })}
           />

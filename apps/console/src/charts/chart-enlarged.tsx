@@ -1,7 +1,9 @@
 import { ChartView, type Opened } from '@kontor/charts/react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { Dialog } from '../ui/index.ts';
 import styles from './chart.module.css';
+import { AsOf, LeftOut } from './chart-notes.tsx';
 import { usePatterns } from './chart-preferences.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Chart, KeptFigures } from './types.ts';
@@ -9,24 +11,32 @@ import type { Chart, KeptFigures } from './types.ts';
 interface EnlargedProps {
   chart: Chart;
   figures: KeptFigures;
+  /** Its forms, and what it counts. */
+  subtitle: string;
+  /** What the page has to say of these figures. */
+  note?: ReactNode;
   onOpen?: (opened: Opened) => void;
   onClose: () => void;
 }
 
 /** As large as the window allows, with the table below. */
-export default function Enlarged({ chart, figures, onOpen, onClose }: EnlargedProps) {
+export default function Enlarged({ chart, figures, subtitle, note, onOpen, onClose }: EnlargedProps) {
   const language = useLanguage();
   const [patterns] = usePatterns();
   const height = Math.max(240, Math.min(640, Math.round(window.innerHeight * 0.55)));
   return (
     <Dialog size="xl" title={chart.name} onClose={onClose}>
       <div className={styles.enlarged}>
+        <p className={styles.subtitle}>{subtitle}</p>
+        {note}
         <ChartView
           type={chart.type}
           name={chart.name}
           {...{ figures, language, patterns, height }}
           {...(onOpen && { onOpen })}
         />
+        <LeftOut figures={figures} />
+        <AsOf figures={figures} />
         <ChartTable figures={figures} name={chart.name} />
       </div>
     </Dialog>

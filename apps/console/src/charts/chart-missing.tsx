@@ -1,6 +1,6 @@
 /** In the place of a picture: that there are no figures yet, why, and what helps. */
 import { useCall } from '../api/hooks.ts';
-import { useRights } from '../api/session.ts';
+import { useMayOn } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { Button, Icon, IconAlertCircle, IconRefresh, Progress, toast, useIndicator } from '../ui/index.ts';
 import styles from './chart.module.css';
@@ -11,7 +11,7 @@ const SOON = 1_500;
 
 export function ChartMissing({ chart }: { chart: Chart }) {
   const t = useChartCardTexts();
-  const may = useRights();
+  const mayOn = useMayOn();
   const count = useCall<string, unknown>('POST', id => `/charts/count/${id}.json`, ['charts', 'chart-collections']);
   const begins = useIndicator(true, SOON);
   const failed = chart.count_failed as { reason: string } | null;
@@ -23,11 +23,9 @@ export function ChartMissing({ chart }: { chart: Chart }) {
         <Icon of={IconAlertCircle} size={22} />
       </span>
       <strong>{failed ? t.failed : t.missing}</strong>
-      <span>
-        {failed ? (failed.reason === 'too_slow' ? t.tooSlow : t.failedText) : ''} <br />
-        {t.missingFor(chart.id)}
-      </span>
-      {may('Charts', 'update') && (
+      {failed && <span>{failed.reason === 'too_slow' ? t.tooSlow : t.failedText}</span>}
+      <span>{t.missingFor(chart.id)}</span>
+      {mayOn('Charts', 'update', chart.user_id) && (
         <Button
           size="sm"
           icon={IconRefresh}
@@ -37,7 +35,7 @@ export function ChartMissing({ chart }: { chart: Chart }) {
           {t.count}
         </Button>
       )}
-      {count.isSuccess && <Progress label={t.counting} value={0} />}
+      {count.isSuccess && !failed && <Progress label={t.counting} value={0} />}
     </div>
   );
 }

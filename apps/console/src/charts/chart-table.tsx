@@ -103,7 +103,9 @@ export function ChartTable({ figures, name }: { figures: ChartFigures; name: str
   return (
     <>
       <Down table={table} name={name} most={most} />
-      {table.rows.length > most && <p className={styles.nothing}>{t.points(most, table.rows.length)}</p>}
+      {table.rows.length > most && (
+        <p className={styles.nothing}>{t.points(number(most), number(table.rows.length))}</p>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export const useChartCardTexts = texts({
     open: 'Statistik öffnen',
     ownOnly: 'nur Ihre Einträge',
     patterns: 'Muster neben Farben',
-    points: (shown: number, all: number) => `Die ersten ${shown} von ${all} Punkten.`,
+    points: (shown: string, all: string) => `Die ersten ${shown} von ${all} Punkten.`,
     retry: 'Erneut versuchen',
     running: (label: string) => `${label} läuft noch.`,
     size: 'Größe',

@@ -125,11 +125,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                     <span>
                       <Marked text={command.label} query={query} />
                     </span>
-                    {command.keys?.split(' ').map(key => (
-                      <Fragment key={key}>
-                        <kbd className="kbd">{keyLabel(key)}</kbd>
-                      </Fragment>
-                    ))}
+                    <Keys of={command.keys} />
                   </div>
                 ))}
               </Fragment>
@@ -162,4 +158,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** One after the other, the same one twice too. */
+function Keys({ of = '' }: { of?: string | undefined }) {
+  return of
+    .split(' ')
+    .filter(Boolean)
+    .map((key, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <kbd key={at} className="kbd">
+        {keyLabel(key)}
+      </kbd>
+    ));
 }

@@ -113,10 +113,11 @@ function Dashboards({ of: { chart_collections: dashboards = [] } }: { of: ShownC
   return (
     <span className={styles.dashboards}>
       {t.onDashboards(dashboards.length)}
-      {dashboards.slice(0, MOST).map(({ id, name }) => (
-        <Link key={id} href={`/dashboards/${id}`}>
-          {name}
-        </Link>
+      {dashboards.slice(0, MOST).map(({ id, name }, at) => (
+        <span key={id}>
+          <Link href={`/dashboards/${id}`}>{name}</Link>
+          {at < Math.min(dashboards.length, MOST) - 1 && ','}
+        </span>
       ))}
       {dashboards.length > MOST && t.andMore(dashboards.length - MOST)}
     </span>

@@ -81,7 +81,7 @@ export function Actions({ dashboard, filter, search, empty }: ActionsProps) {
         />
       )}
       {!phone && mayEdit && (
-        <Button icon={IconEdit} onClick={() => void navigate(edit)}>
+        <Button icon={IconEdit} href={edit}>
           {t.edit}
         </Button>
       )}

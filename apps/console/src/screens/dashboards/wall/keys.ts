@@ -12,7 +12,8 @@ export function useWallKeys(keys: readonly [key: string, act: () => void][]): vo
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const within = event.target instanceof Element ? event.target.closest('button, a, select, input') : null;
       if (within && (event.key === ' ' || event.key === 'Enter')) return;
-      if (within?.matches('select') && event.key.startsWith('Arrow')) return;
+      // A choice goes by arrows and pages, and by the first letter of what is in it.
+      if (within?.matches('select')) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (/^\p{L}$/u.test(key) && !singleKeys.get()) return;
       const act = current.current.find(([name]) => name === key)?.[1];
