@@ -5,7 +5,7 @@ import { createInput } from './content/input.ts';
 import { inputsOf } from './entry.ts';
 import { newId } from './id.ts';
 import { issueCodes } from './issue.ts';
-import { template } from './template.ts';
+import { template, templateNames, templateTitle } from './template.ts';
 import type { Content, Form, Options } from './types.ts';
 import { childrenOf } from './walk.ts';
 
@@ -144,13 +144,26 @@ test('states have a value of their own and a label', () => {
 
 test('templates are forms, in both languages', () => {
   for (const language of ['de', 'en'] as const) {
-    expect(checkForm(template('empty', language))).toEqual([]);
+    for (const name of templateNames) expect([name, checkForm(template(name, language))]).toEqual([name, []]);
     const form = template('default', language);
-    expect(checkForm(form)).toEqual([]);
     expect(inputsOf(form).map(input => input.name)).toEqual(
       'recorded_by created company name position email phone address category potential interested note'.split(' '),
     );
   }
+});
+
+test('a template has the same fields in both languages, and each text in its own', () => {
+  for (const name of templateNames) {
+    const [de, en] = [template(name, 'de'), template(name, 'en')];
+    expect(inputsOf(de).map(input => [input.name, input.kind])).toEqual(
+      inputsOf(en).map(input => [input.name, input.kind]),
+    );
+    expect(JSON.stringify(en)).not.toMatch(/[äöüß]/i);
+    // Each is another form: two that are begun from one template share no id.
+    expect(template(name, 'de').fields[0]?.id).not.toBe(de.fields[0]?.id);
+  }
+  expect(templateTitle('defect', 'de')).toBe('Mängelmeldung');
+  expect(templateTitle('empty', 'de')).toBe('');
 });
 
 test('codes are listed', () => {

@@ -67,7 +67,14 @@ export { summary } from './summary.ts';
 export { cleanDrawings, cleanSvg } from './svg/form.ts';
 export { markedSvg } from './svg/mark.ts';
 export { filesTaken } from './taken.ts';
-export { type Language, type TemplateName, template } from './template.ts';
+export {
+  isTemplateName,
+  type Language,
+  type TemplateName,
+  template,
+  templateNames,
+  templateTitle,
+} from './template.ts';
 export { fillText, isLanguage, placeholdersOf, textIn, textsOf } from './text.ts';
 export { tidyForm } from './tidy.ts';
 export {

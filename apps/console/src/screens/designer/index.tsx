@@ -1,4 +1,4 @@
-import { type TemplateName, template } from '@kontor/form';
+import { isTemplateName, template, templateTitle } from '@kontor/form';
 import { useMemo, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
@@ -16,8 +16,10 @@ export default function DesignerScreen({ params }: ScreenProps) {
 function New() {
   const query = useQueryString();
   const document = useMemo((): FormDocument => {
-    const name: TemplateName = new URLSearchParams(query).get('template') === 'empty' ? 'empty' : 'default';
-    return { name: '', campaign: '', copy_to: null, ...template(name, language.get()) };
+    const asked = new URLSearchParams(query).get('template');
+    const name = isTemplateName(asked) ? asked : 'default';
+    const spoken = language.get();
+    return { name: templateTitle(name, spoken), campaign: '', copy_to: null, ...template(name, spoken) };
   }, [query]);
   return <Designer id={undefined} document={document} version={undefined} reports={0} handlers={0} />;
 }
