@@ -1,4 +1,4 @@
-import { ChartView, type Opened } from '@kontor/charts/react';
+import { ChartView, heightWanted, type Opened } from '@kontor/charts/react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { Dialog } from '../ui/index.ts';
@@ -23,7 +23,8 @@ interface EnlargedProps {
 export default function Enlarged({ chart, figures, subtitle, note, onOpen, onClose }: EnlargedProps) {
   const language = useLanguage();
   const [patterns] = usePatterns();
-  const height = Math.max(240, Math.min(640, Math.round(window.innerHeight * 0.55)));
+  const least = Math.max(240, Math.min(640, Math.round(window.innerHeight * 0.55)));
+  const height = heightWanted(chart.type, figures, least);
   return (
     <Dialog size="xl" title={chart.name} onClose={onClose}>
       <div className={styles.enlarged}>

@@ -1,5 +1,6 @@
 /** Lying bars: words at the left, and of one dataset each figure at the right in place of an axis. */
 import type { ChartFigures } from '../dress.ts';
+import type { ChartTypeName } from '../types.ts';
 import { labelText, numberText } from '../words.ts';
 import { dataOf } from './along.ts';
 import { drawBars } from './bars.ts';
@@ -22,6 +23,13 @@ const [line, foot, space] = [17, 22, 12];
 const [longest, part] = [220, 0.4];
 
 const widest = (texts: readonly string[]) => Math.ceil(texts.reduce((most, text) => Math.max(most, widthOf(text)), 0));
+
+/** Below this nobody scrolls: who has more labels sees every so manyth. CSS pixels. */
+const tallest = 1600;
+
+/** How tall a picture wants to be, where its page can grow, so that each of its bars is called by its name. */
+export const heightWanted = (type: ChartTypeName, { kind, labels }: ChartFigures, least: number): number =>
+  type === 'bar' && kind === 'words' ? Math.max(least, Math.min(tallest, labels.length * (line + 1) + foot)) : least;
 
 export function lying(figures: ChartFigures, options: SceneOptions): Scene {
   const scene = blank(options);

@@ -7,6 +7,7 @@ import { type ChartTypeName, chartTypeNames, chartTypes } from '../types.ts';
 import { examples, oddExamples } from './examples.ts';
 import { wholeScene } from './key-inside.ts';
 import { sceneOf } from './layout.ts';
+import { heightWanted } from './lying.ts';
 import type { Scene } from './scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -184,4 +185,15 @@ test('random figures are drawn within their place, and well-formed', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test('where the page can grow, each of many bars is called by its name', () => {
+  const labels = Array.from({ length: 33 }, (_, at) => `Eine Tierart mit langem Namen, Nummer ${at + 1}`);
+  const datasets = [{ id: 'a', label: 'Meldungen', color: '#244C5A', measure: null, data: labels.map((_, at) => at) }];
+  const figures: ChartFigures = { kind: 'words', heading: 'Tierart', labels, values: labels, omitted: 0, datasets };
+  const named = (height: number) =>
+    sceneOf('bar', figures, { width: 900, height, language: 'de' }).texts.filter(({ role }) => role === 'label');
+  expect(named(320).length).toBeLessThan(33);
+  expect(named(heightWanted('bar', figures, 320)).length).toBe(33);
+  expect(heightWanted('pie', figures, 320)).toBe(320);
 });

@@ -1,4 +1,5 @@
 /** A chart on a page of its own: its picture, its table, and what can be done with it. Its figures are live. */
+import { heightWanted } from '@kontor/charts/react';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
@@ -35,6 +36,8 @@ const CONTAIN = { contain: 'report_configs,chart_collections' };
 /** Dashboards that are named; of more, how many. */
 const MOST = 3;
 
+const tall = ({ type, chart_cache: figures }: ShownChart, least: number) =>
+  figures ? heightWanted(type, figures, least) : least;
 const height = (phone: boolean) => (phone ? 300 : Math.max(320, Math.min(560, Math.round(window.innerHeight * 0.52))));
 
 export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {
@@ -101,7 +104,7 @@ function Shown({ chart }: { chart: ShownChart }) {
         )
       }
     >
-      <ChartCard chart={chart} height={height(phone)} named tableOpen={table} onTable={setTable} />
+      <ChartCard chart={chart} height={tall(chart, height(phone))} named tableOpen={table} onTable={setTable} />
     </Page>
   );
 }
