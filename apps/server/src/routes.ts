@@ -37,6 +37,7 @@ const uploads = () => import('./calls/uploads.ts');
 const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
+const devices = () => import('./calls/devices.ts');
 const keys = () => import('./calls/keys.ts');
 const handovers = () => import('./calls/handovers.ts');
 
@@ -67,6 +68,8 @@ export function routes(publicUrl = ''): Endpoint[] {
     instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
     instanceStorage: later(async () => (await import('./calls/instance-storage.ts')).instanceStorage),
     licenceFile,
+    pushKey: later(async () => (await devices()).pushKey),
+    deviceSignOut: later(async () => (await devices()).deviceSignOut),
     support: later(async () => (await import('./calls/support.ts')).support),
     login,
     logout,
@@ -182,6 +185,7 @@ const tellsItself = new Set<CallName>([
   'uploadAdd',
   'uploadPiece',
   'uploadEnd',
+  'deviceSignOut',
 ]);
 
 function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {

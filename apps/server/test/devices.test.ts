@@ -74,6 +74,38 @@ describe('who may not', () => {
   });
 });
 
+it('what a device says of itself, its person alone says, and it makes no version and no trail', async () => {
+  const { id } = await signIn(anna);
+  const before = (await anna.get(`${path}/${id}.json`)).body.data;
+  expect(before).toMatchObject({ app_version: null, unsent: null, unsent_reported: null, pushes: 0 });
+  for (const said of [{ unsent: 1 }, { app_version: '9.9' }, { push_token: 'elsewhere' }]) {
+    expect((await admin.patch(`${path}/${id}.json`, said)).status).toBe(403);
+    expect((await bert.patch(`${path}/${id}.json`, said)).status).toBe(404);
+  }
+  for (const said of [{ unsent: -1 }, { unsent: 1.5 }, { unsent_reported: '2026-01-01T00:00:00Z' }])
+    expect((await anna.patch(`${path}/${id}.json`, said)).status).toBe(422);
+  const said = await anna.patch(`${path}/${id}.json`, { unsent: 2, app_version: '0.1.0', push_token: 'mine' });
+  expect(said.body.data).toMatchObject({ unsent: 2, app_version: '0.1.0', pushes: 1, version: before.version });
+  expect(Date.parse(String(said.body.data.unsent_reported))).toBeGreaterThan(Date.now() - 60_000);
+  const trail = await house.database.rows(
+    sql`select 1 from revisions where item_id = ${id} union all select 1 from audit where item_id = ${id} and outcome = 'ok'`,
+  );
+  expect(trail).toEqual([]);
+  // Where it is pushed to may be taken away by whoever may change the device.
+  expect((await admin.patch(`${path}/${id}.json`, { push_token: null })).body.data.pushes).toBe(0);
+});
+
+it('a device that is signed out stays, without its sessions and what was pushed to it', async () => {
+  const [lost, kept] = [await signIn(anna, { push_token: 'lost' }), await signIn(anna)];
+  expect((await bert.post(`${path}/sign-out/${lost.id}.json`)).status).toBe(404);
+  expect(await isIn(lost.token)).toBe(true);
+  expect((await anna.post(`${path}/sign-out/${lost.id}.json`)).status).toBe(204);
+  expect([await isIn(lost.token), await isIn(kept.token)]).toEqual([false, true]);
+  expect((await anna.get(`${path}/${lost.id}.json`)).body.data.pushes).toBe(0);
+  expect((await admin.post(`${path}/sign-out/${kept.id}.json`)).status).toBe(204);
+  expect(await isIn(kept.token)).toBe(false);
+});
+
 it('a device that is deleted takes its sessions along, and no others', async () => {
   const [lost, kept] = [await signIn(anna), await signIn(anna)];
   const second = (await openSession(house.database, anna.id, lost.id)).token;

@@ -251,6 +251,12 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     answers: { admin: 404, all: 403, self: 403, none: 403, nobody: 401 },
   },
   sessions: { ask: person => person.get('/account/sessions.json'), answers: signedIn },
+  pushKey: { ask: person => person.get('/instance/push.json'), answers: signedIn },
+  deviceSignOut: {
+    ask: async person =>
+      person.post(`/pixelstein-users/devices/sign-out/${await world.make('devices', stranger.id)}.json`),
+    answers: { admin: 204, all: 204, self: 404, none: 403, nobody: 401 },
+  },
   sessionEnd: { ask: person => person.delete(`/account/sessions/${uuidv7()}.json`), answers: everybody(404) },
   // They have no other.
   sessionsEnd: { ask: person => person.delete('/account/sessions.json'), answers: everybody(204) },

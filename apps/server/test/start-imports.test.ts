@@ -6,7 +6,16 @@ import { beforeAll, expect, it } from 'vitest';
 
 const main = new URL('../src/main.ts', import.meta.url);
 const rare = [
-  ...['nodemailer', 'openid-client', 'sharp', 'sanitize-html', 'file-type', 'zip-stream', 'wasm-xlsxwriter'],
+  ...[
+    'nodemailer',
+    'openid-client',
+    'sharp',
+    'sanitize-html',
+    'file-type',
+    'zip-stream',
+    'wasm-xlsxwriter',
+    'web-push',
+  ],
   ...['@aws-sdk', '@smithy', '@tus/server', 'd3-scale', 'd3-shape', 'd3-array'],
   ...['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', '@fastify/ajv-compiler', '@csstools'],
 ];

@@ -47,9 +47,10 @@ interface Said extends DeviceFields {
   userId: string;
 }
 
-/** One that has signed in before, maybe with somebody else. */
+/** One that has signed in before, maybe with somebody else: what was to be pushed to that one is not for this one. */
 const renewed = (db: Db, { userId, identifier, app_id, platform, debug }: Said) =>
   db.one<{ id: string }>(sql`
+    with handed as (delete from device_pushes p using devices o where o.id = p.device_id and o.identifier = ${identifier} and o.user_id is distinct from ${userId}::uuid)
     update devices set user_id = ${userId}, app_id = ${app_id ?? null}, platform = ${platform ?? 'web'},
       debug = ${debug ?? false}, last_used = now(), modified = now()
     where identifier = ${identifier} returning id`);

@@ -15,6 +15,10 @@ const longest = `${limits.session_days_max} days`;
 /** `admin`, `all`, or nothing. */
 export const factorRequired = optionOf('second_factor_required');
 
+/** Whom a provider has signed in has shown there what it asks for. Factors are looked for only where the role needs one. */
+export const lacksFactor = sql`case when s.provider is null and ${factorRequired} in ('all', u.role)
+  then not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed is not null) else false end`;
+
 interface Person {
   id: string;
   username: string;
@@ -40,11 +44,9 @@ export async function actorOf(db: Db, authorization: string | undefined, as: 'us
   const purpose = purposes.find(one => isTokenOf(one, token));
   if (!purpose) return nobody;
   const hash = tokenHash(token);
-  // Whom a provider has signed in has shown there what it asks for. Factors are looked for only where the role needs one.
   const found = await db.one<Found>(sql`
     select u.id, u.username, u.role, u.permissions, s.permissions as bounds, s.last_used < now() - interval '5 minutes' as stale,
-      case when s.provider is null and ${factorRequired} in ('all', u.role)
-        then not exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed is not null) else false end as factorless
+      ${lacksFactor} as factorless
     from tokens s join users u on u.id = s.user_id
     where s.hash = ${hash} and s.purpose = ${purpose} and s.expires_at > now() and u.active and u.deleted is null`);
   if (!found) return nobody;

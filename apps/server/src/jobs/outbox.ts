@@ -13,6 +13,7 @@ import { deliveriesOf } from './deliveries.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { mail } from './mail.ts';
+import { messageOut } from './message-out.ts';
 import { purge } from './purge.ts';
 import { schedules } from './schedules.ts';
 import { sweep } from './sweep.ts';
@@ -57,6 +58,8 @@ const standard: Queues = {
   mail: { worker: mail, retries: 8, wait: 30, together: 10, soon: true },
   // The same; apart from them, since a page takes a while to set and codes do not wait for it.
   copies: { worker: copy, retries: 8, wait: 30, soon: true },
+  // About an hour: a push service that is down comes back, and by then people look for themselves.
+  'message-out': { worker: messageOut, retries: 6, wait: 60, soon: true },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.
@@ -79,7 +82,8 @@ const deadLetters = 'dead-letters';
 const patienceMs = 5_000;
 
 export interface Outbox {
-  send(db: Db, queue: Queue, data: object): Promise<void>;
+  /** To be done at once, or not before `at`. */
+  send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
   /** Makes the queues. Whoever sends earlier waits for it. */
   open(): Promise<void>;
   /** Starts the workers of this process. */
@@ -119,10 +123,10 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
   }
 
   return {
-    async send(db, queue, data) {
+    async send(db, queue, data, at) {
       if (!isOpen) await soon(opened.promise);
-      await boss.send(queue, data, { db: adapter(db) });
-      if (queues[queue].soon) lookSoon(queue);
+      await boss.send(queue, data, { db: adapter(db), ...(at ? { startAfter: at } : {}) });
+      if (queues[queue].soon && !at) lookSoon(queue);
     },
     async open() {
       await boss.start();

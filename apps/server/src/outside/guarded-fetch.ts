@@ -34,7 +34,7 @@ export interface Outgoing {
   url: string;
   method: 'POST' | 'PUT';
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   /** All of it: finding the address, connecting, sending, reading. */
   timeoutMs?: number;
 }

@@ -51,8 +51,8 @@ export interface Services {
   /** The address of `path` (below /api), good until then; `signedUntil` says whether one is. */
   signUntil(path: string, until: Date): string;
   signedUntil(path: string, expires: string, signature: string): boolean;
-  /** Puts a job into the outbox, inside the transaction of `db`. */
-  send(db: Db, queue: Queue, data: object): Promise<void>;
+  /** Puts a job into the outbox, inside the transaction of `db`: to be done at once, or not before `at`. */
+  send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
   /** Secrets that are read again, sealed at rest. */
   seal: Seal;
   storage: Storage;
@@ -81,6 +81,7 @@ export type Queue =
   | 'schedules'
   | 'mail'
   | 'copies'
+  | 'message-out'
   | 'purge';
 
 export interface Ctx {

@@ -73,6 +73,9 @@ function changesOf({ tracked = [] }: Resource, before: Row, after: Row): object 
   return { changes: Object.fromEntries(changed.map(name => [name, [before[name], after[name]]])) };
 }
 
+const isReport = ({ reported = [] }: Resource, given: Values): boolean =>
+  Object.keys(given).length > 0 && Object.keys(given).every(name => reported.includes(name));
+
 async function editGiven(
   ctx: Ctx,
   { resource, behaviour }: Subject,
@@ -86,18 +89,19 @@ async function editGiven(
   await mustMatch(ctx, resource, before, ifMatch);
   await mustReach(ctx, resource, given, before);
   const prepared: Prepared = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
-  await keepRevision(ctx, resource, id);
+  const quiet = isReport(resource, given);
+  if (!quiet) await keepRevision(ctx, resource, id);
   const sets = Object.entries({ ...prepared.values, ...staged?.values }).map(
     ([name, value]) => sql`${identifier(name)} = ${param(value)}`,
   );
   const row = await ctx.db.one<Row>(
-    sql`update ${identifier(resource.table)} as t set ${join([...sets, sql`version = t.version + 1`, sql`modified = ${ctx.now}`], ', ')} where t.id = ${id} returning ${columns(ctx.actor, resource, 'item')}`,
+    sql`update ${identifier(resource.table)} as t set ${join([...sets, ...(quiet ? [sql`version = t.version`] : [sql`version = t.version + 1`, sql`modified = ${ctx.now}`])], ', ')} where t.id = ${id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!row) throw new Problem('notFound');
   await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
   await behaviour.settle?.(ctx, row, 'edit');
   await staged?.attach(ctx, row);
-  if (resource.audited) {
+  if (resource.audited && !quiet) {
     const detail = { fields: Object.keys(body), ...changesOf(resource, before, row) };
     await audit(ctx, { action: 'edit', entity: resource.entity, id, detail });
   }

@@ -1,13 +1,33 @@
+import { Problem, resources } from '@kontor/contract';
 import { keepPushToken, lockDeviceNames } from '../accounts/devices.ts';
 import { sql } from '../db/sql.ts';
-import type { Behaviour } from '../records/verb.ts';
+import { isSubscription, subscriptionOf } from '../outside/push/subscription.ts';
+import { actorId, type Ctx } from '../records/context.ts';
+import type { Behaviour, Values } from '../records/verb.ts';
+
+/** What a device says of itself nobody else says: else whoever may change all devices could lead messages elsewhere. */
+function mustBeOwn(ctx: Ctx, owner: unknown, values: Values): void {
+  const said = resources.devices.reported?.filter(name => values[name] !== undefined && values[name] !== null) ?? [];
+  if (said.length > 0 && owner !== actorId(ctx.actor)) throw new Problem('forbidden');
+}
+
+/** Messages go to whatever address a browser names, so it must be one that the house may call. */
+function mustBeReachable(ctx: Ctx, address: string): void {
+  if (!isSubscription(address)) return;
+  const subscription = subscriptionOf(address);
+  if (!subscription || ctx.services.caller.fault(subscription.endpoint))
+    throw new Problem('invalid', [{ path: 'push_token', code: 'not_allowed' }]);
+}
 
 export const devicesBehaviour: Behaviour = {
   async prepare(ctx, { push_token, ...values }, before) {
+    mustBeOwn(ctx, before?.user_id, { ...values, push_token });
+    if (typeof push_token === 'string') mustBeReachable(ctx, push_token);
     if (before && push_token !== undefined) await keepPushToken(ctx.db, before.id, push_token as string | null);
-    if (typeof values.name !== 'string') return { values };
+    const reported = values.unsent === undefined ? {} : { unsent_reported: values.unsent === null ? null : ctx.now };
+    if (typeof values.name !== 'string') return { values: { ...values, ...reported } };
     await lockDeviceNames(ctx.db);
-    return { values: { ...values, name: values.name.trim() } };
+    return { values: { ...values, ...reported, name: values.name.trim() } };
   },
 
   /** Whoever signed in with it is signed out, be it the one who asks. */

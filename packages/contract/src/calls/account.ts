@@ -130,6 +130,15 @@ export const accountCalls = {
     status: 204,
     out: null,
   }),
+  deviceSignOut: call({
+    method: 'POST',
+    path: '/pixelstein-users/devices/sign-out/{id}.json',
+    who: 'user',
+    needs: { entity: 'Devices', action: 'update' },
+    about: 'Ends all sessions of a device. It stays known, and gets no more messages until somebody signs in with it.',
+    status: 204,
+    out: null,
+  }),
   keys: call({
     method: 'GET',
     path: '/account/keys.json',

@@ -120,6 +120,14 @@ export const houseCalls = {
       }),
     ),
   }),
+  pushKey: call({
+    method: 'GET',
+    path: '/instance/push.json',
+    who: 'user',
+    about:
+      'The key with which a browser subscribes to messages (`applicationServerKey` of the Push API). Its subscription is then the `push_token` of its device.',
+    out: data(Type.Object({ public_key: Type.String() })),
+  }),
   licenceFile: call({
     method: 'GET',
     path: '/instance/licences/{id}.lic',

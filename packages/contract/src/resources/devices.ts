@@ -8,7 +8,7 @@ export const devices = resource({
   path: '/pixelstein-users/devices',
   table: 'devices',
   about:
-    'What people sign in with. They come by signing in with an `identifier`; deleting one ends its sessions. `push_token` can be given and is never told; `debug` marks it as one of the sandbox.',
+    "What people sign in with. They come by signing in with an `identifier`; deleting one ends its sessions. `push_token` says where messages are pushed to: a browser's PushSubscription as JSON text, or the token of an app. It can be given and is never told, `pushes` says whether there is one; `debug` marks it as one of the sandbox. What a device reports of itself (`push_token`, `app_version`, `unsent`: how many entries wait on it) only its person can say.",
   owner: 'user_id',
   fields: {
     id: shown(id()),
@@ -19,7 +19,13 @@ export const devices = resource({
     app_id: shown(maybe(text(255))),
     platform: shown(maybe(text(50))),
     push_token: shown(maybe(text(4_096)), { read: false, update: true, computed: { kind: 'elsewhere' } }),
+    pushes: shown(Type.Integer(), {
+      computed: { kind: 'alike', table: 'device_pushes', column: 'device_id', own: 'id' },
+    }),
     debug: shown(Type.Boolean(), { update: true }),
+    app_version: shown(maybe(text(50)), { update: true }),
+    unsent: shown(maybe(Type.Integer({ minimum: 0, maximum: 1_000_000 })), { update: true }),
+    unsent_reported: shown(maybe(time())),
     last_used: shown(time()),
     version: shown(Type.Integer()),
     created: shown(time()),
@@ -28,10 +34,11 @@ export const devices = resource({
   search: ['name'],
   sort: ['name', 'platform', 'last_used', 'created', 'modified'],
   defaultSort: { by: 'last_used', direction: 'desc' },
-  filter: ['user_id', 'platform', 'app_id'],
+  filter: ['user_id', 'platform', 'app_id', 'identifier'],
   adminFilters: ['user_id'],
   links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
   verbs: ['list', 'read', 'edit', 'remove'],
   unique: { devices_name_key: 'name' },
   audited: true,
+  reported: ['push_token', 'app_version', 'unsent'],
 });

@@ -1,0 +1,109 @@
+/**
+ * A message on its way to devices: to those of everybody who may read it at this moment and has not, once for each start
+ * that it is given. Who may read it says the one door to the data; what was carried is noted, so that a further try is for
+ * those alone who were not reached.
+ */
+import { resources } from '@kontor/contract';
+import { type PushTarget, pushTargets } from '../accounts/push-targets.ts';
+import { sql } from '../db/sql.ts';
+import { type Manner, type Note, type PushMeans, type PushOutcome, senderOf } from '../outside/push/index.ts';
+import { vapidKey } from '../outside/push/vapid.ts';
+import { brandingOf } from '../records/branding.ts';
+import { predicate } from '../records/scope.ts';
+import type { JobContext } from './outbox.ts';
+
+const beside = 6;
+/** Where it ends at no set time. */
+const longest = 7 * 24 * 60 * 60;
+/** The start of what has none. */
+const always = '-infinity';
+
+interface Message {
+  id: string;
+  user_id: string | null;
+  title: string;
+  starts?: string | null;
+  ends?: string | null;
+  confirm?: boolean;
+}
+
+async function messageOf({ database }: JobContext, id: string, now: number): Promise<Message | undefined> {
+  const row = await database.one<{ message: Message }>(
+    sql`select to_jsonb(t) - 'body' - 'search' as message from messages t where t.id = ${id} and t.deleted is null`,
+  );
+  const { starts, ends } = row?.message ?? {};
+  // One that starts later has a job of its own at that time.
+  if ((starts && Date.parse(starts) > now) || (ends && Date.parse(ends) <= now)) return undefined;
+  return row?.message;
+}
+
+/** Who wrote it knows it. */
+async function wantedBy({ database }: JobContext, message: Message, { person }: PushTarget): Promise<boolean> {
+  if (person.id === message.user_id) return false;
+  const found = await database.one(sql`
+    select 1 from messages t where t.id = ${message.id} and t.deleted is null and ${predicate(person, resources.messages, 'read')}
+      and not exists (select 1 from message_reads r where r.message_id = t.id and r.user_id = ${person.id})`);
+  return found !== undefined;
+}
+
+async function targetsOf(context: JobContext, message: Message): Promise<PushTarget[]> {
+  const { database } = context;
+  const reached = await database.rows<{ device_id: string }>(
+    sql`select device_id from message_pushes where message_id = ${message.id} and start = ${message.starts ?? always}::timestamptz`,
+  );
+  const done = new Set(reached.map(({ device_id }) => device_id));
+  const open = (await pushTargets(database)).filter(
+    ({ device, address }) => !done.has(device) && senderOf(address) !== undefined,
+  );
+  const wanted = new Map<string, boolean>();
+  for (const target of open) {
+    const { id } = target.person;
+    if (!wanted.has(id)) wanted.set(id, await wantedBy(context, message, target));
+  }
+  return open.filter(({ person }) => wanted.get(person.id));
+}
+
+async function carry(
+  { database }: JobContext,
+  message: Message,
+  { device, address }: PushTarget,
+  send: (address: string) => Promise<PushOutcome>,
+): Promise<PushOutcome> {
+  const outcome = await send(address);
+  if (outcome === 'sent')
+    await database.run(
+      sql`insert into message_pushes (message_id, device_id, start) select m.id, d.id, ${message.starts ?? always}::timestamptz from messages m, devices d where m.id = ${message.id} and d.id = ${device} on conflict do nothing`,
+    );
+  // It may have another by now.
+  if (outcome === 'gone')
+    await database.run(sql`delete from device_pushes where device_id = ${device} and address = ${address}`);
+  return outcome;
+}
+
+export async function messageOut(context: JobContext, data: Record<string, string>): Promise<void> {
+  const { database, services } = context;
+  const now = Date.now();
+  const message = await messageOf(context, data.message_id ?? '', now);
+  if (!message) return;
+  const targets = await targetsOf(context, message);
+  if (targets.length === 0) return;
+  const { app_name, sub_name } = await brandingOf(database, services);
+  const note: Note = {
+    message: message.id,
+    title: message.title,
+    house: [app_name, sub_name].filter(Boolean).join(' · '),
+  };
+  const left = message.ends ? Math.floor((Date.parse(message.ends) - now) / 1_000) : longest;
+  const manner: Manner = { urgent: message.confirm === true, keep: Math.min(left, longest) };
+  const means: PushMeans = { call: services.caller.call, key: await vapidKey(database, services) };
+  const send = (address: string) =>
+    senderOf(address)?.send(address, note, manner, means) ?? Promise.resolve<PushOutcome>('refused');
+
+  let missed = 0;
+  const queue = targets.values();
+  const lane = async () => {
+    for (const target of queue) if ((await carry(context, message, target, send)) === 'later') missed += 1;
+  };
+  await Promise.all(Array.from({ length: beside }, lane));
+  if (missed > 0) throw new Error(`${missed} of ${targets.length} devices were not reached`);
+}
