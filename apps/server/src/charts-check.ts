@@ -1,9 +1,7 @@
 // `npm run charts:check`: holds the kept figures of all charts against a fresh count; `-- --repair` counts those anew that differ.
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type pg from 'pg';
-import { type Config, loadConfig } from './config.ts';
-import { openEmbedded, runningIn } from './db/embedded.ts';
+import { loadConfig } from './config.ts';
+import { openData } from './data-place.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { sql } from './db/sql.ts';
 import { repairChart } from './jobs/chart-repair.ts';
@@ -22,15 +20,6 @@ function wishes(): { repair: boolean } {
   } catch {
     throw new StartError(usage);
   }
-}
-
-async function openData(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
-  const stop = async () => undefined;
-  if (config.DATABASE_URL) return { connection: { connectionString: config.DATABASE_URL }, stop };
-  if (!existsSync(config.DATA_DIR)) throw new StartError(`There is nothing in ${config.DATA_DIR}.`);
-  const log = { info: () => undefined, warn: console.error };
-  const connection = await runningIn(config.DATA_DIR, log);
-  return connection ? { connection, stop } : openEmbedded({ dataDir: config.DATA_DIR, log });
 }
 
 const quoted = (text: string) => JSON.stringify(text);

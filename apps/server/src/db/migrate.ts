@@ -7,22 +7,23 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 
-type Migration = { name: string; hash: string; sql: string };
+export type Migration = { name: string; hash: string; sql: string };
 
 // Any fixed number, the same in every version.
 const lock = 7_205_759;
 
 /**
  * Applies what is missing and returns the names of what was applied, such as `002-files`. `client`: connected and for
- * this alone, since its time limits are lifted. Throws a StartError, with nothing of the failing file applied.
+ * this alone, since its time limits are lifted. `last`: go no further than this one, since what comes next (a backup) is of
+ * that schema. Throws a StartError, with nothing of the failing file applied.
  */
-export async function migrate(client: Client, folder: string): Promise<string[]> {
+export async function migrate(client: Client, folder: string, last?: string): Promise<string[]> {
   const files = readMigrations(folder);
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [lock]);
   try {
     const applied = await readApplied(client);
-    const missing = compare(files, applied);
+    const missing = compare(files, applied).filter(({ name }) => last === undefined || name <= last);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -30,7 +31,7 @@ export async function migrate(client: Client, folder: string): Promise<string[]>
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort();

@@ -1,6 +1,17 @@
+import { bytesAreHeld } from '../db/held.ts';
+import type { Database } from '../db/open.ts';
 import type { JobContext } from './outbox.ts';
 
-/** Removes stored bytes whose row is gone. Removing what is not there is no fault. */
-export async function forgetObject({ services }: JobContext, { key }: Record<string, string>): Promise<void> {
-  if (key) await services.storage.remove(key);
+/** Whether a backup copies stored bytes now. Asked after it is known that no row names what is to be removed. */
+export async function areHeld(database: Database): Promise<boolean> {
+  const { rows } = await database.text(bytesAreHeld);
+  return rows[0]?.held === true;
+}
+
+/**
+ * Removes stored bytes whose row is gone. Removing what is not there is no fault. While a backup copies them they stay:
+ * it may hold a row of theirs. The sweep finds them later, as it finds all that no row names.
+ */
+export async function forgetObject({ database, services }: JobContext, { key }: Record<string, string>): Promise<void> {
+  if (key && !(await areHeld(database))) await services.storage.remove(key);
 }

@@ -86,6 +86,8 @@ export interface Outbox {
   send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
   /** Makes the queues. Whoever sends earlier waits for it. */
   open(): Promise<void>;
+  /** Jobs of a backup, to be done as if they had just been sent; answers how many there is a queue for. */
+  resume(jobs: readonly { name: string; data: object; start_after: string | null }[]): Promise<number>;
   /** Starts the workers of this process. */
   work(context: WorkContext): Promise<void>;
   stop(): Promise<void>;
@@ -141,6 +143,12 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
       }
       isOpen = true;
       opened.resolve();
+    },
+    async resume(jobs) {
+      const known = jobs.filter(({ name }) => name in queues);
+      for (const { name, data, start_after } of known)
+        await boss.send(name, data, start_after ? { startAfter: new Date(start_after) } : {});
+      return known.length;
     },
     async work(context) {
       working = context;

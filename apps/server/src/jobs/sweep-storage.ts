@@ -6,6 +6,7 @@
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Storage, StoredObject } from '../outside/storage.ts';
+import { areHeld } from './forget-object.ts';
 import type { JobContext } from './outbox.ts';
 
 /** Younger objects may belong to a row that is still being written. */
@@ -35,6 +36,8 @@ async function forgetRowless(database: Database, storage: Storage, objects: Stor
   const rowless = await database.rows<{ key: string }>(
     sql`select key from unnest(${keys}::text[]) key where not ${named(sql`key`)}`,
   );
+  // A backup may hold rows that are gone since.
+  if (rowless.length === 0 || (await areHeld(database))) return new Set();
   for (const { key } of rowless) await storage.remove(key);
   return new Set(rowless.map(({ key }) => key));
 }

@@ -1,0 +1,241 @@
+/**
+ * A backup into an empty instance: its files first, then its tables in one transaction, so that an attempt that breaks off
+ * leaves an empty database and can be repeated. Tables come into the schema they were written of, without indexes and
+ * references, which are made when all rows are there (and refuse rows that do not fit); then the schema is brought to the
+ * one of this version. What came in is read again and held against what was written.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { copyIn, copyOut, Fingerprint, plainly, quoted, type Table } from '../db/copy.ts';
+import { migrate, readMigrations } from '../db/migrate.ts';
+import type { Storage } from '../outside/storage.ts';
+import { type Found, tarBytes } from '../outside/tar.ts';
+import { StartError } from '../start-error.ts';
+import { version } from '../version.ts';
+import { bytesOf, checkArchive, entriesOf } from './check.ts';
+import { type Copied, jobsName, type Manifest, pieceSize, sized } from './plan.ts';
+
+const unpack = promisify(zstdDecompress);
+
+export interface Restoring {
+  /** Connected, and for this alone. */
+  client: pg.Client;
+  storage: Storage;
+  file: string;
+  migrations: string;
+  say(line: string): void;
+}
+
+export interface WaitingJob {
+  name: string;
+  data: object;
+  start_after: string | null;
+}
+
+/** Nothing that somebody made; the schema may be there, or be that of an attempt that broke off. */
+async function mustBeEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
+  if (!rows[0]?.there) return;
+  const tables = ['users', 'report_configs', 'reports', 'stored_objects'];
+  for (const table of tables) {
+    const found = await client.query(`select 1 from ${table} limit 1`).catch(() => ({ rowCount: 0 }));
+    if (found.rowCount)
+      throw new StartError(
+        `There is an instance already (rows in "${table}"). A backup is restored into an empty one: name another DATA_DIR or DATABASE_URL, or remove this one first (npm run reset).`,
+      );
+  }
+}
+
+/** This version has to know each migration that the backup had, as it was. */
+function mustKnow(manifest: Manifest, folder: string): string {
+  const known = new Map(readMigrations(folder).map(({ name, hash }) => [name, hash]));
+  const strange = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  if (strange)
+    throw new StartError(
+      `The backup is of Kontor ${manifest.version}, whose schema (${strange.name}) this version ${version} does not know. Restore it with that version or a newer one.`,
+    );
+  const last = manifest.migrations.at(-1)?.name;
+  if (!last) throw new StartError('The backup is of a database without a schema.');
+  return last;
+}
+
+async function putFiles({ storage, say }: Restoring, file: FileHandle): Promise<number> {
+  let [count, bytes, told] = [0, 0, Date.now()];
+  const lanes = new Set<Promise<void>>();
+  const faults: unknown[] = [];
+  for await (const entry of entriesOf(file)) {
+    const key = /^files\/(.+)$/.exec(entry.name)?.[1];
+    if (key === undefined) continue;
+    const put = storage
+      .put(key, tarBytes(file, entry), { size: entry.size })
+      .catch(error => void faults.push(error))
+      .finally(() => lanes.delete(put));
+    lanes.add(put);
+    if (lanes.size >= 8) await Promise.race(lanes);
+    if (faults.length > 0) throw faults[0];
+    count += 1;
+    bytes += entry.size;
+    if (Date.now() - told < 5_000) continue;
+    told = Date.now();
+    say(`  ${count} files, ${sized(bytes)}`);
+  }
+  await Promise.all(lanes);
+  if (faults.length > 0) throw faults[0];
+  return count;
+}
+
+interface Made {
+  table: string;
+  name: string;
+  text: string;
+}
+
+/** What slows down filling tables, or looks at rows that are not there yet; each as the statement that makes it again. */
+async function takeAway(client: pg.Client): Promise<{ indexes: Made[]; references: Made[] }> {
+  const references = await client.query<Made>(`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`);
+  const indexes = await client.query<Made>(`
+    select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisunique
+      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`);
+  for (const { table, name } of references.rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+  return { indexes: indexes.rows, references: references.rows };
+}
+
+async function bringBack(
+  client: pg.Client,
+  { indexes, references }: Awaited<ReturnType<typeof takeAway>>,
+  say: (line: string) => void,
+) {
+  for (const { name, text } of indexes) {
+    say(`  index ${name}`);
+    await client.query(text);
+  }
+  for (const { table, name, text } of references)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${text}`);
+}
+
+const partOf = ({ name }: Found) => /^db\/(.+)\.\d+\.zst$/.exec(name)?.[1];
+
+/** All parts of a table; `entries` stands at its first one, and behind the last when this ends. */
+async function* piecesOf(file: FileHandle, parts: readonly Found[]): AsyncGenerator<Buffer> {
+  for (const part of parts) yield await unpack(await bytesOf(file, part));
+}
+
+async function fill(client: pg.Client, file: FileHandle, table: Copied, parts: readonly Found[]): Promise<void> {
+  await client.query(`alter table ${quoted(table.name)} disable trigger user`);
+  await client.query(`truncate ${quoted(table.name)}`);
+  await copyIn(client, table, piecesOf(file, parts));
+  const print = await printOf(client, table);
+  if (print.rows !== table.rows || print.hash !== table.hash)
+    throw new StartError(
+      `The table "${table.name}" did not come back as it was: ${print.rows} rows of ${table.rows}${print.rows === table.rows ? ', with others among them' : ''}.`,
+    );
+}
+
+/** What a table holds now. */
+export async function printOf(client: pg.Client, { name, columns }: Table, where = ''): Promise<Fingerprint> {
+  const print = new Fingerprint();
+  const select = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${where}`;
+  for await (const piece of copyOut(client, select, pieceSize)) print.add(piece);
+  return print;
+}
+
+/** What stands beside the rows and is not true here: it is of exports that were left out, of a listing not made yet. */
+const mended = [
+  'delete from storage_counts',
+  'insert into storage_counts (slot, bytes) select 0, coalesce(sum(size), 0) from stored_objects',
+];
+
+async function fillAll(restoring: Restoring, file: FileHandle, manifest: Manifest): Promise<void> {
+  const { client, say } = restoring;
+  const parts = new Map<string, Found[]>();
+  for await (const entry of entriesOf(file)) {
+    if (entry.name.startsWith('files/')) break;
+    const table = partOf(entry);
+    if (table !== undefined) parts.set(table, [...(parts.get(table) ?? []), entry]);
+  }
+  await client.query('begin');
+  try {
+    const away = await takeAway(client);
+    for (const table of manifest.tables) {
+      await fill(client, file, table, parts.get(table.name) ?? []);
+      if (table.rows >= 10_000) say(`  ${table.name}: ${table.rows} rows`);
+    }
+    for (const { table, column, last } of manifest.sequences)
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [quoted(table), column, last]);
+    await bringBack(client, away, say);
+    for (const { name } of manifest.tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+    for (const text of mended) await client.query(text);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** As COPY writes a text, in which JSON has nothing else to hide. */
+const plain = (line: string) => line.replaceAll('\\\\', '\\');
+
+async function jobsIn(file: FileHandle): Promise<WaitingJob[]> {
+  const jobs: WaitingJob[] = [];
+  for await (const entry of entriesOf(file)) {
+    if (entry.name.startsWith('files/')) break;
+    if (partOf(entry) !== jobsName) continue;
+    const lines = String(await unpack(await bytesOf(file, entry))).split('\n');
+    for (const line of lines) if (line) jobs.push(JSON.parse(plain(line)) as WaitingJob);
+  }
+  return jobs;
+}
+
+async function remember(client: pg.Client, file: string, manifest: Manifest, bytes: number, seconds: number) {
+  const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  await client.query(
+    `insert into backups (kind, taken, app_version, filename, bytes, rows, files, lacking, seconds) values ('restore', $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[manifest.taken, manifest.version, file.replace(/^.*[\\/]/, ''), bytes, total, manifest.files.count],
+      ...[manifest.missing.length + manifest.damaged.length, seconds],
+    ],
+  );
+  await client.query(
+    `insert into audit (id, via, action, outcome, detail) values ($3, 'system', 'restore', 'ok', jsonb_build_object('taken', $1::text, 'filename', $2::text))`,
+    [manifest.taken, file.replace(/^.*[\\/]/, ''), uuidv7()],
+  );
+}
+
+/** What the archive says of itself, and the jobs that waited: the caller has the outbox to put them into. */
+export async function restoreBackup(restoring: Restoring): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
+  const { client, say, migrations } = restoring;
+  const began = Date.now();
+  const file = await open(restoring.file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${restoring.file} cannot be read (${error.code}).`);
+  });
+  try {
+    const { size } = await file.stat();
+    await mustBeEmpty(client);
+    say(`Checking ${sized(size)}`);
+    const manifest = await checkArchive(file);
+    const last = mustKnow(manifest, migrations);
+    say(`A backup of Kontor ${manifest.version}, taken ${manifest.taken}`);
+    say('Putting the files back');
+    await putFiles(restoring, file);
+    say('Filling the database');
+    await migrate(client, migrations, last);
+    await plainly(client);
+    await fillAll(restoring, file, manifest);
+    const newer = await migrate(client, migrations);
+    if (newer.length > 0) say(`Brought to the schema of this version: ${newer.join(', ')}`);
+    await client.query('analyze');
+    await remember(client, restoring.file, manifest, size, Math.round((Date.now() - began) / 1000));
+    return { manifest, jobs: await jobsIn(file) };
+  } finally {
+    await file.close();
+  }
+}

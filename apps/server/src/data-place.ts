@@ -1,0 +1,20 @@
+/** Where the data of the settings is, for commands beside the server: of a running one, or opened for as long as it takes. */
+import { existsSync } from 'node:fs';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { openEmbedded, runningIn } from './db/embedded.ts';
+import { StartError } from './start-error.ts';
+
+export interface DataPlace {
+  connection: pg.ClientConfig;
+  stop(): Promise<void>;
+}
+
+export async function openData(config: Config): Promise<DataPlace> {
+  const stop = async () => undefined;
+  if (config.DATABASE_URL) return { connection: { connectionString: config.DATABASE_URL }, stop };
+  if (!existsSync(config.DATA_DIR)) throw new StartError(`There is nothing in ${config.DATA_DIR}.`);
+  const log = { info: () => undefined, warn: console.error };
+  const connection = await runningIn(config.DATA_DIR, log);
+  return connection ? { connection, stop } : openEmbedded({ dataDir: config.DATA_DIR, log });
+}

@@ -1,0 +1,314 @@
+/** Backup and restore: a whole instance while it goes on, every row and byte as it was, and whatever is not whole refused. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type ResourceName, resources } from '@kontor/contract';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeBackup } from '../src/backup/make.ts';
+import type { Manifest } from '../src/backup/plan.ts';
+import { restoreBackup, type WaitingJob } from '../src/backup/restore.ts';
+import { migrate, readMigrations } from '../src/db/migrate.ts';
+import { sql } from '../src/db/sql.ts';
+import { areHeld, forgetObject } from '../src/jobs/forget-object.ts';
+import { openOutbox } from '../src/jobs/outbox.ts';
+import { newKey } from '../src/outside/storage.ts';
+import { diskStorage } from '../src/outside/storage-disk.ts';
+import { cloneDatabase, migrations } from './cluster.ts';
+import { type House, openHouse, type Person } from './house.ts';
+import { openWorld } from './world.ts';
+
+type Clone = Awaited<ReturnType<typeof cloneDatabase>>;
+const folder = mkdtempSync(join(tmpdir(), 'kontor-backup-'));
+const file = join(folder, 'one.tar');
+const disk = diskStorage(join(folder, 'here'));
+const there = diskStorage(join(folder, 'there'));
+const quiet = () => undefined;
+const nasty = 'a\tb\\nc\nd\r\\.\n\\N „ü€𝄞" {"x": "\\u0041"}';
+let house: House;
+let anna: Person;
+let target: Clone;
+let manifest: Manifest;
+let jobs: WaitingJob[];
+/** Key → bytes, of all that is to come back. */
+const bytes = new Map<string, Buffer>();
+let before: Map<string, string>;
+let [lost, damaged, deleted] = ['', '', ''];
+
+async function withClient<T>(clone: Clone, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(clone.connection);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of all tables, in the words of PostgreSQL itself. */
+async function digests(clone: Clone): Promise<Map<string, string>> {
+  return withClient(clone, async client => {
+    await client.query(`set timezone = utc`);
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    );
+    const found = new Map<string, string>();
+    for (const { name } of rows) {
+      const { rows: sums } = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '') as sum from "${name}" t`,
+      );
+      found.set(name, sums[0].sum);
+    }
+    return found;
+  });
+}
+
+/** Indexes, references and triggers, each with whether it is in force. */
+const shape = (clone: Clone) =>
+  withClient(clone, async client => {
+    const { rows } = await client.query(`
+      select pg_get_indexdef(indexrelid) || indisvalid::text as it from pg_index i join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace
+      union all select conrelid::regclass || ' ' || conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgrelid::regclass || ' ' || tgname || tgenabled::text from pg_trigger t join pg_class c on c.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal
+      order by 1`);
+    return rows.map(row => row.it);
+  });
+
+async function upload(content: Buffer): Promise<string> {
+  const body = Buffer.concat([
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'),
+    content,
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  const answer = await anna.post('/pixelstein-files/files.json', body, {
+    'content-type': 'multipart/form-data; boundary=b',
+  });
+  expect(answer.status).toBe(201);
+  const row = await house.database.one<{ storage_key: string }>(
+    sql`select storage_key from files where id = ${answer.body.data.id}`,
+  );
+  bytes.set(row?.storage_key ?? '', content);
+  return row?.storage_key ?? '';
+}
+
+const put = (clone: Clone, from: string, storage = there) =>
+  withClient(clone, client => restoreBackup({ client, storage, file: from, migrations, say: quiet }));
+
+beforeAll(async () => {
+  house = await openHouse({ bytes: disk, uploadSize: 2 ** 25 });
+  target = await cloneDatabase();
+  anna = await house.as('anna');
+  const world = await openWorld(house);
+  for (const name of Object.keys(resources) as ResourceName[]) {
+    if (name !== 'users') await world.make(name, anna.id).catch(() => undefined);
+  }
+  for (let index = 0; index < 30; index++) await upload(randomBytes(1 + index * 97));
+  await upload(randomBytes(3 * 2 ** 20 + 7));
+  [lost, damaged, deleted] = [...bytes.keys()].slice(0, 3) as [string, string, string];
+  await disk.remove(lost);
+  bytes.delete(lost);
+  const other = Buffer.from('rotten');
+  await disk.put(damaged, Readable.from([other]));
+  bytes.set(damaged, other);
+  const picture = newKey();
+  await disk.put(picture, Readable.from([Buffer.from('a small picture')]));
+  bytes.set(picture, Buffer.from('a small picture'));
+  await house.database.run(
+    sql`update files set thumbnail_key = ${picture}, thumbnail_state = 'done' where storage_key = ${deleted}`,
+  );
+  const form = uuidv7();
+  await house.database.run(sql`insert into report_configs (id, name) values (${form}, ${nasty})`);
+  // More than one part.
+  await house.database.run(
+    sql`insert into reports (id, report_config_id, owner, data) select gen_random_uuid(), ${form}, ${anna.id}, jsonb_build_object('n', n, 'nasty', ${nasty}::text, 'long', repeat(md5(n::text), 400)) from generate_series(1, 800) n`,
+  );
+  await house.database.run(
+    sql`insert into audit (id, action, outcome, detail) values (${uuidv7()}, 'nasty', 'ok', to_jsonb(${nasty}::text))`,
+  );
+  // Its tables, and nobody who works: what changes by itself could not be compared.
+  const outbox = openOutbox(house.database, console);
+  await outbox.open();
+  await outbox.stop();
+  await house.database.text(
+    `insert into jobs.job (name, data, start_after) values ('mail', $1, now() + interval '1 day')`,
+    [JSON.stringify({ kind: 'none', text: nasty })],
+  );
+  before = await digests(house.clone);
+}, 60_000);
+afterAll(async () => {
+  await house.close();
+  await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('is made while entries are added and files deleted, and leaves those out and these in', async () => {
+  const client = house.database.client();
+  await client.connect();
+  let held = false;
+  const say = (line: string) => {
+    if (line !== 'Copying the files') return;
+    held = true;
+  };
+  // Before the files are read: a storage that lets go of one only when a job has tried to remove it.
+  let tried: Promise<void> | undefined;
+  const slow = {
+    ...disk,
+    open: async (key: string) => {
+      tried ??= (async () => {
+        await house.database.run(sql`delete from files where storage_key = ${deleted}`);
+        await house.database.run(sql`delete from stored_objects where storage_key = ${deleted}`);
+        await house.database.run(sql`delete from report_configs where name <> ${nasty}`);
+        await forgetObject({ database: house.database, services: house.services }, { key: deleted });
+      })();
+      await tried;
+      return disk.open(key);
+    },
+  };
+  try {
+    ({ manifest } = await makeBackup({ client, storage: slow, file, say }));
+    expect(held).toBe(true);
+    expect(await areHeld(house.database)).toBe(true);
+  } finally {
+    await client.end();
+  }
+  await expect.poll(() => areHeld(house.database)).toBe(false);
+  expect(await disk.stat(deleted)).not.toBeNull();
+  expect(manifest.missing).toContain(lost);
+  expect(manifest.damaged).toEqual([damaged]);
+  expect(manifest.tables.find(({ name }) => name === 'reports')?.parts).toBeGreaterThan(1);
+  expect(readdirSync(folder).sort()).toEqual(['here', 'one.tar']);
+  const [note] = await house.database.rows(sql`select kind, filename, files, lacking from backups`);
+  expect(note).toEqual({
+    kind: 'backup',
+    filename: 'one.tar',
+    files: bytes.size,
+    lacking: manifest.missing.length + 1,
+  });
+  // With the key in it, it is for its owner alone; and every tar reads it.
+  const listed = await new Promise<string>((done, fail) =>
+    execFile('tar', ['-tvf', file, '--warning=no-unknown-keyword'], (error, out) => (error ? fail(error) : done(out))),
+  );
+  expect(listed.split('\n').filter(line => line.includes('files/'))).toHaveLength(bytes.size);
+});
+
+it('comes back with every row, every byte, and everything in force', async () => {
+  ({ jobs } = await put(target, file));
+  const after = await digests(target);
+  const told = new Map(before);
+  // What is left out (backup/plan.ts), and why it differs.
+  const left = ['attempts', 'request_counts', 'exports', 'file_archives', 'uploads', 'storage_sweeps', 'chart_turns'];
+  const figures = ['chart_builds', 'chart_orphans', 'chart_figures', 'chart_values', 'chart_points', 'chart_changes'];
+  const other = [...left, ...figures, 'migrations', 'backups', 'tokens', 'audit', 'storage_counts'];
+  for (const name of other) for (const map of [after, told]) map.delete(name);
+  expect(Object.fromEntries(after)).toEqual(Object.fromEntries(told));
+  expect(told.size).toBeGreaterThan(30);
+  expect(await shape(target)).toEqual(await shape(house.clone));
+  for (const [key, content] of bytes) expect(await buffer(await there.open(key)), key).toEqual(content);
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]).toMatchObject({ name: 'mail', data: { kind: 'none', text: nasty } });
+  expect(new Date(jobs[0]?.start_after ?? 0).getTime()).toBeGreaterThan(Date.now() + 3_600_000);
+  await withClient(target, async client => {
+    const one = async (text: string) => (await client.query(text)).rows[0].it;
+    // No session opens again; links, keys and invitations do. Numbers go on behind the last one.
+    expect(await one(`select count(*)::int as it from tokens where purpose = 'session'`)).toBe(0);
+    expect(await one(`select detail #>> '{}' as it from audit where action = 'nasty'`)).toBe(nasty);
+    expect(await one(`select action as it from audit order by at desc limit 1`)).toBe('restore');
+    expect(await one(`select (sum(bytes) = (select sum(size) from stored_objects)) as it from storage_counts`)).toBe(
+      true,
+    );
+    expect(await one(`select kind || files as it from backups`)).toBe(`restore${bytes.size}`);
+  });
+});
+
+it('is never put over what is there', async () => {
+  await expect(put(target, file)).rejects.toThrow('There is an instance already (rows in "users")');
+  await expect(
+    makeBackup({ client: house.database.client(), storage: disk, file: join(folder, 'no', 'x.tar'), say: quiet }),
+  ).rejects.toThrow('ENOENT');
+});
+
+it('refuses a broken archive and names the part, before anything is touched', async () => {
+  const empty = await cloneDatabase();
+  const other = join(folder, 'broken.tar');
+  const whole = readFileSync(file);
+  /** With one byte changed that stands `offset` behind where the bytes of this entry begin. */
+  const spoilt = (name: string, offset = 0) => {
+    const at = whole.indexOf(`${name}\0`) + 512 + offset;
+    const copy = Buffer.from(whole);
+    copy.writeUInt8((copy.readUInt8(at) ^ 1) & 0xff, at);
+    writeFileSync(other, copy);
+  };
+  const fails = async (words: string | RegExp) =>
+    await expect(put(empty, other, diskStorage(join(folder, 'none')))).rejects.toThrow(words);
+  const good = [...bytes.keys()].find(key => key !== damaged && (bytes.get(key)?.length ?? 0) > 200) ?? '';
+  spoilt('db/reports.000002.zst', 100);
+  await fails('db/reports.000002.zst is not what was written');
+  spoilt(`files/${good}`, 150);
+  await fails(`files/${good} is not what was written`);
+  spoilt('manifest.json', 5);
+  await fails('manifest.json is not what was written');
+  spoilt(`files/${good}`, -500);
+  await fails(/broken: behind .*: what stands there is no header/);
+  copyFileSync(file, other);
+  truncateSync(other, Math.floor(whole.length / 2));
+  await fails('it ends too early');
+  // Of parts that are whole, one is missing.
+  const from = whole.indexOf('db/reports.000001.zst\0') - 1024;
+  const to = whole.indexOf('db/reports.000002.zst\0') - 1024;
+  writeFileSync(other, Buffer.concat([whole.subarray(0, from), whole.subarray(to)]));
+  await fails('reports has 1 parts, and 2 were written');
+  writeFileSync(other, 'not a backup'.repeat(100));
+  await fails('broken');
+  expect(existsSync(join(folder, 'none'))).toBe(false);
+  expect((await digests(empty)).get('users')).toBe('0 ');
+  // The command says so too, in a line and with its exit code.
+  const main = fileURLToPath(new URL('../src/backup.ts', import.meta.url));
+  const said = await new Promise<[unknown, string]>(done =>
+    execFile(process.execPath, [main, '--check', other], (error, _out, err) => done([error?.code, err])),
+  );
+  expect(said).toEqual([1, expect.stringMatching(/^The backup is broken: .*\n$/)]);
+  await empty.drop();
+}, 30_000);
+
+it('of an older schema is brought to this one, of a newer one refused', async () => {
+  const [older, fresh] = [await cloneDatabase(), await cloneDatabase()];
+  const old = join(folder, 'old.tar');
+  const last = '046-chart-turns';
+  const id = uuidv7();
+  for (const clone of [older, fresh])
+    await withClient(clone, client => client.query('drop schema public cascade; create schema public'));
+  await withClient(older, async client => {
+    await migrate(client, migrations, last);
+    await client.query(`insert into users (id, username, role) values ($1, 'old', 'user')`, [id]);
+    await makeBackup({ client, storage: disk, file: old, say: quiet });
+  });
+  const { manifest: its } = await put(fresh, old);
+  expect(its.migrations.at(-1)?.name).toBe(last);
+  await withClient(fresh, async client => {
+    const { rows } = await client.query('select name from migrations order by name');
+    expect(rows.map(row => row.name)).toEqual(readMigrations(migrations).map(({ name }) => name));
+    expect((await client.query('select id from users')).rows).toEqual([{ id }]);
+    await client.query(`delete from users; insert into migrations (name, hash) values ('999-later', 'x')`);
+  });
+  await withClient(older, async client => {
+    await client.query(`insert into migrations (name, hash) values ('999-later', 'x')`);
+    await makeBackup({ client, storage: disk, file: join(folder, 'newer.tar'), say: quiet });
+  });
+  await expect(put(fresh, join(folder, 'newer.tar'))).rejects.toThrow('(999-later) this version 0.1.0 does not know');
+  await Promise.all([older.drop(), fresh.drop()]);
+}, 30_000);
