@@ -14,7 +14,7 @@ async function signIn(page: Page, username: string) {
   await page.getByRole('textbox', { name: 'Passwort' }).fill(password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
-const forms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Berichte' });
+const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'Wie können wir helfen?' });
 
 test('invited by mail, protected by a second factor, and another session ended from the list', async ({
   page,
@@ -29,7 +29,7 @@ test('invited by mail, protected by a second factor, and another session ended f
   await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(password);
   await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(forms(page)).toBeVisible();
+  await expect(start(page)).toBeVisible();
 
   await page.getByRole('button', { name: `Konto: ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Mein Konto' }).click();
@@ -53,7 +53,7 @@ test('invited by mail, protected by a second factor, and another session ended f
   await expect(page).toHaveURL('/login');
   await signIn(page, username);
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
-  await expect(forms(page)).toBeVisible();
+  await expect(start(page)).toBeVisible();
 
   const elsewhere = await browser.newContext({
     baseURL: house(),
@@ -65,11 +65,11 @@ test('invited by mail, protected by a second factor, and another session ended f
   await other.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
   await other.getByRole('textbox', { name: 'Wiederherstellungscode' }).fill(recovery);
   await other.keyboard.press('Enter');
-  await expect(forms(other)).toBeVisible();
+  await expect(start(other)).toBeVisible();
 
   await page.goto('/account/sessions');
   await page.getByRole('button', { name: /^Sitzung beenden: Android, Firefox/ }).click();
-  await expect(other).toHaveURL(/\/login\/%2Freports/);
+  await expect(other).toHaveURL(/\/login\/%2Fhelp/);
   await expect(other.getByLabel('Benutzername')).toBeVisible();
   await expect(page.getByText('Sie sind nur hier angemeldet.')).toBeVisible();
   await elsewhere.close();

@@ -113,8 +113,8 @@ test('a slash goes to the search, G B to the forms', async ({ page }) => {
 test('an unknown address says so, and leads back', async ({ page }) => {
   await page.goto('/files/of/tomorrow');
   await expect(page).toHaveTitle('Seite nicht verfügbar · Kontor');
-  await page.getByRole('link', { name: 'Zu den Berichten' }).click();
-  await expect(page).toHaveURL('/reports');
+  await page.getByRole('link', { name: 'Zur Startseite' }).click();
+  await expect(page).toHaveURL('/help');
 });
 
 test('the first stop of the Tab key leads past the menu', async ({ page }) => {

@@ -11,7 +11,7 @@ async function signIn(page: Page, username: string, password: string) {
 test.describe('before anybody has signed in', () => {
   test.use({ who: null });
 
-  test('a wrong password is refused, the right one leads to the forms', async ({ page }) => {
+  test('a wrong password is refused, the right one leads to the help', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Anmelden · Kontor');
     await expect(page.getByLabel('Benutzername')).toBeFocused();
@@ -21,9 +21,9 @@ test.describe('before anybody has signed in', () => {
     await expect(page.getByLabel('Benutzername')).toHaveValue('vorfeld.2');
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Berichte' })).toBeVisible();
-    await expect(page).toHaveURL('/reports');
-    await expect(page).toHaveTitle('Berichte · Kontor');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wie können wir helfen?' })).toBeVisible();
+    await expect(page).toHaveURL('/help');
+    await expect(page).toHaveTitle('Hilfe · Kontor');
   });
 
   test('missing words are asked for at their field', async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe('before anybody has signed in', () => {
     await expect(page).toHaveURL('/reports?search=Bahn');
     await expect(page.getByRole('searchbox')).toHaveValue('Bahn');
     await page.goto(`/login/${encodeURIComponent('https://example.org/')}`);
-    await expect(page).toHaveURL('/reports');
+    await expect(page).toHaveURL('/help');
   });
 
   test('the password can be looked at, and the language chosen', async ({ page }) => {
@@ -59,7 +59,7 @@ test.describe('before anybody has signed in', () => {
   test('signing out ends the session on the server too', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'vorfeld.2', demoPassword);
-    await expect(page).toHaveURL('/reports');
+    await expect(page).toHaveURL('/help');
     const token = await page.evaluate(() => localStorage.getItem('kontor.token'));
     await page.getByRole('link', { name: 'Abmelden' }).click();
     await expect(page).toHaveURL('/login');

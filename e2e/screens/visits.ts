@@ -89,6 +89,21 @@ export const visits: Visit[] = [
     },
   },
   { name: 'nothing there', path: () => '/nowhere/at/all' },
+  { name: 'the help', route: '/help', path: () => '/help' },
+  { name: 'an area of the help, by its first topic', route: '/help/:area', path: () => '/help/files' },
+  { name: 'a topic with pictures', route: '/help/:area/:topic', path: () => '/help/reports/first-form' },
+  { name: 'what’s new', route: '/help/news', path: () => '/help/news' },
+  {
+    name: 'the help beside the work',
+    path: () => '/reports',
+    open: async page => {
+      await main(page).getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('F1');
+      await dialog(page);
+      await page.getByRole('dialog').getByRole('heading', { level: 3 }).waitFor();
+    },
+  },
+  { name: 'writing to the support', route: '/support', path: () => '/support', who: null },
   {
     name: 'all sent, an entry to be brought in',
     route: '/unsent',

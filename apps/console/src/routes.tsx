@@ -10,6 +10,7 @@ import {
   IconClipboardText,
   IconDeviceMobile,
   IconFolder,
+  IconHelpCircle,
   IconLayoutDashboard,
   IconSettings,
   IconUsers,
@@ -29,6 +30,8 @@ interface Place {
   open?: true;
   /** Without top bar and menu. */
   bare?: true;
+  /** Its topic of the help: area/topic; parameters of the path may stand in it (help/areas.ts). */
+  help?: string;
   /** Shown over the screen of this path, as its child. */
   parent?: string;
 }
@@ -45,7 +48,7 @@ export type Row = MenuRow | (Place & { menu?: never; title?: Title });
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazily<ScreenProps>(load);
 
-export const HOME = '/reports';
+export const HOME = '/help';
 
 export const routes: Row[] = [
   {
@@ -90,10 +93,15 @@ export const routes: Row[] = [
   },
   { path: '/register', screen: screen(() => import('./screens/account/register.tsx')), open: true, bare: true },
   { path: '/second-factor', screen: screen(() => import('./screens/account/factor-first.tsx')), bare: true },
-  { path: '/account', screen: screen(() => import('./screens/account/my-account.tsx')) },
-  { path: '/account/:section', screen: screen(() => import('./screens/account/my-account.tsx')) },
+  { path: '/account', screen: screen(() => import('./screens/account/my-account.tsx')), help: 'account/profile' },
+  {
+    path: '/account/:section',
+    screen: screen(() => import('./screens/account/my-account.tsx')),
+    help: 'account/:section',
+  },
   {
     path: '/files',
+    help: 'files/find',
     screen: screen(() => import('./screens/files/index.tsx')),
     title: t => t.files,
     menu: { icon: IconFolder, position: 10, key: 'd' },
@@ -101,6 +109,7 @@ export const routes: Row[] = [
   },
   {
     path: '/reports',
+    help: 'reports/forms',
     screen: screen(() => import('./screens/reports/index.tsx')),
     title: t => t.reports,
     menu: { icon: IconClipboardText, position: 20, key: 'b' },
@@ -108,18 +117,21 @@ export const routes: Row[] = [
   },
   {
     path: '/reports/config/new',
+    help: 'editor/build',
     screen: screen(() => import('./screens/designer/index.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'create' },
   },
   {
     path: '/reports/config/:reportConfigId',
+    help: 'editor/build',
     screen: screen(() => import('./screens/designer/index.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'update' },
   },
   {
     path: '/reports/share/:reportConfigId',
+    help: 'sharing/link',
     screen: screen(() => import('./screens/share/index.tsx')),
     title: t => t.reports,
     needs: { Reports: 'read', ReportConfigs: 'read' },
@@ -127,30 +139,35 @@ export const routes: Row[] = [
   },
   {
     path: '/reports/:reportConfigId',
+    help: 'reports/entries',
     screen: screen(() => import('./screens/entries/list.tsx')),
     title: t => t.reports,
     needs: { Reports: 'read', ReportConfigs: 'read' },
   },
   {
     path: '/reports/:reportConfigId/new',
+    help: 'reports/fill',
     screen: screen(() => import('./screens/entries/entry-new.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/reports/:reportConfigId/:reportId/view',
+    help: 'reports/fill',
     screen: screen(() => import('./screens/entries/entry-view.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/reports/:reportConfigId/:reportId/edit',
+    help: 'reports/fill',
     screen: screen(() => import('./screens/entries/entry-edit.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/statistics',
+    help: 'statistics/read',
     screen: screen(() => import('./screens/statistics/list.tsx')),
     title: t => t.statistics,
     menu: { icon: IconChartBar, position: 30, key: 's' },
@@ -158,26 +175,31 @@ export const routes: Row[] = [
   },
   {
     path: '/statistics/new',
+    help: 'statistics/build',
     screen: screen(() => import('./screens/statistics/form/index.tsx')),
     needs: { ReportConfigs: 'read', Charts: 'create' },
   },
   {
     path: '/statistics/new/:chartId',
+    help: 'statistics/build',
     screen: screen(() => import('./screens/statistics/form/index.tsx')),
     needs: { ReportConfigs: 'read', Charts: 'create' },
   },
   {
     path: '/statistics/edit/:chartId',
+    help: 'statistics/build',
     screen: screen(() => import('./screens/statistics/form/index.tsx')),
     needs: { ReportConfigs: 'read', Charts: 'update' },
   },
   {
     path: '/statistics/view/:chartId',
+    help: 'statistics/read',
     screen: screen(() => import('./screens/statistics/view.tsx')),
     needs: { ReportConfigs: 'read', Charts: 'read' },
   },
   {
     path: '/dashboards',
+    help: 'dashboards/read',
     screen: screen(() => import('./screens/dashboards/list.tsx')),
     title: t => t.dashboards,
     menu: { icon: IconLayoutDashboard, position: 40, key: 'a' },
@@ -185,16 +207,19 @@ export const routes: Row[] = [
   },
   {
     path: '/dashboards/new',
+    help: 'dashboards/build',
     screen: screen(() => import('./screens/dashboards/new.tsx')),
     needs: { ChartCollections: 'create', Charts: 'read' },
   },
   {
     path: '/dashboards/:dashboardId',
+    help: 'dashboards/read',
     screen: screen(() => import('./screens/dashboards/view/index.tsx')),
     needs: { ChartCollections: 'read' },
   },
   {
     path: '/dashboards/:dashboardId/edit',
+    help: 'dashboards/build',
     screen: screen(() => import('./screens/dashboards/edit/index.tsx')),
     needs: { ChartCollections: 'update', Charts: 'read' },
   },
@@ -204,10 +229,11 @@ export const routes: Row[] = [
     needs: { ChartCollections: 'read' },
     bare: true,
   },
-  { path: '/unsent', screen: screen(() => import('./screens/unsent/index.tsx')) },
-  { path: '/files/:fileId', screen: screen(() => import('./screens/file/index.tsx')) },
+  { path: '/unsent', screen: screen(() => import('./screens/unsent/index.tsx')), help: 'sharing/unsent' },
+  { path: '/files/:fileId', screen: screen(() => import('./screens/file/index.tsx')), help: 'files/view' },
   {
     path: '/device-management',
+    help: 'devices/overview',
     screen: screen(() => import('./screens/devices/index.tsx')),
     title: t => t.devices,
     menu: { icon: IconDeviceMobile, position: 60, key: 'g' },
@@ -215,6 +241,7 @@ export const routes: Row[] = [
   },
   {
     path: '/users',
+    help: 'users/invite',
     screen: screen(() => import('./screens/users/index.tsx')),
     title: t => t.users,
     menu: { icon: IconUsers, position: 65, key: 'u' },
@@ -223,18 +250,21 @@ export const routes: Row[] = [
   },
   {
     path: '/users/groups',
+    help: 'users/groups',
     screen: screen(() => import('./screens/users/groups.tsx')),
     needs: { Users: 'read', Groups: 'read' },
     role: 'admin',
   },
   {
     path: '/users/:userId',
+    help: 'users/rights',
     screen: screen(() => import('./screens/users/user.tsx')),
     needs: { Users: 'read' },
     role: 'admin',
   },
   {
     path: '/settings',
+    help: 'settings/general',
     screen: screen(() => import('./screens/settings/index.tsx')),
     title: t => t.settings,
     menu: { icon: IconSettings, position: 70, key: 'e' },
@@ -243,16 +273,28 @@ export const routes: Row[] = [
   },
   {
     path: '/settings/:section',
+    help: 'settings/:section',
     screen: screen(() => import('./screens/settings/index.tsx')),
     needs: { Users: 'read' },
     role: 'admin',
   },
   {
     path: '/settings/:section/:id',
+    help: 'settings/:section',
     screen: screen(() => import('./screens/settings/index.tsx')),
     needs: { Users: 'read' },
     role: 'admin',
   },
+  { path: '/support', screen: screen(() => import('./screens/account/support.tsx')), open: true },
+  {
+    path: '/help',
+    screen: screen(() => import('./screens/help/index.tsx')),
+    title: t => t.help,
+    menu: { icon: IconHelpCircle, position: 80, key: 'h' },
+  },
+  { path: '/help/news', screen: screen(() => import('./screens/help/news.tsx')) },
+  { path: '/help/:area', screen: screen(() => import('./screens/help/topic.tsx')) },
+  { path: '/help/:area/:topic', screen: screen(() => import('./screens/help/topic.tsx')) },
 ];
 
 if (import.meta.env.DEV) {

@@ -130,7 +130,8 @@ describe('who is sent where', () => {
   ) => detour({ row: match(path).row, path, search, session, encoding });
 
   test.each([
-    ['/', '/reports'],
+    ['/', '/help'],
+    ['/help', '/login/%2Fhelp'],
     ['/reports', '/login/%2Freports'],
     ['/settings', '/login/%2Fsettings'],
     ['/account/keys', '/login/%2Faccount%2Fkeys'],
@@ -148,6 +149,7 @@ describe('who is sent where', () => {
     ['/reset-password/rst_1', null],
     ['/confirm-invitation/inv_1', null],
     ['/register', null],
+    ['/support', null],
     ['/nowhere', null],
   ])('without a token %s leads to %s', (path, target) => {
     expect(sent(path, nobody)).toBe(target);

@@ -20,7 +20,7 @@ test('the settings are the administrators’', async () => {
   await bench.show('/settings/audit', await bench.house.as('anna'));
   // A role that does not fit is refused by leading home.
   expect(await screen.findByText('Diesen Bereich sehen Sie nicht')).toBeTruthy();
-  expect(location.pathname).toBe('/reports');
+  expect(location.pathname).toBe('/help');
   expect(screen.queryByRole('link', { name: 'Einstellungen' })).toBeNull();
   expect(bench.asked.filter(({ path }) => path.startsWith('/api/audit'))).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('a user is shown neither the users nor the way to them, and of devices only
   await bench.house.as('other');
   await bench.show('/users', anna);
   expect(await screen.findByText('Diesen Bereich sehen Sie nicht')).toBeTruthy();
-  expect(location.pathname).toBe('/reports');
+  expect(location.pathname).toBe('/help');
   expect(screen.queryByRole('link', { name: 'Benutzer' })).toBeNull();
   document.body.replaceChildren();
   await bench.show('/device-management', anna);

@@ -139,7 +139,7 @@ test('a code sets the password and signs in, after the second factor; the sessio
   await field('Code');
   expect(token()).toBe((await bench.house.as('guest')).token);
   await user.type(await field('Code'), codeOf(secret));
-  await waitFor(() => expect(location.pathname).toBe('/reports'));
+  await waitFor(() => expect(location.pathname).toBe('/help'));
   expect(token()).not.toBe((await bench.house.as('guest')).token);
 });
 
@@ -157,7 +157,7 @@ test('an invitation takes two equal passwords, and signs in', async () => {
   await user.clear(await field('Passwort wiederholen'));
   await user.type(await field('Passwort wiederholen'), another);
   await user.click(screen.getByRole('button', { name: 'Passwort setzen' }));
-  await waitFor(() => expect(location.pathname).toBe('/reports'));
+  await waitFor(() => expect(location.pathname).toBe('/help'));
   expect(token()).toMatch(/^ses_/);
 });
 
@@ -167,11 +167,11 @@ test('a dead invitation says so; whoever is signed in is led away from any', asy
   await user.type(await field('Passwort wiederholen'), another);
   await user.click(screen.getByRole('button', { name: 'Passwort setzen' }));
   expect(await screen.findByText(/^Die Einladung ist nicht mehr gültig/)).toBeTruthy();
-  await waitFor(() => expect(decodeURIComponent(location.pathname)).toBe('/login//reports'));
+  await waitFor(() => expect(decodeURIComponent(location.pathname)).toBe('/login//help'));
 
   const before = bench.asked.length;
   await bench.show('/confirm-invitation/inv_dead', await bench.house.as('guest'));
-  await waitFor(() => expect(location.pathname).toBe('/reports'));
+  await waitFor(() => expect(location.pathname).toBe('/help'));
   expect(bench.asked.slice(before).filter(({ path }) => path.includes('confirm'))).toEqual([]);
 });
 
@@ -194,7 +194,7 @@ test('registering is offered where it is on, and nowhere else', async () => {
   await user.clear(await field('Benutzername'));
   await user.type(await field('Benutzername'), 'hanna');
   await user.click(screen.getByRole('button', { name: 'Konto anlegen' }));
-  await waitFor(() => expect(location.pathname).toBe('/reports'));
+  await waitFor(() => expect(location.pathname).toBe('/help'));
   await setOption(bench.house.database, 'registration_enabled', null);
 });
 

@@ -4,10 +4,10 @@ import { texts } from './index.ts';
 export const useNotFoundTexts = texts({
   de: {
     text: 'Die angeforderte Seite gibt es nicht, oder sie ist nicht mehr zugänglich.',
-    back: 'Zu den Berichten',
+    back: 'Zur Startseite',
   },
   en: {
     text: 'The requested page does not exist or is no longer accessible.',
-    back: 'Go to reports',
+    back: 'Go to the start page',
   },
 });

@@ -11,7 +11,13 @@ import { cx } from '../ui/cx.ts';
 import { isEmbedded } from '../ui/embedded.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Empty, Skeleton } from '../ui/feedback.tsx';
-import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLogout, IconUserCircle } from '../ui/icons.ts';
+import {
+  IconHelpCircle,
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLogout,
+  IconUserCircle,
+} from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia, usePhone } from '../ui/media.ts';
 import { navigate, usePath } from '../ui/navigation.ts';
@@ -23,6 +29,7 @@ import { TopBar } from './top-bar.tsx';
 
 const Palette = lazily(() => import('./palette.tsx'));
 const Keys = lazily(() => import('./keys.tsx'));
+const Help = lazily(() => import('./help.tsx'));
 const MINIMISED = 'kontor.menu.min';
 
 /** Top bar, menu and the sheet. `?embedded` leaves the sheet alone. */
@@ -35,6 +42,8 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const main = useRef<HTMLElement>(null);
   const path = usePath();
+  /** The screen that help was asked for on; it goes with it. */
+  const [helpAt, setHelpAt] = useState<string | null>(null);
   const embedded = isEmbedded();
   const small = minimised || narrow;
   // What stands over a screen leaves it as it was.
@@ -46,6 +55,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
     localStorage.setItem(MINIMISED, minimised ? '0' : '1');
     setMinimised(!minimised);
   }
+  const help = () => (row.help ? setHelpAt(path) : void navigate('/help'));
   const search = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
   useCommands([
     ...menuRows(user).map(entry => ({
@@ -58,6 +68,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
     })),
     { id: 'palette', label: t.paletteLabel, keys: 'mod+k', group: 'jump', hidden: true, run: () => setOver('palette') },
     { id: 'keys', label: t.keys, icon: IconKeyboard, keys: '?', group: 'jump', run: () => setOver('keys') },
+    { id: 'help', label: t.helpHere, icon: IconHelpCircle, keys: 'f1', group: 'jump', run: help },
     { id: 'search', label: t.focusSearch, keys: '/', group: 'jump', hidden: true, run: search },
     {
       id: 'minimise',
@@ -81,6 +92,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
           user={user}
           onPalette={() => setOver('palette')}
           onKeys={() => setOver('keys')}
+          onHelp={help}
           near={Palette.preload}
         />
       )}
@@ -98,6 +110,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       <Suspense fallback={null}>
         {over === 'palette' && <Palette onClose={() => setOver(null)} />}
         {over === 'keys' && <Keys onClose={() => setOver(null)} />}
+        {helpAt === path && row.help && <Help named={row.help} path={path} onClose={() => setHelpAt(null)} />}
       </Suspense>
     </div>
   );

@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useBranding } from '../api/branding.ts';
 import { fullName, type User } from '../api/session.ts';
+import { isNewsFresh } from '../help/newest.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { HOME } from '../routes.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { Avatar } from '../ui/feedback.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconChevronDown, IconLogout, IconMail, IconMenu2, IconSearch } from '../ui/icons.ts';
+import { IconChevronDown, IconHelpCircle, IconLogout, IconMail, IconMenu2, IconSearch } from '../ui/icons.ts';
 import { keyLabel } from '../ui/key-label.ts';
 import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
@@ -15,6 +16,7 @@ import { Mark } from '../ui/mark.tsx';
 import { usePhone } from '../ui/media.ts';
 import { MenuPopup } from '../ui/menu.tsx';
 import { usePath } from '../ui/navigation.ts';
+import { useStore } from '../ui/store.ts';
 import { JobsTray } from './jobs-tray.tsx';
 import { Entries } from './navigation.tsx';
 import styles from './shell.module.css';
@@ -30,13 +32,15 @@ interface Props {
   user: User | null;
   onPalette: () => void;
   onKeys: () => void;
+  onHelp: () => void;
   near: () => void;
 }
 
-export function TopBar({ user, onPalette, onKeys, near }: Props) {
+export function TopBar({ user, onPalette, onKeys, onHelp, near }: Props) {
   const t = useShellTexts();
   const phone = usePhone();
   const { app_name, sub_name, support_mail } = useBranding();
+  const fresh = useStore(isNewsFresh);
   return (
     <header className={styles.top}>
       {phone && <PhoneMenu user={user} />}
@@ -69,13 +73,18 @@ export function TopBar({ user, onPalette, onKeys, near }: Props) {
         </Suspense>
         <JobsTray />
         {support_mail && !phone && (
-          <a className={styles.link} href={`mailto:${support_mail}`} aria-label={t.support}>
+          <Link className={styles.link} href="/support" aria-label={t.support}>
             <Icon of={IconMail} size={16} />
             <span>{t.support}</span>
-          </a>
+          </Link>
+        )}
+        {!phone && (
+          <IconButton icon={IconHelpCircle} label={t.helpHere} onClick={onHelp} aria-keyshortcuts="F1">
+            {fresh && <span className={styles.dot} />}
+          </IconButton>
         )}
         {!phone && <IconButton icon={IconLogout} label={t.logout} href="/logout" />}
-        {user && <UserButton user={user} onKeys={onKeys} supportMail={support_mail} />}
+        {user && <UserButton user={user} onKeys={onKeys} onHelp={onHelp} support={support_mail !== null} />}
       </div>
     </header>
   );
@@ -105,7 +114,14 @@ function PhoneMenu({ user }: { user: User | null }) {
   );
 }
 
-function UserButton({ user, ...rest }: { user: User; onKeys: () => void; supportMail: string | null }) {
+interface UserButtonProps {
+  user: User;
+  onKeys: () => void;
+  onHelp: () => void;
+  support: boolean;
+}
+
+function UserButton({ user, ...rest }: UserButtonProps) {
   const t = useShellTexts();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const name = fullName(user);

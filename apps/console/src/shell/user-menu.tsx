@@ -5,6 +5,7 @@ import { useShellTexts } from '../i18n/shell.ts';
 import { useUserMenuTexts } from '../i18n/user-menu.ts';
 import { Avatar } from '../ui/feedback.tsx';
 import {
+  IconHelpCircle,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -25,10 +26,12 @@ interface Props {
   opener: HTMLElement;
   onClose: () => void;
   onKeys: () => void;
-  supportMail: string | null;
+  onHelp: () => void;
+  /** Whether there is somebody to write to. */
+  support: boolean;
 }
 
-export default function UserMenu({ user, label: title, opener, onClose, onKeys, supportMail }: Props) {
+export default function UserMenu({ user, label: title, opener, onClose, onKeys, onHelp, support }: Props) {
   const t = useUserMenuTexts();
   const shell = useShellTexts();
   const language = useLanguage();
@@ -63,14 +66,8 @@ export default function UserMenu({ user, label: title, opener, onClose, onKeys, 
     })),
     { line: true },
     { id: 'keys', label: shell.keys, icon: IconKeyboard, keys: '?', onSelect: onKeys },
-    supportMail
-      ? {
-          id: 'support',
-          label: t.supportWrite,
-          icon: IconMail,
-          onSelect: () => location.assign(`mailto:${supportMail}`),
-        }
-      : null,
+    { id: 'help', label: shell.helpHere, icon: IconHelpCircle, keys: 'f1', onSelect: onHelp },
+    support ? { id: 'support', label: t.supportWrite, icon: IconMail, href: '/support' } : null,
     { line: true },
     { id: 'logout', label: shell.logout, icon: IconLogout, onSelect: () => void navigate('/logout') },
   ]);

@@ -180,12 +180,14 @@ export interface SearchFieldProps {
   onSearch: (value: string) => void;
   placeholder?: string;
   className?: string | undefined;
+  /** Milliseconds of rest before it is called: less where nothing is asked of the server. */
+  wait?: number;
 }
 
 const REST = 700;
 
 /** Marked with data-search, so that "/" finds the search of the page. */
-export function SearchField({ label, value, onSearch, placeholder, className }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, placeholder, className, wait = REST }: SearchFieldProps) {
   const t = useUiTexts();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -196,7 +198,7 @@ export function SearchField({ label, value, onSearch, placeholder, className }: 
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function report(next: string, wait: number) {
+  function report(next: string, rest: number) {
     setText(next);
     clearTimeout(timer.current);
     const tell = () => {
@@ -204,7 +206,7 @@ export function SearchField({ label, value, onSearch, placeholder, className }: 
       reported.current = next;
       onSearch(next);
     };
-    if (wait) timer.current = setTimeout(tell, wait);
+    if (rest) timer.current = setTimeout(tell, rest);
     else tell();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -225,7 +227,7 @@ export function SearchField({ label, value, onSearch, placeholder, className }: 
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={event => report(event.target.value, REST)}
+        onChange={event => report(event.target.value, wait)}
         onKeyDown={onKeyDown}
       />
       {text && (

@@ -5,6 +5,7 @@ import { LANGUAGES, type Language, setLanguage, useLanguage } from '../../i18n/i
 import { Icon } from '../../ui/icon.tsx';
 import { IconLanguage, IconMail } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
+import { Link } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useMedia } from '../../ui/media.ts';
 import styles from './login.module.css';
@@ -12,14 +13,18 @@ import styles from './login.module.css';
 /** Decoration beside the form: comes after it, and not to a screen that has no place for it. */
 const Picture = lazily(() => import('./picture.tsx'));
 
-/** What stands around every way in: whose house it is, the language, the support, and a picture. */
-export function Frame({ children }: { children: ReactNode }) {
+/**
+ * What stands around every way in: whose house it is, the language, the support, and a picture. `inside`: of a screen
+ * that has a main part already.
+ */
+export function Frame({ children, inside = false }: { children: ReactNode; inside?: boolean }) {
   const t = useAccountTexts();
   const { app_name, support_mail } = useBranding();
   const wide = useMedia('(min-width: 992px)');
+  const Side = inside ? 'div' : 'main';
   return (
     <div className={styles.login}>
-      <main className={styles.side}>
+      <Side className={styles.side}>
         <div className={styles.brand}>
           <Mark size={30} />
           <b>{app_name}</b>
@@ -27,14 +32,14 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
         <footer className={styles.foot}>
           <Languages />
-          {support_mail && (
-            <a className={styles.support} href={`mailto:${support_mail}`}>
+          {support_mail && !inside && (
+            <Link className={styles.support} href="/support">
               <Icon of={IconMail} size={16} />
               {t.support}
-            </a>
+            </Link>
           )}
         </footer>
-      </main>
+      </Side>
       <aside className={styles.art} aria-hidden="true">
         <Suspense fallback={null}>{wide && <Picture />}</Suspense>
         <div className={styles.say}>

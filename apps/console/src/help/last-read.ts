@@ -1,0 +1,7 @@
+/** The topic that was opened last on this device, under the key that the specification names (3 section 2.11). */
+import { device } from '../ui/device.ts';
+
+const KEY = 'helpMenu';
+
+export const lastRead = (): string | null => device.get(KEY);
+export const noteRead = (id: string): void => device.set(KEY, id);

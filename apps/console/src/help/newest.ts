@@ -1,0 +1,14 @@
+/** Whether there is news that was not read on this device. Small: the top bar shows its dot from the first moment. */
+import { device } from '../ui/device.ts';
+import { store } from '../ui/store.ts';
+
+/** The first of news.ts. */
+export const NEWEST = '2026-11-22';
+const KEY = 'kontor.news';
+
+export const isNewsFresh = store((device.get(KEY) ?? '') < NEWEST);
+
+export function noteNewsSeen(): void {
+  device.set(KEY, NEWEST);
+  isNewsFresh.set(false);
+}

@@ -1,0 +1,30 @@
+/** What's new, for who uses it: the newest first. `newest.ts` names the first, since its dot shows before this loads. */
+import type { Language } from '../i18n/index.ts';
+
+export interface News {
+  /** Later ones sort behind earlier ones: the day, and a letter where a day told several things. */
+  id: string;
+  day: string;
+  version: string;
+  /** area/topic that tells more. */
+  topic?: string;
+  text: Record<Language, { title: string; body: string }>;
+}
+
+export const news: News[] = [
+  {
+    id: '2026-11-22',
+    day: '2026-11-22',
+    version: '0.9.15',
+    text: {
+      de: {
+        title: 'Hilfe zu jeder Ansicht',
+        body: 'Das Fragezeichen oben rechts oder F1 öffnet das Thema zu dem, was Sie gerade tun, neben Ihrer Arbeit. Die Suche der Hilfe findet Wörter in allen Themen.',
+      },
+      en: {
+        title: 'Help for every view',
+        body: 'The question mark at the top right, or F1, opens the topic for what you are doing, beside your work. The search of the help finds words in all topics.',
+      },
+    },
+  },
+];

@@ -1,0 +1,39 @@
+/** Finds topics by words in their titles and texts, whatever their case and accents. */
+import { saidBy, type Topic } from './read.ts';
+
+export interface Hit {
+  topic: Topic;
+  /** What stands around the first word that was found in the text; the beginning where only the title has it. */
+  excerpt: string;
+}
+
+/** ß and ss are the same to whoever searches. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+
+const AROUND = 70;
+
+function around(text: string, word: string): string {
+  const at = Math.max(0, folded(text).indexOf(word));
+  const from = at > AROUND ? text.indexOf(' ', at - AROUND) + 1 : 0;
+  const to = Math.min(text.length, at + word.length + AROUND);
+  const end = to < text.length ? text.lastIndexOf(' ', to) : to;
+  return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
+}
+
+/** Every word must occur. Those that have them in their title come first, then by how often the words occur. */
+export function search(topics: Iterable<Topic>, query: string): Hit[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const hits: { hit: Hit; weight: number }[] = [];
+  for (const topic of topics) {
+    const text = topic.blocks.map(saidBy).filter(Boolean).join(' ');
+    const [title, body] = [folded(topic.title), folded(text)];
+    if (!words.every(word => title.includes(word) || body.includes(word))) continue;
+    const inTitle = words.filter(word => title.includes(word)).length;
+    const often = words.reduce((sum, word) => sum + body.split(word).length - 1, 0);
+    const inText = words.find(word => body.includes(word)) ?? '';
+    hits.push({ hit: { topic, excerpt: around(text, inText) }, weight: inTitle * 1000 + often });
+  }
+  return hits.sort((a, b) => b.weight - a.weight).map(({ hit }) => hit);
+}

@@ -1,0 +1,2 @@
+/** The whole help in English. */
+export default import.meta.glob<string>('./*/*.en.md', { eager: true, query: '?raw', import: 'default' });

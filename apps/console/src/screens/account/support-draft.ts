@@ -1,0 +1,33 @@
+/** What somebody has begun to write to the support, as long as the tab lives. */
+export interface Draft {
+  message: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const KEY = 'kontor.support';
+
+export function keptDraft(): Partial<Draft> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Draft>;
+  } catch {
+    return {};
+  }
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // without a storage it lives as long as the screen
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,151 @@
+/** Writes to the support of the house, signed in or not (specification 3 sections 2.12 and 3). */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useBranding } from '../../api/branding.ts';
+import { client } from '../../api/client.ts';
+import { describe, issuesByPath } from '../../api/problem.ts';
+import { fullName, useSession } from '../../api/session.ts';
+import { useSupportTexts } from '../../i18n/support.ts';
+import { useWayInTexts } from '../../i18n/way-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/feedback.tsx';
+import { TextArea, TextField } from '../../ui/inputs.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useTitle } from '../../ui/title.ts';
+import { clock } from './countdown.ts';
+import { Frame } from './frame.tsx';
+import styles from './login.module.css';
+import { clearDraft, type Draft, keepDraft, keptDraft } from './support-draft.ts';
+import { SupportSent } from './support-sent.tsx';
+import { useWayIn } from './way-in.ts';
+
+export default function Support() {
+  const t = useSupportTexts();
+  const { token } = useSession();
+  useTitle(t.title);
+  if (token)
+    return (
+      <Page title={t.title}>
+        <Asking />
+      </Page>
+    );
+  return (
+    <Frame inside>
+      <Asking titled />
+    </Frame>
+  );
+}
+
+/** `titled`: there is no page head that says what this is. */
+function Asking({ titled = false }: { titled?: boolean }) {
+  const t = useSupportTexts();
+  const signIn = useWayInTexts();
+  const { support_mail } = useBranding();
+  const [sent, setSent] = useState<Draft | null>(null);
+  return (
+    <div className={titled ? styles.form : styles.page}>
+      {titled && <h1>{t.title}</h1>}
+      {support_mail === null ? (
+        <Note tone="info">{t.none}</Note>
+      ) : sent ? (
+        <SupportSent sent={sent} onAgain={() => setSent(null)} />
+      ) : (
+        <Form onSent={setSent} />
+      )}
+      {titled && (
+        <Button href="/login" size="lg" kind="ghost" full>
+          {signIn.toSignIn}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Form({ onSent }: { onSent: (sent: Draft) => void }) {
+  const t = useSupportTexts();
+  const words = useWayInTexts();
+  const { user } = useSession();
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...{ message: '', phone: '', name: user ? fullName(user) : '', email: user?.email ?? '' },
+    ...keptDraft(),
+  }));
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const said = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()])) as unknown as Draft;
+  const way = useWayIn(async () => {
+    const body = Object.fromEntries(Object.entries(said).filter(([, text]) => text));
+    await client('POST', '/instance/support.json', { body });
+    clearDraft();
+    onSent(said);
+  });
+  const told: Partial<Record<string, string>> = issuesByPath(way.refusal);
+  const faults: Partial<Draft> = {
+    ...(Object.values(said).every(text => !text) && { message: t.empty }),
+    ...(said.email && !/^\S+@\S+\.\S+$/.test(said.email) && { email: words.emailWrong }),
+  };
+  const shown: Partial<Record<string, string>> = tried ? { ...told, ...faults } : {};
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  // What was typed outlives a look at another screen.
+  useEffect(() => keepDraft(draft), [draft]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [wrong] = Object.keys(faults);
+    if (!wrong) return void way.run();
+    form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+  }
+  const set = (name: keyof Draft) => (text: string) => setDraft({ ...draft, [name]: text });
+  return (
+    <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
+      <p className={styles.note}>{t.note}</p>
+      <Refusal way={way} known={Object.keys(told)} />
+      <TextArea
+        label={t.message}
+        name="message"
+        rows={6}
+        maxLength={10_000}
+        hint={t.messageHint}
+        error={shown.message}
+        value={draft.message}
+        onChange={set('message')}
+      />
+      <TextField
+        {...{ label: t.name, name: 'name', autoComplete: 'name', maxLength: 255, error: shown.name }}
+        value={draft.name}
+        onChange={set('name')}
+      />
+      <TextField
+        {...{ label: t.email, name: 'email', type: 'email', autoComplete: 'email', error: shown.email }}
+        hint={t.emailHint}
+        value={draft.email}
+        onChange={set('email')}
+      />
+      <TextField
+        {...{ label: t.phone, name: 'phone', type: 'tel', autoComplete: 'tel', maxLength: 50, error: shown.phone }}
+        value={draft.phone}
+        onChange={set('phone')}
+      />
+      <Button type="submit" kind="primary" size="lg" busy={way.busy && t.sending}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Why it was not sent, where no field says so. */
+function Refusal({ way, known }: { way: ReturnType<typeof useWayIn>; known: string[] }) {
+  const t = useSupportTexts();
+  if (way.wait > 0)
+    return (
+      <Note tone="warn" live>
+        {t.wait(clock(way.wait))}
+      </Note>
+    );
+  if (!way.refusal || way.refusal.code === 429 || known.some(path => path !== '')) return null;
+  const { title, lines } = describe(way.refusal);
+  return (
+    <Note tone="bad" live>
+      {[t.refused, title, ...lines].join(' ')}
+    </Note>
+  );
+}
