@@ -80,6 +80,8 @@ it.each([
   ['custom_form_css', '@\\69mport "x"', 'css_import'],
   ['custom_form_css', 'a{background:url(//elsewhere.org)}', 'css_address'],
   ['CUSTOM_form_CSS ', 'a{}</style>', 'css_markup'],
+  ['app_store_url', 'javascript:alert(1)', 'invalid_url'],
+  ['app_store_url', 'http://apps.example.org', 'invalid_url'],
   ['branding_app_name', 'x'.repeat(51), 'too_long'],
   ['branding_app_name', 'a\nb', 'not_text'],
   ['branding_primary', 'red;}', 'invalid'],
@@ -89,6 +91,14 @@ it.each([
 ])('%s cannot be %j', async (name, value, code) => {
   const refused = await add(name, value);
   expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'value', code }]]);
+});
+
+it('a stylesheet is refused by the lines of all its faults', async () => {
+  const refused = await add('custom_form_css', 'a{}\n@import "x";\nb{background:url(//x.org)}');
+  expect(refused.body.issues).toMatchObject([
+    { path: 'value', code: 'css_import', values: { line: 2 } },
+    { path: 'value', code: 'css_address', values: { line: 3 } },
+  ]);
 });
 
 it('a known name is kept as the house spells it, and no detour leads past its check', async () => {

@@ -1,6 +1,7 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
 import { language } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
+import { noteAsked } from './asked.ts';
 import { noteReached } from './network.ts';
 import { loadRefusals } from './refusals.ts';
 import { endSession, noteFactorless, session } from './session.ts';
@@ -51,12 +52,17 @@ export async function send(method: string, path: string, options: Options = {}):
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(options.body);
   }
+  const at = Date.now();
+  const note = (status: number, request_id: string | null) =>
+    noteAsked({ at, method, path, status, ms: Date.now() - at, request_id });
   const answer = await fetch(`/api${path}${queryString(options.query)}`, init).catch((cause: unknown) => {
+    note(0, null);
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     noteReached(false);
     throw new ApiError(0, { name: 'Offline' });
   });
   noteReached(true);
+  note(answer.status, answer.headers.get('x-request-id'));
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && token && token === session.get().token) endSession();

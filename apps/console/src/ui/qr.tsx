@@ -5,13 +5,15 @@ export interface QrProps {
   text: string;
   /** What scanning it does, for those who cannot see it. */
   label: string;
+  /** How much of it may be damaged: M an eighth, H nearly a third. */
+  level?: 'M' | 'H';
   /** Width and height in pixels. Addresses of some 200 characters need 200 or more. */
   size?: number;
 }
 
 /** A QR code as one path with its quiet zone; always dark on light, since cameras want it so. */
-export default function Qr({ text, label, size = 176 }: QrProps) {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 4 });
+export default function Qr({ text, label, level = 'M', size = 176 }: QrProps) {
+  const { data, size: modules } = encode(text, { ecc: level, border: 4 });
   // Whole pixels a module; what is left over makes the quiet zone wider.
   const scale = Math.floor(size / modules) || size / modules;
   const start = Math.floor((modules * scale - size) / 2) / scale;
@@ -28,6 +30,23 @@ export default function Qr({ text, label, size = 176 }: QrProps) {
     >
       <path d={data.map(runs).join('')} />
     </svg>
+  );
+}
+
+/** The same as a picture of whole pixels, for printing and for screens: modules of at least four pixels. */
+export async function qrPicture(text: string, level: 'M' | 'H', least = 300): Promise<Blob> {
+  const { data, size: modules } = encode(text, { ecc: level, border: 4 });
+  const scale = Math.max(4, Math.ceil(least / modules));
+  const canvas = Object.assign(document.createElement('canvas'), { width: modules * scale, height: modules * scale });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser draws no pictures.');
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = 'black';
+  pen.scale(scale, scale);
+  pen.fill(new Path2D(data.map(runs).join('')));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png'),
   );
 }
 

@@ -7,8 +7,9 @@ import type { Row } from '../records/select.ts';
 import { alive, type Behaviour, oneRow, type Values } from '../records/verb.ts';
 
 type Fault = Pick<Issue, 'code' | 'values'> | null;
-/** What is wrong with a value. */
-type Check = (value: string, ctx: Ctx) => Fault | Promise<Fault>;
+/** What is wrong with a value, as far as it is told. */
+type Check = (value: string, ctx: Ctx) => Fault | Fault[] | Promise<Fault | Fault[]>;
+const faultsTold = 20;
 
 const oneOf =
   (...values: string[]): Check =>
@@ -30,6 +31,13 @@ const whole =
     if (!/^\d{1,9}$/.test(value)) return { code: 'invalid_number' };
     return Number(value) < min || Number(value) > max ? { code: 'out_of_range', values: { min, max } } : null;
   };
+
+/** Linked in the settings, and nowhere opened by itself. */
+const webAddress: Check = value => {
+  if (value === '') return null;
+  if (value.length > 2_000) return { code: 'too_long', values: { limit: 2_000 } };
+  return URL.canParse(value) && new URL(value).protocol === 'https:' ? null : { code: 'invalid_url' };
+};
 
 const color: Check = value => (value === '' || /^#[0-9a-f]{6}$/i.test(value) ? null : { code: 'invalid' });
 
@@ -53,10 +61,10 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
   login_redirect_encoding: oneOf('', 'uri', 'base64'),
   purge_after_days: whole(1, 3_650),
   custom_form_css: async value => {
-    const { cssFault } = await import('../outside/css.ts');
-    const code = cssFault(value, origin);
-    return code && { code };
+    const { cssFaults } = await import('@kontor/contract/css');
+    return cssFaults(value, origin).map(({ code, line }) => ({ code, values: { line } }));
   },
+  app_store_url: webAddress,
   branding_app_name: atMost(50),
   branding_sub_name: atMost(50),
   branding_support_mail: value => (value === '' || isMail(value) ? null : { code: 'invalid_email' }),
@@ -78,8 +86,13 @@ export function optionsBehaviour(publicUrl: string, isMail: (text: string) => bo
       const check = found && known.get(found.name);
       const name = check ? found.name : given;
       const says = values.name !== undefined || values.value !== undefined;
-      const fault = says && (await check?.(String(values.value ?? before?.value), ctx));
-      if (fault) throw new Problem('invalid', [{ path: 'value', ...fault }]);
+      const told = says ? await check?.(String(values.value ?? before?.value), ctx) : null;
+      const faults = [told ?? []].flat().flatMap(fault => fault ?? []);
+      if (faults.length > 0)
+        throw new Problem(
+          'invalid',
+          faults.slice(0, faultsTold).map(fault => ({ path: 'value', ...fault })),
+        );
       return { values: { ...values, ...(values.name === undefined ? {} : { name }) } };
     },
   };

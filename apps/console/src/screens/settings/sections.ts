@@ -2,7 +2,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
 import type { IconType } from '../../ui/icon.tsx';
-import { IconApi, IconHistory, IconTrash, IconWebhook, lazily } from '../../ui/index.ts';
+import { IconApi, IconCertificate, IconHistory, IconLanguage, IconTrash, IconWebhook, lazily } from '../../ui/index.ts';
 
 export interface SectionProps {
   /** What stands in the address behind the section. */
@@ -20,6 +20,14 @@ export interface Section {
 }
 
 export const sections: Section[] = [
+  { id: 'general', title: t => t.general, icon: IconLanguage, screen: lazily(() => import('./general.tsx')) },
+  {
+    id: 'licences',
+    title: t => t.licences,
+    icon: IconCertificate,
+    screen: lazily(() => import('./licences.tsx')),
+    needs: { Licences: 'read' },
+  },
   { id: 'trash', title: t => t.trash, icon: IconTrash, screen: lazily(() => import('./trash.tsx')) },
   {
     id: 'audit',

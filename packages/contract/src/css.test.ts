@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cssFault } from '../src/outside/css.ts';
+import { cssFaults, cssSlips } from './css.ts';
 
 const origin = 'https://kontor.example.org';
 
@@ -66,7 +66,7 @@ it.each([
   ['a{}</style><script>', 'css_markup'],
   ['a{content:"\\3c /style"}', 'css_markup'],
 ])('refuses %s', (css, fault) => {
-  expect(cssFault(css, origin)).toBe(fault);
+  expect(cssFaults(css, origin)[0]?.code).toBe(fault);
 });
 
 it.each([
@@ -83,12 +83,50 @@ it.each([
   'a{background:url("x\\"y.png")} b{background:url( x.png )} c{background:URL("https://kontor.example.org")}',
   '@namespace svg "http://www.w3.org/2000/svg"; @layer a, b; @font-face{src:local("Arial")}',
 ])('takes %s', css => {
-  expect(cssFault(css, origin)).toBeNull();
+  expect(cssFaults(css, origin)).toEqual([]);
+});
+
+it('tells every fault by its line, and each line of a kind once', () => {
+  const css = [
+    'a { color: red }',
+    'b { background: url(//x.org/1), url(//x.org/2) }\r',
+    '@import "c.css"; d { src: url(',
+    '  "http://x.org" ) }',
+    '/* <script> */',
+    'e { background: url( image-set("x") ) }',
+  ].join('\n');
+  expect(cssFaults(css, origin)).toEqual([
+    { code: 'css_address', line: 2 },
+    { code: 'css_import', line: 3 },
+    { code: 'css_address', line: 3 },
+    { code: 'css_markup', line: 5 },
+    { code: 'css_address', line: 6 },
+  ]);
+});
+
+it('tells of brackets, texts and comments that nobody closed', () => {
+  expect(cssSlips('a { color: rgb(1 2 3) }\n@media (width > 1px) { [b] { c: "d" } }')).toEqual([]);
+  expect(cssSlips('a {\n  color: red;\n\nb { }')).toEqual([{ code: 'css_unclosed', mark: '{', line: 1 }]);
+  expect(cssSlips('a { }\n}\n')).toEqual([{ code: 'css_stray', mark: '}', line: 2 }]);
+  expect(cssSlips('a { width: calc(1px;\n}')).toEqual([{ code: 'css_unclosed', mark: '(', line: 1 }]);
+  expect(cssSlips('a { content: "x\n}')).toEqual([{ code: 'css_unclosed', mark: '"', line: 1 }]);
+  expect(cssSlips('a { }\n/* note')).toEqual([{ code: 'css_unclosed', mark: '/*', line: 2 }]);
 });
 
 it('reads the longest value that fits in no time', () => {
   const begun = performance.now();
-  for (const part of ['url(', 'url("', '\\', '\\6', 'image-', '@', 'url(data:image/png;'])
-    cssFault(part.repeat(Math.floor(65_535 / part.length)), origin);
+  for (const part of [
+    'url(',
+    'url("',
+    '\\',
+    '\\6',
+    'image-',
+    '@',
+    'url(data:image/png;',
+    'url(x)\n',
+    '<!--\n',
+    '@import\n',
+  ])
+    cssFaults(part.repeat(Math.floor(65_535 / part.length)), origin);
   expect(performance.now() - begun).toBeLessThan(1_000);
 });

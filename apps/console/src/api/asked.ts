@@ -1,0 +1,21 @@
+/** The last requests of this page, for looking for a fault: no queries, no bodies, and none of the tokens in an address. */
+import { store } from '../ui/store.ts';
+
+export interface Asked {
+  at: number;
+  method: string;
+  path: string;
+  /** 0 where nobody answered. */
+  status: number;
+  ms: number;
+  request_id: string | null;
+}
+
+const KEPT = 200;
+const token = /\b(ses|rst|inv|shr|hnd|key)_[\w-]+/g;
+
+/** Newest first. */
+export const asked = store<readonly Asked[]>([]);
+
+export const noteAsked = (one: Asked): void =>
+  asked.set(before => [{ ...one, path: one.path.replace(token, '$1_…') }, ...before].slice(0, KEPT));

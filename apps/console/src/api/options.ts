@@ -1,0 +1,112 @@
+/**
+ * What administrators set for the whole house, as one form reads and writes it: by name. What is typed is based on what
+ * stood there when the typing began; what somebody else has set since is not written over, but told (412).
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, client } from './client.ts';
+import { refresh } from './hooks.ts';
+import { pageOf, useList } from './lists.ts';
+
+export interface Option {
+  id: string;
+  name: string;
+  value: string;
+  version: number;
+}
+export type Values = Readonly<Record<string, string>>;
+interface Typed {
+  values: Values;
+  /** The options as they were when it began. */
+  based: readonly Option[];
+}
+interface Told {
+  /** What was refused, by the name of its option. */
+  faults: Readonly<Record<string, unknown>>;
+  /** What somebody else has set meanwhile, by its name. */
+  theirs: Values;
+}
+
+const RESOURCE = 'options';
+const NOTHING: Told = { faults: {}, theirs: {} };
+const asked = (names: readonly string[]) => ({ 'filter[name]': [...names], limit: 100 });
+const valueIn = (options: readonly Option[], name: string) => options.find(one => one.name === name)?.value ?? '';
+
+export function useOptions<N extends string>(names: readonly N[]) {
+  const queries = useQueryClient();
+  const list = useList<Option>(RESOURCE, asked(names));
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [told, setTold] = useState(NOTHING);
+  const [saving, setSaving] = useState(false);
+  const stored = typed?.based ?? list.items;
+  const values = Object.fromEntries(names.map(name => [name, typed?.values[name] ?? valueIn(stored, name)])) as Record<
+    N,
+    string
+  >;
+  const changed = names.filter(name => values[name] !== valueIn(stored, name));
+
+  function set(change: Partial<Record<N, string>>): void {
+    setTyped({ values: { ...typed?.values, ...change }, based: stored });
+    if (told !== NOTHING) setTold({ ...told, faults: {} });
+  }
+  function discard(): void {
+    setTyped(null);
+    setTold(NOTHING);
+  }
+
+  /** True where all of it was taken. What was taken stays so, beside what was refused. */
+  async function save(): Promise<boolean> {
+    setSaving(true);
+    const faults: Record<string, unknown> = {};
+    const theirs: Record<string, string> = {};
+    let based = stored;
+    for (const name of changed) {
+      try {
+        const option = await write(
+          based.find(one => one.name === name),
+          name,
+          values[name],
+        );
+        based = [...based.filter(one => one.name !== name), option];
+      } catch (error) {
+        const present = error instanceof ApiError ? await presentOf(name, error) : undefined;
+        if (present) theirs[name] = present.value;
+        else faults[name] = error;
+      }
+    }
+    const done = Object.keys({ ...faults, ...theirs }).length === 0;
+    await Promise.all([refresh(queries, RESOURCE), queries.invalidateQueries({ queryKey: ['branding'] })]);
+    setTyped(done ? null : { values, based });
+    setTold(done ? NOTHING : { faults, theirs });
+    setSaving(false);
+    return done;
+  }
+
+  /** What is typed stays, and is based on what others have set. */
+  async function keep(): Promise<void> {
+    const { data } = await pageOf<Option>(RESOURCE, asked(names), 1);
+    setTyped({ values, based: data });
+    setTold(NOTHING);
+  }
+
+  return {
+    ...{ values, set, discard, save, keep, saving, isPending: list.isPending, error: list.error },
+    ...told,
+    dirty: changed.length > 0,
+    stored: (name: N) => valueIn(stored, name),
+    refetch: () => void list.refetch(),
+  };
+}
+
+async function write(known: Option | undefined, name: string, value: string): Promise<Option> {
+  const { body } = known
+    ? await client<{ data: Option }>('PATCH', `/options/${known.id}.json`, { body: { value }, ifMatch: known.version })
+    : await client<{ data: Option }>('POST', '/options/add.json', { body: { name, value } });
+  return body.data;
+}
+
+/** What is there now, where it is another than the person has seen: changed, or added meanwhile. */
+async function presentOf(name: string, error: ApiError): Promise<Option | undefined> {
+  if (error.code === 412) return error.current as Option;
+  return error.code === 409 ? (await pageOf<Option>(RESOURCE, asked([name]), 1)).data[0] : undefined;
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { type Asked, asked } from '../../api/asked.ts';
+import { setDebug } from '../../api/debug.ts';
+import { scopeOf, type User, useUser } from '../../api/session.ts';
+import { useAreaTexts } from '../../i18n/areas.ts';
+import { useGeneralTexts } from '../../i18n/settings-general.ts';
+import { Button, CopyButton, Icon, IconBug, Note, useStore } from '../../ui/index.ts';
+import styles from './cards.module.css';
+
+const ACTIONS = ['create', 'read', 'update', 'delete'] as const;
+const clock = (at: number) => new Date(at).toISOString().slice(11, 23);
+
+/** What this page has asked the server, and what one's rights come to: to be read, and handed on as text. */
+export default function Debug() {
+  const t = useGeneralTexts();
+  const areas = useAreaTexts();
+  const user = useUser();
+  const requests = useStore(asked);
+  const [fault, setFault] = useState('');
+  const words = { create: t.create, read: t.read, update: t.update, delete: t.remove };
+  const entities = Object.keys(areas) as (keyof typeof areas)[];
+  const scope = (entity: string, action: string) => {
+    const held = scopeOf(user, entity, action);
+    return held === 'all' ? t.all : held === 'self' ? t.self : t.none;
+  };
+  return (
+    <section className={styles.debug} aria-labelledby="debug">
+      <header className={styles.debugHead}>
+        <div>
+          <h2 id="debug">
+            <Icon of={IconBug} size={18} />
+            {t.debug}
+          </h2>
+          <p className={styles.quiet}>{t.debugHint}</p>
+        </div>
+        <span className={styles.buttons}>
+          <CopyButton text={asText(requests, user, entities)} onFail={setFault} />
+          <Button onClick={() => setDebug(false)}>{t.debugEnd}</Button>
+        </span>
+      </header>
+      {fault && <Note tone="bad">{fault}</Note>}
+      <h3>{t.requests}</h3>
+      {requests.length === 0 && <p className={styles.quiet}>{t.requestsNone}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t.requests}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {[t.at, t.method, t.path, t.status, t.took, t.requestId].map(title => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map((one, at) => (
+              <tr key={`${one.at} ${one.request_id ?? at}`} data-failed={one.status >= 400 || one.status === 0}>
+                <td className="num">{clock(one.at)}</td>
+                <td>{one.method}</td>
+                <td>{one.path}</td>
+                <td className="num">{one.status || t.noAnswer}</td>
+                <td className="num">{t.ms(one.ms)}</td>
+                <td>{one.request_id ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <h3>{t.rights}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t.rights}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.area}</th>
+              {ACTIONS.map(action => (
+                <th key={action} scope="col">
+                  {words[action]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entities.map(entity => (
+              <tr key={entity}>
+                <th scope="row">
+                  {areas[entity]} <code>{entity}</code>
+                </th>
+                {ACTIONS.map(action => (
+                  <td key={action}>{scope(entity, action)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+/** In English, whoever copies it: it goes to whoever looks for the fault. */
+function asText(requests: readonly Asked[], user: User | null, entities: readonly string[]): string {
+  return [
+    `${location.origin} · ${new Date().toISOString()} · ${user?.username} (${user?.role})`,
+    navigator.userAgent,
+    '',
+    ...requests.map(({ at, method, path, status, ms, request_id }) =>
+      [clock(at), method, path, status || 'no answer', `${ms} ms`, request_id ?? '-'].join('\t'),
+    ),
+    '',
+    ...entities.map(entity =>
+      [entity, ...ACTIONS.map(action => `${action}:${scopeOf(user, entity, action)}`)].join('\t'),
+    ),
+  ].join('\n');
+}

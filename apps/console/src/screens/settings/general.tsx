@@ -1,0 +1,71 @@
+import { Suspense } from 'react';
+import { debug } from '../../api/debug.ts';
+import { useOptions } from '../../api/options.ts';
+import { LANGUAGES, setLanguage, useLanguage } from '../../i18n/index.ts';
+import { useSettingsTexts } from '../../i18n/settings.ts';
+import { useGeneralTexts } from '../../i18n/settings-general.ts';
+import { Icon, IconDeviceMobile, lazily, Page, RadioTiles, usePhone, useStore } from '../../ui/index.ts';
+import { About } from './about.tsx';
+import styles from './cards.module.css';
+
+const Qr = lazily(() => import('../../ui/qr.tsx'));
+const Debug = lazily(() => import('./debug.tsx'));
+
+/** Language, what this instance is, and the way to the phone. */
+export default function General() {
+  const t = useGeneralTexts();
+  const s = useSettingsTexts();
+  const phone = usePhone();
+  const language = useLanguage();
+  const looking = useStore(debug);
+  return (
+    <Page title={t.title} wide {...(phone && { back: { href: '/settings', label: s.settings } })}>
+      <div className={styles.two}>
+        <section className={styles.card}>
+          <RadioTiles
+            label={t.language}
+            hint={t.languageHint}
+            value={language}
+            onChange={code => setLanguage(code === 'en' ? 'en' : 'de')}
+            options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+          />
+        </section>
+        <About />
+        <OnPhone />
+      </div>
+      <Suspense fallback={null}>{looking && <Debug />}</Suspense>
+    </Page>
+  );
+}
+
+/** The app is this console, put on the home screen; a store's is linked only where the house says that there is one. */
+function OnPhone() {
+  const t = useGeneralTexts();
+  const store = useOptions(['app_store_url']).stored('app_store_url');
+  const address = `${location.origin}/`;
+  return (
+    <section className={styles.card} aria-labelledby="on-phone">
+      <h2 id="on-phone">
+        <Icon of={IconDeviceMobile} size={18} />
+        {t.app}
+      </h2>
+      <div className={styles.beside}>
+        <Suspense fallback={<span className={styles.qrPlace} />}>
+          <Qr text={address} label={t.appQr} size={132} />
+        </Suspense>
+        <div className={styles.stack}>
+          <p>{t.appText}</p>
+          <a href={address} target="_blank" rel="noopener">
+            {t.appOpen}
+          </a>
+          {store && (
+            <a href={store} target="_blank" rel="noopener noreferrer" className={styles.badge}>
+              <Icon of={IconDeviceMobile} size={18} />
+              {t.appStore}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
