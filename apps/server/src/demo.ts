@@ -15,7 +15,7 @@ import type { Data } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import type { DemoEntry, DemoForm } from '../../../demo/demo-form.ts';
 import { dice } from '../../../demo/dice.ts';
-import { demoMessages, demoOptions } from '../../../demo/house.ts';
+import { demoGroups, demoMessages, demoOptions } from '../../../demo/house.ts';
 import { demoForms } from '../../../demo/index.ts';
 import { demoPassword, type Person, people } from '../../../demo/people.ts';
 import { type SceneName, scenes } from '../../../demo/pictures/index.ts';
@@ -33,6 +33,7 @@ import { type Forms, keepForms } from './records/forms.ts';
 import { takeObject } from './records/objects.ts';
 import { optionValue } from './records/option.ts';
 import type { Behaviour, Subject, Values } from './records/verb.ts';
+import { groupsBehaviour } from './resources/groups.ts';
 import { messagesBehaviour } from './resources/messages.ts';
 import { optionsBehaviour } from './resources/options.ts';
 import { reportConfigsBehaviour } from './resources/report-configs.ts';
@@ -164,16 +165,36 @@ async function addHouse(
   const actor = actors.get('leitstelle');
   if (!actor) return;
   const { db } = context(actor, now);
-  const messages = timed(resources.messages, messagesBehaviour);
   const known = await db.one(sql`select 1 from messages limit 1`);
-  for (const { daysAgo, ...message } of known ? [] : demoMessages)
-    await add(context(actor, new Date(now.getTime() - daysAgo * 86_400_000)), messages, message);
+  if (!known) await addMessages(context, actors, actor, now);
   const options = timed(
     resources.options,
     optionsBehaviour('', () => true),
   );
   for (const option of demoOptions)
     if ((await optionValue(db, option.name)) === null) await add(context(actor, now), options, option);
+}
+
+async function addMessages(
+  context: ReturnType<typeof contextOf>,
+  actors: ReadonlyMap<string, UserActor>,
+  actor: UserActor,
+  now: Date,
+): Promise<void> {
+  const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
+  const ids = new Map<string, string>();
+  for (const { name, people: members } of demoGroups) {
+    const users = members.flatMap(member => actors.get(member) ?? []).map(({ id }) => ({ id }));
+    const { row } = await add(context(actor, now), timed(resources.groups, groupsBehaviour), { name, users });
+    ids.set(name, row.id);
+  }
+  for (const { daysAgo, group, starts, ends, ...message } of demoMessages)
+    await add(context(actor, days(-daysAgo)), timed(resources.messages, messagesBehaviour), {
+      ...message,
+      ...(group ? { groups: [{ id: ids.get(group) }] } : {}),
+      ...(starts === undefined ? {} : { starts: days(starts).toISOString() }),
+      ...(ends === undefined ? {} : { ends: days(ends).toISOString() }),
+    });
 }
 
 /** The usual behaviour, with an id of the moment that the clock says. */

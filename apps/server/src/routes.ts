@@ -41,6 +41,8 @@ const devices = () => import('./calls/devices.ts');
 const keys = () => import('./calls/keys.ts');
 const handovers = () => import('./calls/handovers.ts');
 
+const messages = () => import('./calls/messages.ts');
+
 /** A handler that loads with its first call: what few ask for takes no memory of those who never do. */
 function later(load: () => Promise<unknown>): Handler {
   let loading: Promise<Handler> | undefined;
@@ -151,6 +153,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     handoverAdd: later(async () => (await handovers()).handoverAdd(forms)),
     handoverRead: later(async () => (await handovers()).handoverRead),
     handoverEnd: later(async () => (await handovers()).handoverEnd),
+    messagesUnread: later(async () => (await messages()).messagesUnread),
+    messageConfirm: later(async () => (await messages()).messageConfirm),
+    messageConfirmations: later(async () => (await messages()).messageConfirmations),
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,

@@ -39,6 +39,7 @@ const queues: Queues = {
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   copies: { worker: async () => undefined, retries: 0, wait: 1 },
   'message-out': { worker: async () => undefined, retries: 0, wait: 1 },
+  'message-turn': { worker: async () => undefined, retries: 0, wait: 1 },
   charts: { worker: async () => undefined, retries: 0, wait: 1 },
   exports: { worker: async () => undefined, retries: 0, wait: 1 },
   mail: {

@@ -362,6 +362,16 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
     ask: async person => person.post(`/chart-schedules/send/${await world.make('chart-schedules', null)}.json`),
     answers: { admin: 202, all: 202, self: 403, none: 403, nobody: 401 },
   },
+  messagesUnread: { ask: person => person.get('/messages/unread.json'), answers: reading },
+  // Of one that asks nobody to confirm it.
+  messageConfirm: {
+    ask: async person => person.post(`/messages/confirm/${await world.make('messages', null)}.json`),
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+  },
+  messageConfirmations: {
+    ask: async person => person.get(`/messages/confirmations/${await world.make('messages', null)}.json`),
+    answers: { ...reading, self: 403 },
+  },
   suggestions: {
     ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
     answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },

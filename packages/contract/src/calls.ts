@@ -8,6 +8,7 @@ import { handoversCalls } from './calls/handovers.ts';
 import { houseCalls } from './calls/house.ts';
 import { integrationsCalls } from './calls/integrations.ts';
 import { libraryCalls } from './calls/library.ts';
+import { messagesCalls } from './calls/messages.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { shareCalls } from './calls/share.ts';
 import { signInCalls } from './calls/sign-in.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...libraryCalls,
   ...shareCalls,
   ...handoversCalls,
+  ...messagesCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

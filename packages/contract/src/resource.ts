@@ -26,6 +26,8 @@ export type Computed =
   | { kind: 'apart' }
   /** Whether `table` has a row of the reader for this item (`by`): read, starred. */
   | { kind: 'mine'; table: string; by: string }
+  /** Whether the item is for the reader, now, by the `audience` of its resource. */
+  | { kind: 'addressed' }
   /** How many rows of `table` hold in `column` what this one holds in `own`: told to all who may read this one. */
   | { kind: 'alike'; table: string; column: string; own: string }
   /** Written by the resource's behaviour into a table of its own, and never told. */
@@ -72,6 +74,11 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
    * must still be able to read that one, and by whoever may `write` it.
    */
   of?: { to: string; by: string; write: Action; owned?: true };
+  /**
+   * Read by those it is for: from its `starts` to its `ends`, by everybody or, where it is `limited`, by the members of
+   * the groups that `table` links to it; besides by its owner, and by whoever may update it, at any time.
+   */
+  audience?: { table: string; item: string };
   /** Items where this column is true are everybody's to list, signed in or not. */
   public?: string;
   /** Each person's own, and nobody else's: whoever is signed in may all, of their own alone, whatever rights they hold. */

@@ -11,6 +11,7 @@ import type { Database } from '../db/open.ts';
 import type { Ctx, UserActor } from '../records/context.ts';
 import { mayAll, mayNone } from '../records/scope.ts';
 import { nameOf } from '../records/told.ts';
+import { hearersOf } from './live-audience.ts';
 
 const mostOfSession = 4;
 const most = 2_000;
@@ -94,7 +95,9 @@ class Streams implements Hearer {
   }
 
   changed(changes: readonly Change[]): void {
-    const groups = grouped(changes);
+    const limited = changes.filter(({ resource }) => byName.get(resource)?.audience);
+    if (limited.length > 0) void this.#tellAudience(limited);
+    const groups = grouped(changes.filter(change => !limited.includes(change)));
     // What those who may read everything are told is the same for all of them.
     const forAll = new Map<string, object[]>();
     for (const stream of this.#open) {
@@ -110,6 +113,27 @@ class Streams implements Hearer {
         }
       }
       if (lines.length > 0) this.#say(stream, event('changed', lines));
+    }
+  }
+
+  /** Of what is not everybody's those who may see it hear, whom the database names. */
+  async #tellAudience(changes: readonly Change[]): Promise<void> {
+    for (const [name, own] of Map.groupBy(changes, ({ resource }) => resource)) {
+      const resource = byName.get(name);
+      const streams = [...this.#open];
+      if (!resource || streams.length === 0) continue;
+      try {
+        const hearers = await hearersOf(
+          this.#database,
+          resource,
+          own,
+          streams.map(({ actor }) => actor),
+        );
+        for (const stream of streams)
+          if (hearers.has(stream.actor)) this.#say(stream, event('changed', [{ resource: name }]));
+      } catch {
+        for (const stream of streams) this.#say(stream, event('missed'));
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { mail } from './mail.ts';
 import { messageOut } from './message-out.ts';
+import { messageTurn } from './message-turn.ts';
 import { purge } from './purge.ts';
 import { schedules } from './schedules.ts';
 import { sweep } from './sweep.ts';
@@ -60,6 +61,7 @@ const standard: Queues = {
   copies: { worker: copy, retries: 8, wait: 30, soon: true },
   // About an hour: a push service that is down comes back, and by then people look for themselves.
   'message-out': { worker: messageOut, retries: 6, wait: 60, soon: true },
+  'message-turn': { worker: messageTurn, retries: 2, wait: 5, together: 100 },
   // Each minute too: what a server left behind is taken up by another.
   exports: { worker: async context => exportsOf(context).kick(), retries: 0, wait: 1, cron: '* * * * *' },
   // Looks by itself as long as this process runs; each minute too, in case that looking fell silent.

@@ -82,6 +82,7 @@ export type Queue =
   | 'mail'
   | 'copies'
   | 'message-out'
+  | 'message-turn'
   | 'purge';
 
 export interface Ctx {

@@ -4,6 +4,7 @@
  */
 import { type Action, type Resource, type ResourceName, resources, type Scope, scopeOf } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';
+import { heard } from './audience.ts';
 import type { Actor } from './context.ts';
 import { byLink, heldByLink } from './link-scope.ts';
 
@@ -53,8 +54,17 @@ export function predicate(actor: Actor, resource: Resource, action: Action, alia
   if (actor.kind === 'share') return byLink(actor, resource.entity, action, alias) ?? nothing;
   if (of) return ofWhole(actor, resource, of, action, alias);
   const own = byScope(actor, resource, action, alias);
+  if (resource.audience && action === 'read') return sql`(${own} and ${toHear(actor, resource, alias)})`;
   if (!resource.public || action !== 'read' || own === everything) return own;
   return sql`(${own} or ${identifier(`${alias}.${resource.public}`)})`;
+}
+
+/** What is for them, what is their own, and what they may update. */
+function toHear(actor: Actor, resource: Resource, alias: string): Sql {
+  const update = byScope(actor, resource, 'update', alias);
+  if (update === everything) return everything;
+  if (actor.kind !== 'user') return nothing;
+  return sql`(${heard(resource, sql`${actor.id}`, alias)} or ${selfOf(actor.id, resource, alias)} or ${update})`;
 }
 
 /** A part of another item: by the rights on that one. */

@@ -1,13 +1,14 @@
 /** What leaves: the readable columns of a row as SQL, and the last touch in TypeScript (signed addresses). */
 import { type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { addressed } from './audience.ts';
 import type { Actor, Ctx } from './context.ts';
 import { keptFigures, presentFigures } from './figures.ts';
 import { counterScope, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
-function column(actor: Actor, name: string, field: Field): Sql | null {
+function column(actor: Actor, resource: Resource, name: string, field: Field): Sql | null {
   const { computed } = field;
   // Whose the items are is nothing to the holder of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
@@ -19,6 +20,11 @@ function column(actor: Actor, name: string, field: Field): Sql | null {
   if (computed.kind === 'mine') {
     return actor.kind === 'user'
       ? sql`exists (select 1 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and k.user_id = ${actor.id}) as ${identifier(name)}`
+      : sql`false as ${identifier(name)}`;
+  }
+  if (computed.kind === 'addressed') {
+    return actor.kind === 'user'
+      ? sql`${addressed(resource, sql`${actor.id}`, 't')} as ${identifier(name)}`
       : sql`false as ${identifier(name)}`;
   }
   if (computed.kind === 'elsewhere') return null;
@@ -43,7 +49,7 @@ export function columns(actor: Actor, resource: Resource, depth: keyof typeof ra
   const parts: Sql[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.read || (field.itemOnly && !rank[depth])) continue;
-    const part = column(actor, name, field);
+    const part = column(actor, resource, name, field);
     if (part) parts.push(part);
   }
   return join(parts, ', ');

@@ -17,6 +17,8 @@ export function touched(
   resource: Resource,
   row: Record<string, unknown> = {},
 ): void {
+  // Not everybody may know of these: their behaviour tells whoever may (records/audience.ts).
+  if (resource.audience) return;
   const part = resource.part ? textOf(row[resource.part]) : null;
   const owner = resource.owner ? textOf(row[resource.owner]) : null;
   on.db.after(() => changesOf(on.database).tell({ resource: nameOf(resource), part, owner }));

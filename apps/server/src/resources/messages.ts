@@ -1,10 +1,12 @@
-import { Problem } from '@kontor/contract';
+import { Problem, resources } from '@kontor/contract';
 import { plainText } from '@kontor/form';
 import { sql } from '../db/sql.ts';
 import { cleanRich } from '../outside/rich-text.ts';
-import { actorId } from '../records/context.ts';
+import { oneAlone, seenBy, tell, writersAlone } from '../records/audience.ts';
+import { actorId, type Ctx } from '../records/context.ts';
 import { fold } from '../records/fold.ts';
-import type { Behaviour, Values } from '../records/verb.ts';
+import { columns, type Row } from '../records/select.ts';
+import type { Behaviour, Change, Values } from '../records/verb.ts';
 
 /** As it is kept: the title without spaces around it, the body with nothing in it that is not allowed. */
 function cleaned(values: Values): Values {
@@ -19,17 +21,64 @@ function cleaned(values: Values): Values {
   };
 }
 
+const moment = (value: unknown): Date | null => (value ? new Date(value as string | Date) : null);
+
+/** One that ends before it begins is shown to nobody. */
+function mustLast({ starts, ends }: Values): void {
+  const [from, to] = [moment(starts), moment(ends)];
+  if (to && from && to <= from) throw new Problem('invalid', [{ path: 'ends', code: 'before_start' }]);
+}
+
+const authorOf = (row: Row): string | null => (row.user_id as string | null) ?? null;
+
+/** What is to happen now, and when it begins and ends. */
+async function plan(ctx: Ctx, row: Row): Promise<void> {
+  const [starts, ends] = [moment(row.starts), moment(row.ends)];
+  const job = { message_id: row.id };
+  for (const at of [starts, ends]) if (at && at > ctx.now) await ctx.services.send(ctx.db, 'message-turn', job, at);
+  if (starts && starts > ctx.now) return ctx.services.send(ctx.db, 'message-out', job, starts);
+  // Most houses have devices that are pushed to, or none at all.
+  const isOn = !ends || ends > ctx.now;
+  if (isOn && (await ctx.db.one(sql`select 1 from device_pushes limit 1`)))
+    await ctx.services.send(ctx.db, 'message-out', job);
+}
+
+/** Who knows it by having written it, and what its groups, which are written after the row, make of it. */
+async function complete(ctx: Ctx, row: Row, change: Change): Promise<void> {
+  if (change === 'add' && authorOf(row)) await markRead(ctx, row);
+  const found = await ctx.db.one(
+    sql`select ${columns(ctx.actor, resources.messages, 'item')} from messages t where t.id = ${row.id}`,
+  );
+  Object.assign(row, found);
+}
+
+const markRead = (ctx: Ctx, { id }: Row) =>
+  ctx.db.run(
+    sql`insert into message_reads (message_id, user_id, read) values (${id}, ${actorId(ctx.actor)}, ${ctx.now}) on conflict do nothing`,
+  );
+
 export const messagesBehaviour: Behaviour = {
-  async prepare(_ctx, values, before) {
+  async prepare(ctx, values, before) {
     const kept = cleaned(values);
-    const { title, body }: Values = { ...before, ...kept };
-    return { values: { ...kept, search: fold(`${title} ${plainText(String(body))}`) } };
+    const all: Values = { ...before, ...kept };
+    mustLast(all);
+    // Those for whom it is there until now hear that it has changed, too.
+    if (before) tell(ctx, resources.messages, await seenBy(ctx.db, resources.messages, before.id), authorOf(before));
+    return { values: { ...kept, search: fold(`${all.title} ${plainText(String(all.body))}`) } };
   },
 
   async opened(ctx, row) {
-    await ctx.db.run(
-      sql`insert into message_reads (message_id, user_id, read) values (${row.id}, ${actorId(ctx.actor)}, ${ctx.now}) on conflict do nothing`,
-    );
+    const noted = await markRead(ctx, row);
     row.read = true;
+    // The person's other tabs and devices count one less.
+    if (noted > 0) tell(ctx, resources.messages, [oneAlone], actorId(ctx.actor));
+  },
+
+  async settle(ctx, row, change) {
+    if (change === 'purge') return tell(ctx, resources.messages, [writersAlone], authorOf(row));
+    tell(ctx, resources.messages, await seenBy(ctx.db, resources.messages, row.id), authorOf(row));
+    if (change === 'remove') return;
+    await plan(ctx, row);
+    await complete(ctx, row, change);
   },
 };

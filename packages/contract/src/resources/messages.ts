@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { needed, resource, shown } from '../resource.ts';
+import { needed, open, resource, shown } from '../resource.ts';
 import { id, maybe, name, Type, text, time } from '../schema.ts';
 
 export const messages = resource({
@@ -8,14 +8,22 @@ export const messages = resource({
   path: '/messages',
   table: 'messages',
   about:
-    'Announcements to everybody. `body` is rich text: headings 2 to 4, lists, quotes, links, no pictures. Reading one by its id marks it `read` for the caller.',
+    'Announcements. `body` is rich text: headings 2 to 4, lists, quotes, links, no pictures. Without `groups` they are for everybody, else for the members of these (`limited`). Before `starts` and after `ends`, and beyond its groups, one is there for its author and for those who may update it alone. `addressed` says whether it is for the caller now; of its author it never is. Reading one by its id marks it `read` for the caller.',
   owner: 'user_id',
+  audience: { table: 'message_groups', item: 'message_id' },
   fields: {
     id: shown(id()),
     user_id: shown(maybe(id())),
     title: needed(name(limits.name)),
     body: needed(text(limits.message, 1)),
+    starts: open(maybe(time())),
+    ends: open(maybe(time())),
+    /** Whether those it is for are asked to confirm that they have read it. */
+    confirm: open(Type.Boolean()),
+    limited: shown(Type.Boolean()),
+    addressed: shown(Type.Boolean(), { computed: { kind: 'addressed' } }),
     read: shown(Type.Boolean(), { computed: { kind: 'mine', table: 'message_reads', by: 'message_id' } }),
+    confirmed: shown(Type.Boolean(), { computed: { kind: 'mine', table: 'message_confirmations', by: 'message_id' } }),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),
@@ -27,7 +35,17 @@ export const messages = resource({
   defaultSort: { by: 'modified', direction: 'desc' },
   filter: ['user_id'],
   ranges: ['created', 'modified'],
-  links: { users: { kind: 'one', to: 'users', by: 'user_id' } },
+  links: {
+    users: { kind: 'one', to: 'users', by: 'user_id' },
+    groups: {
+      kind: 'many',
+      to: 'groups',
+      through: 'message_groups',
+      from: 'message_id',
+      other: 'group_id',
+      write: true,
+    },
+  },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
   trash: 'usual',
   unique: {},

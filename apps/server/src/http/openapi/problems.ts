@@ -39,6 +39,7 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   reportsImport: ['localIdTaken'],
   reportConfigKnown: ['tooLarge'],
   deliveryRetry: ['taken'],
+  messageConfirm: ['invalid'],
   chartPreview: ['tooSlow'],
   chartCollectionFigures: ['tooSlow'],
   brandingLogo: ['notFound', 'storageAway'],
