@@ -388,6 +388,7 @@ export const visits: Visit[] = [
   },
   { name: 'statistics', route: '/statistics', path: () => '/statistics?layout=cards' },
   { name: 'statistics as a table', path: () => '/statistics?layout=list' },
+  { name: 'statistics, none of that name', path: () => '/statistics?search=zzz' },
   {
     name: 'what deleting a chart takes along',
     path: () => '/statistics?search=Meldungen',
@@ -462,6 +463,7 @@ export const visits: Visit[] = [
   },
   { name: 'dashboards', route: '/dashboards', path: () => '/dashboards' },
   { name: 'dashboards as a list', path: () => '/dashboards?layout=list' },
+  { name: 'dashboards, none found', path: () => '/dashboards?search=zzzz' },
   { name: 'dashboards of a user', path: () => '/dashboards?layout=cards', who: 'vorfeld.1' },
   {
     name: 'deleting a dashboard',
