@@ -30,10 +30,12 @@ test('two tabs share one line; what others add waits, what they change shows, an
   const form = await addForm(api, 'Live');
   const first = await addEntry(api, form, { place: 'Halle 1' });
   await page.goto(`/reports/${form.id}?layout=list`);
+  // Both tabs begin to listen some time after they are loaded: this one is to be the first.
+  await expect.poll(() => lines.length).toBe(1);
   const second = await context.newPage();
   await second.goto('/reports?search=Live&layout=list');
   await expect(second.getByRole('row', { name: form.name })).toContainText('1');
-  await expect.poll(() => lines.length).toBe(1);
+  expect(lines).toHaveLength(1);
   await page.bringToFront();
   const cells = page.getByRole('table', { name: 'Einträge' }).locator('tbody tr[data-row]');
   await expect(cells).toHaveCount(1);
