@@ -14,10 +14,15 @@ const MIB = 2 ** 20;
 async function drop(page: Page, files: string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
-  await expect(page.getByText('Loslassen, um die Dateien in die Liste zu übernehmen')).toBeVisible();
-  await devtools.send('Input.dispatchDragEvent', { type: 'drop', x: 700, y: 500, data });
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
+  await drag('dragEnter');
+  // As a hand holds them above the page: it is told again and again, until the page says that it has seen them.
+  await expect(async () => {
+    await drag('dragOver');
+    await expect(page.getByText('Loslassen, um die Dateien in die Liste zu übernehmen')).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [100] });
+  await drag('drop');
 }
 
 interface Reference {
@@ -80,7 +85,8 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
       await route.abort('internetdisconnected');
     };
     await dialog.getByRole('button', { name: '3 Dateien hochladen' }).click();
-    await expect(row(page, big)).toContainText('Keine Verbindung.');
+    // Where others are busy, eight MiB take their time.
+    await expect(row(page, big)).toContainText('Keine Verbindung.', { timeout: 30_000 });
     expect(pieces).toEqual(['0', String(8 * MIB)]);
 
     // Back again; the last piece hangs, and the page is left.
