@@ -3,7 +3,7 @@
  * to the browser's console. A word there is a fault of the page: a breach of the content security policy or of Trusted
  * Types, a failed render, an unheard rejection.
  */
-import { test as base, expect } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
 import { client, house, type Session } from './api.ts';
 import type { Username } from './setup.ts';
 
@@ -43,14 +43,16 @@ export const test = base.extend<Settings & Tools>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      context.on('console', message => {
+      const hear = (message: ConsoleMessage) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         const text = message.text();
         // Refusals are no fault of the page, and neither is that journeys do without a service worker.
         if (!/^Failed to load resource|^Service Worker registration blocked/.test(text)) complaints.push(text);
-      });
-      context.on('weberror', fault => void complaints.push(String(fault.error().stack ?? fault.error())));
+      };
+      const fail = (fault: WebError) => void complaints.push(String(fault.error().stack ?? fault.error()));
+      context.on('console', hear).on('weberror', fail);
       await use(complaints);
+      context.off('console', hear).off('weberror', fail);
       expect(complaints, 'what the page wrote to the console').toEqual([]);
     },
     { auto: true },

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { client, Item } from '../api.ts';
+import { faults } from '../axe.ts';
 import { addForm } from '../forms.ts';
 import { expect, test, unique } from '../test.ts';
 
@@ -68,10 +68,6 @@ async function drag(page: Page, row: Locator, to: Locator, part: 'top' | 'bottom
 }
 
 const saved = (page: Page) => expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
-const axe = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
-    [],
-  );
 
 test('a dashboard is created, gets its charts, and each step goes and comes back', async ({ page, api }) => {
   const stem = unique('Schritte');
@@ -83,7 +79,7 @@ test('a dashboard is created, gets its charts, and each step goes and comes back
     .click();
   const create = page.getByRole('button', { name: 'Dashboard anlegen' });
   await expect(create).toHaveAttribute('aria-disabled', 'true');
-  await axe(page);
+  expect(await faults(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Name' }).fill(`Lage ${stem}`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Noch kein Diagramm')).toBeVisible();
@@ -94,7 +90,7 @@ test('a dashboard is created, gets its charts, and each step goes and comes back
   for (const letter of 'ABC') await page.getByRole('button', { name: `${stem} ${letter} hinzufügen` }).click();
   await board.is(id, 'ABC');
   await saved(page);
-  await axe(page);
+  expect(await faults(page)).toEqual([]);
 
   await page.getByRole('button', { name: `${stem} A nach unten` }).click();
   await expect(page.getByRole('status').filter({ hasText: `${stem} A nach Position 2 von 3` })).toBeAttached();
@@ -228,7 +224,7 @@ test('without a network everything goes on, over a reload too, and arrives once 
   await page.getByRole('textbox', { name: 'Name' }).fill(`Lage ${stem} später`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nicht gespeichert')).toBeVisible();
-  await axe(page);
+  expect(await faults(page)).toEqual([]);
   expect(await board.stored(id)).toBe('ABC');
   await page.reload();
   await expect.poll(board.shown).toBe('CB');
@@ -269,7 +265,7 @@ test.describe('in English, on a phone', () => {
     await expect(preview.getByRole('heading', { name: `${stem} A` })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(preview).toHaveCount(0);
-    await axe(page);
+    expect(await faults(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
   });

@@ -1,12 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { client, type Item } from '../api.ts';
+import { faults } from '../axe.ts';
 import { expect, sessionOf, test } from '../test.ts';
 
 const input = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(each => `${each.id}: ${each.nodes[0]?.html}`);
 
 let form: Item;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The statistics form: what is built is counted while one builds it, and nothing of it is lost. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Item } from '../api.ts';
+import { faults } from '../axe.ts';
 import { addEntry, addForm } from '../forms.ts';
 import { expect, test, unique } from '../test.ts';
 
@@ -228,8 +228,7 @@ test.describe('in English, on a phone', () => {
     await expect(page.getByText('Stands out from white')).toHaveCount(0);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(each => `${each.id}: ${each.nodes.map(node => node.html).join(' ')}`)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`"${name}" saved`)).toBeVisible();
     const made = (await api.list('charts', { search: name })).data[0] as Item;

@@ -1,9 +1,9 @@
 /** What this device keeps until the server has it: saved without a network, looked at, mended, exported, brought in. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import type { Item } from '../api.ts';
+import { faults } from '../axe.ts';
 import { addForm, inspectionForm } from '../forms.ts';
 import { picture } from '../pictures.ts';
 import { expect, sessionOf, test } from '../test.ts';
@@ -11,8 +11,6 @@ import { expect, sessionOf, test } from '../test.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const place = (page: Page) => page.getByRole('textbox', { name: 'Ort', exact: true });
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(each => `${each.id}: ${each.nodes[0]?.html}`);
 
 /** Without loading anything, as there is no network to load it from. */
 const go = (page: Page, path: string) =>

@@ -1,9 +1,9 @@
 /** No screen has a fault that axe can see: wide and on a phone, light and dark, and in the other language. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
-import { expect, test } from '../test.ts';
+import { faults } from '../axe.ts';
+import { expect, test } from './tab.ts';
 import { type Places, visits } from './visits.ts';
 
 const routes = readFileSync(new URL('../../apps/console/src/routes.tsx', import.meta.url), 'utf8');
@@ -16,6 +16,19 @@ test('every screen of the table is visited', () => {
   expect(paths.length).toBeGreaterThan(5);
   const visited = visits.map(visit => visit.route);
   expect(paths.filter(path => !visited.includes(path))).toEqual([]);
+});
+
+test('what is wrong is found, in a frame as well', async ({ page }) => {
+  const inside = '<html lang="de"><title>Innen</title><main><h1>Innen</h1><button></button></main></html>';
+  const body = `<html lang="de"><title>Außen</title><main><h1>Außen</h1>
+    <img src="/favicon.svg"><p style="color: #ccc; background: #fff">blass</p>
+    <iframe title="Innen" srcdoc='${inside}'></iframe></main></html>`;
+  await page.route('**/faulty', route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.goto('/faulty');
+  await page.unrouteAll();
+  const found = (await faults(page)).map(([rule]) => rule);
+  expect(found).toEqual(expect.arrayContaining(['button-name', 'color-contrast', 'image-alt']));
+  expect((await faults(page, ['color-contrast'])).map(([rule]) => rule)).toEqual(['color-contrast']);
 });
 
 async function shown(page: Page) {
@@ -36,22 +49,10 @@ const still = (page: Page) =>
     await Promise.race([patience, Promise.allSettled(ending.map(animation => animation.finished))]);
   });
 
-async function faults(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => [
-    id,
-    ...nodes.map(node => `${node.html.slice(0, 160)} ${node.failureSummary}`),
-  ]);
-}
-
 for (const visit of visits)
   test.describe(() => {
     test.use({ who: visit.who === undefined ? 'admin' : visit.who });
     test(visit.name, async ({ page, api }) => {
-      // The live channel never rests; without locks there is none.
-      await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: null }));
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const path = visit.path(await placesOf(api));
       for (const { name: size, ...viewport } of [wide, phone]) {
         await page.setViewportSize(viewport);

@@ -1,0 +1,51 @@
+/**
+ * One page for all visits of a worker, which keeps what the browser has loaded and compiled: a page in a context of its
+ * own would cost as much as looking at it. Each visit finds it as a new one: nothing is stored, and nobody is there.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { house } from '../api.ts';
+import { test as base } from '../test.ts';
+
+export { expect } from '../test.ts';
+
+/** Of the house, and without the console. */
+const outside = () => `${house()}/favicon.svg`;
+
+export const test = base.extend<object, { tab: Page }>({
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        ...{ baseURL: house(), locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+        ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
+      });
+      context.setDefaultTimeout(15_000);
+      // The live channel never rests; without locks there is none.
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: null }));
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ tab }, use) => use(tab.context()),
+  page: async ({ tab, storageState }, use) => {
+    await tab.goto(outside());
+    await empty(tab.context(), tab);
+    const kept = typeof storageState === 'object' ? storageState.origins.flatMap(each => each.localStorage) : [];
+    await tab.evaluate(items => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, kept);
+    await use(tab);
+    // What it does may be heard until it is left.
+    await tab.goto(outside());
+  },
+});
+
+async function empty(context: BrowserContext, page: Page): Promise<void> {
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: house(), storageTypes: 'all' });
+  await devtools.detach();
+  await page.evaluate(() => sessionStorage.clear());
+  // A pointer that was left somewhere would touch what is shown there.
+  await page.mouse.move(-1, -1);
+}
