@@ -358,6 +358,35 @@ export const visits: Visit[] = [
     },
   },
   { name: 'settings', route: '/settings', path: () => '/settings' },
+  {
+    name: 'looking for faults',
+    path: () => '/settings/general',
+    open: async page => {
+      const version = main(page).getByRole('button', { name: /^\d+\.\d+\.\d+/ });
+      for (let tap = 0; tap < 5; tap++) await version.click();
+      await main(page)
+        .getByRole('heading', { name: /^(Fehlersuche|Debug mode)$/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'a licence',
+    path: () => '/settings/licences',
+    open: async page => {
+      await press(page, /^(QR-Code und Schlüssel|QR code and key)$/);
+      await dialog(page);
+      await page.getByRole('img', { name: /^QR/ }).waitFor();
+    },
+  },
+  {
+    name: 'the stylesheet of forms, with faults',
+    path: () => '/settings/form-css',
+    open: async page => {
+      const css = '@import "x";\n[data-part="head"] {\n  background: url(//elsewhere.org);\n';
+      await page.getByRole('textbox', { name: /^(Formular-CSS|Form CSS)$/ }).fill(css);
+      await page.getByText(/^(3 Probleme|3 problems)$/).waitFor();
+    },
+  },
   { name: 'the trash of all', route: '/settings/:section', path: () => '/settings/trash' },
   { name: 'the trash, none found', path: () => '/settings/trash?search=zzzz' },
   { name: 'the audit log', path: () => '/settings/audit' },

@@ -101,6 +101,15 @@ describe('a page', () => {
     expect(open['permissions-policy']).toContain('camera=(self)');
   });
 
+  it('the preview of forms may be framed by the house itself, and by nobody else', async () => {
+    for (const server of [house, framed]) {
+      const { headers } = await ask(server, '/shared_reports/preview');
+      expect(headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'self'$/);
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    }
+    expect((await ask(house, '/shared_reports/previews/shr_x')).headers['x-frame-options']).toBe('DENY');
+  });
+
   it('is sent for reading alone', async () => {
     const answer = await house.app.inject({ method: 'POST', url: '/shared_reports/thanks' });
     expect([answer.statusCode, answer.json().name]).toEqual([404, 'NotFound']);

@@ -14,6 +14,7 @@ import { floating } from './tell.ts';
 
 const Thanks = lazily(() => import('./thanks.tsx'));
 const Unsent = lazily(() => import('./unsent.tsx'));
+const Preview = lazily(() => import('./preview.tsx'));
 const Overlays = lazily(() => import('./overlays.ts'));
 
 export function App() {
@@ -26,12 +27,13 @@ export function App() {
     if (touch) document.documentElement.dataset.density = 'touch';
     else delete document.documentElement.dataset.density;
   }, [touch]);
+  const place = placeOf(location.pathname);
   return (
     <>
-      <Frame>
+      <Frame tried={place.kind === 'preview'}>
         <Boundary key={`b${move}`}>
           <Suspense fallback={<Waiting />}>
-            <Page place={placeOf(location.pathname)} />
+            <Page place={place} />
           </Suspense>
         </Boundary>
       </Frame>
@@ -50,6 +52,7 @@ interface Left {
 
 function Page({ place }: { place: Place }) {
   if (place.kind === 'form') return <FormPage place={place} />;
+  if (place.kind === 'preview') return <Preview />;
   const { localId = null, files = 0, again = null, receipt = null } = (history.state ?? {}) as Left;
   if (place.kind === 'thanks') return <Thanks receipt={receipt} again={again} />;
   if (place.kind === 'unsent') return <Unsent localId={localId} files={files} again={again} />;

@@ -1,6 +1,6 @@
 /** What stands around every public page: whose it is, and the language. */
 import { type ReactNode, useEffect } from 'react';
-import { LANGUAGES, type Language, setLanguage, useLanguage } from '../i18n/index.ts';
+import { LANGUAGES, type Language, setLanguage, speak, useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
@@ -10,13 +10,14 @@ import styles from './shared.module.css';
 
 const CODES = (Object.keys(LANGUAGES) as Language[]).map(value => ({ value, label: value.toUpperCase() }));
 
-export function Frame({ children }: { children: ReactNode }) {
+/** `tried`: inside of the settings, where another look is tried on, and the language is nobody's choice. */
+export function Frame({ tried, children }: { tried: boolean; children: ReactNode }) {
   const t = useSharedTexts();
   const present = useLanguage();
   const { app_name, logo, form_css } = useStore(branding);
   useEffect(() => {
-    if (form_css) wear(form_css);
-  }, [form_css]);
+    if (form_css && !tried) wear(form_css);
+  }, [form_css, tried]);
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -24,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={30} />}
           <b>{app_name}</b>
         </span>
-        <SegmentedControl label={t.language} value={present} onChange={setLanguage} options={CODES} />
+        <SegmentedControl label={t.language} value={present} onChange={tried ? speak : setLanguage} options={CODES} />
       </header>
       {children}
     </div>

@@ -1,4 +1,4 @@
-/** The three pages of the public form, by their address. Moving between them loads nothing anew. */
+/** The pages of the public form, by their address. Moving between them loads nothing anew. */
 import { store } from '../ui/store.ts';
 
 export interface FormPlace {
@@ -6,13 +6,13 @@ export interface FormPlace {
   id: string;
   token: string;
 }
-export type Place = FormPlace | { kind: 'thanks' } | { kind: 'unsent' } | { kind: 'nowhere' };
+export type Place = FormPlace | { kind: 'thanks' | 'unsent' | 'preview' } | { kind: 'nowhere' };
 
 const HOME = '/shared_reports/';
 
 export function placeOf(path: string): Place {
   const [first = '', second = '', ...more] = path.startsWith(HOME) ? path.slice(HOME.length).split('/') : [];
-  if (second === '' && (first === 'thanks' || first === 'unsent')) return { kind: first };
+  if (second === '' && (first === 'thanks' || first === 'unsent' || first === 'preview')) return { kind: first };
   if (!first || !second || more.some(Boolean)) return { kind: 'nowhere' };
   return { kind: 'form', id: decoded(first), token: decoded(second) };
 }

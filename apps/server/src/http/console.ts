@@ -10,6 +10,8 @@ const never = 'no-cache, no-store, must-revalidate';
 
 /** What holders of share links open: a page of its own, much smaller than the console (docs/decisions/0042). */
 const sharedPath = /^\/shared_reports(?:[/?]|$)/;
+/** Where administrators try a look on: framed by the console's own settings, which give it its form; by nobody else. */
+const previewPath = /^\/shared_reports\/preview(?:[/?]|$)/;
 /** Whose content names what belongs together: asked for anew each time, and answered by 304 where nothing changed. */
 const workerPath = /[\\/]sw\.js$/;
 
@@ -28,6 +30,7 @@ export async function serveConsole(
   if (!index) return null;
   const shared = readPage(folder, 'shared.html') ?? index;
   const policy = pagePolicy(embedOrigins);
+  const framedByUs = pagePolicy(["'self'"]);
   const assets = join(folder, 'assets');
   await app.register(fastifyStatic, {
     root: folder,
@@ -49,9 +52,11 @@ export async function serveConsole(
     const isShared = sharedPath.test(request.url);
     // The address is a secret: no list of a search engine is to hold it.
     if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
-    if (embedOrigins.length === 0) reply.header('x-frame-options', 'DENY');
+    const isPreview = previewPath.test(request.url);
+    if (isPreview) reply.header('x-frame-options', 'SAMEORIGIN');
+    else if (embedOrigins.length === 0) reply.header('x-frame-options', 'DENY');
     reply
-      .header('content-security-policy', policy)
+      .header('content-security-policy', isPreview ? framedByUs : policy)
       .header('cache-control', never)
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');

@@ -21,17 +21,19 @@ export default function General() {
   return (
     <Page title={t.title} wide {...(phone && { back: { href: '/settings', label: s.settings } })}>
       <div className={styles.two}>
-        <section className={styles.card}>
-          <RadioTiles
-            label={t.language}
-            hint={t.languageHint}
-            value={language}
-            onChange={code => setLanguage(code === 'en' ? 'en' : 'de')}
-            options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-          />
-        </section>
+        <div className={styles.column}>
+          <section className={styles.card}>
+            <RadioTiles
+              label={t.language}
+              hint={t.languageHint}
+              value={language}
+              onChange={code => setLanguage(code === 'en' ? 'en' : 'de')}
+              options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+            />
+          </section>
+          <OnPhone />
+        </div>
         <About />
-        <OnPhone />
       </div>
       <Suspense fallback={null}>{looking && <Debug />}</Suspense>
     </Page>

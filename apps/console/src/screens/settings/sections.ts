@@ -2,7 +2,16 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
 import type { IconType } from '../../ui/icon.tsx';
-import { IconApi, IconCertificate, IconHistory, IconLanguage, IconTrash, IconWebhook, lazily } from '../../ui/index.ts';
+import {
+  IconApi,
+  IconBrandCss3,
+  IconCertificate,
+  IconHistory,
+  IconLanguage,
+  IconTrash,
+  IconWebhook,
+  lazily,
+} from '../../ui/index.ts';
 
 export interface SectionProps {
   /** What stands in the address behind the section. */
@@ -27,6 +36,13 @@ export const sections: Section[] = [
     icon: IconCertificate,
     screen: lazily(() => import('./licences.tsx')),
     needs: { Licences: 'read' },
+  },
+  {
+    id: 'form-css',
+    title: t => t.formCss,
+    icon: IconBrandCss3,
+    screen: lazily(() => import('./form-css.tsx')),
+    needs: { Options: 'read' },
   },
   { id: 'trash', title: t => t.trash, icon: IconTrash, screen: lazily(() => import('./trash.tsx')) },
   {

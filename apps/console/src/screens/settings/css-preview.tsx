@@ -1,0 +1,106 @@
+import type { ReportConfig } from '@kontor/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useRecord } from '../../api/hooks.ts';
+import { useList } from '../../api/lists.ts';
+import { useFormCssTexts } from '../../i18n/form-css.ts';
+import {
+  cx,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconMoon,
+  IconSun,
+  Note,
+  SegmentedControl,
+  Select,
+} from '../../ui/index.ts';
+import cards from './cards.module.css';
+import styles from './form-css.module.css';
+
+const ADDRESS = '/shared_reports/preview';
+/** Pixels from which a form has its real columns. */
+const DESK = 860;
+
+/** The public form itself in a frame, told which form it shows and what it wears (shared/preview.tsx). */
+export function CssPreview({ css, old }: { css: string; old: boolean }) {
+  const t = useFormCssTexts();
+  const forms = useList<Pick<ReportConfig, 'id' | 'name'>>('report-configs', { sort: 'name', limit: 100 });
+  const [chosen, setChosen] = useState('');
+  const id = chosen || forms.items[0]?.id;
+  const { record: form } = useRecord<ReportConfig>('report-configs', id);
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(0);
+  const [room, scale] = useScale(device === 'phone' ? 0 : DESK);
+
+  useEffect(() => {
+    const onMessage = ({ source, origin, data }: MessageEvent<{ type?: string } | null>) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return;
+      if (data?.type === 'KontorPreviewReady') setReady(count => count + 1);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  useEffect(() => {
+    if (!ready || !form) return;
+    const { id: form_id, name, fields, states } = form;
+    const told = { type: 'KontorPreview', form: { id: form_id, name, fields, states }, css, theme };
+    frame.current?.contentWindow?.postMessage(told, location.origin);
+  }, [ready, form, css, theme]);
+
+  const name = form?.name ?? '';
+  return (
+    <section className={cards.card} aria-label={t.preview}>
+      <div className={styles.tools}>
+        <div className={styles.choice}>
+          <Select
+            label={t.form}
+            value={id ?? ''}
+            onChange={setChosen}
+            options={forms.items.map(one => ({ value: one.id, label: one.name }))}
+          />
+        </div>
+        <SegmentedControl
+          label={t.look}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'light', label: t.light, icon: IconSun },
+            { value: 'dark', label: t.dark, icon: IconMoon },
+          ]}
+        />
+        <SegmentedControl
+          label={t.device}
+          value={device}
+          onChange={setDevice}
+          options={[
+            { value: 'desktop', label: t.desktop, icon: IconDeviceDesktop },
+            { value: 'phone', label: t.phone, icon: IconDeviceMobile },
+          ]}
+        />
+      </div>
+      {forms.isSuccess && forms.count === 0 && <Note tone="info">{t.noForm}</Note>}
+      <p className={cards.quiet}>{old ? t.previewOld : t.previewHint}</p>
+      <div ref={room} className={cx(styles.room, device === 'phone' && styles.narrow)}>
+        <iframe
+          ref={frame}
+          src={ADDRESS}
+          title={t.previewOf(name)}
+          style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, scale: String(scale) }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** How much smaller something of this width is drawn, to have room; never larger. */
+function useScale(width: number) {
+  const room = useRef<HTMLDivElement>(null);
+  const [there, setThere] = useState(0);
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => setThere(entry?.contentRect.width ?? 0));
+    if (room.current) watcher.observe(room.current);
+    return () => watcher.disconnect();
+  }, []);
+  return [room, there > 0 && width > there ? there / width : 1] as const;
+}

@@ -1,0 +1,103 @@
+/**
+ * The public form as the settings show it: any form, in a stylesheet that is not stored yet. It takes both from the page
+ * of this house that frames it, sends nothing, and keeps nothing. The policy of the page holds for what is tried, too.
+ */
+import { type Content, type Form, inLanguage, newId, type State, textIn } from '@kontor/form';
+import {
+  createFormStore,
+  ErrorSummary,
+  type FilesAdapter,
+  FormView,
+  type StoredFile,
+  viewsFor,
+} from '@kontor/form/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../i18n/index.ts';
+import { useSharedTexts } from '../i18n/shared.ts';
+import { Button } from '../ui/button.tsx';
+import { framed } from './door.ts';
+import styles from './shared.module.css';
+import { Unavailable, Waiting } from './states.tsx';
+
+interface Tried {
+  type: 'KontorPreview';
+  form: { id: string; name: string; fields: Content[]; states: State[] };
+  css: string;
+  theme: 'light' | 'dark';
+}
+
+const isTried = (given: unknown): given is Tried =>
+  typeof given === 'object' && given !== null && 'type' in given && given.type === 'KontorPreview';
+
+export default function Preview() {
+  const [form, setForm] = useState<Tried['form'] | null>(null);
+  useEffect(() => {
+    if (!framed()) return;
+    // Linked ones come before it, as they come before the house's own.
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    let latest = '';
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== window.parent || origin !== location.origin || !isTried(data)) return;
+      sheet.replaceSync(data.css);
+      document.documentElement.dataset.theme = data.theme;
+      if (latest === data.form.id) return;
+      latest = data.form.id;
+      Promise.resolve(viewsFor(data.form)).then(
+        () => latest === data.form.id && setForm(data.form),
+        () => undefined,
+      );
+    };
+    window.addEventListener('message', onMessage);
+    window.parent.postMessage({ type: 'KontorPreviewReady' }, location.origin);
+    return () => {
+      window.removeEventListener('message', onMessage);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet);
+    };
+  }, []);
+  if (!framed()) return <Unavailable />;
+  return form ? <Sheet key={form.id} given={form} /> : <Waiting />;
+}
+
+/** With the parts of the real one (fill.tsx). */
+function Sheet({ given }: { given: Tried['form'] }) {
+  const t = useSharedTexts();
+  const locale = useLanguage();
+  const form: Form = inLanguage({ fields: given.fields, states: given.states }, locale);
+  const [store] = useState(() => createFormStore(form, null, {}));
+  const files = useMemo(localFiles, []);
+  const send = (name: string | undefined) => (
+    <Button kind="primary" size="lg" className={name} onClick={() => void store.check()}>
+      {t.send}
+    </Button>
+  );
+  return (
+    <main className={styles.sheet} data-part="sheet">
+      <div className={styles.head} data-part="head">
+        <h1>{textIn(given.name, locale)}</h1>
+        {send(styles.sendTop)}
+      </div>
+      <div className={styles.body} data-part="body">
+        <ErrorSummary store={store} locale={locale} />
+        <FormView {...{ form, store, locale, files }} />
+      </div>
+      <div className={styles.foot} data-part="foot">
+        {send(styles.send)}
+      </div>
+    </main>
+  );
+}
+
+/** What is chosen stays in the browser. */
+function localFiles(): FilesAdapter {
+  const kept = new Map<string, StoredFile>();
+  return {
+    async upload(file) {
+      const url = URL.createObjectURL(file);
+      const stored = { id: newId(), filename: file.name, type: file.type, url, thumbnail: url };
+      kept.set(stored.id, stored);
+      return stored;
+    },
+    get: id => kept.get(id),
+  };
+}
