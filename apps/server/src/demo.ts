@@ -182,14 +182,19 @@ async function addMessages(
   now: Date,
 ): Promise<void> {
   const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
+  // Nobody looks on yet, and the outbox is not open.
+  const at = (moment: Date): Ctx => {
+    const ctx = context(actor, moment);
+    return { ...ctx, services: { ...ctx.services, send: async () => undefined } };
+  };
   const ids = new Map<string, string>();
   for (const { name, people: members } of demoGroups) {
     const users = members.flatMap(member => actors.get(member) ?? []).map(({ id }) => ({ id }));
-    const { row } = await add(context(actor, now), timed(resources.groups, groupsBehaviour), { name, users });
+    const { row } = await add(at(now), timed(resources.groups, groupsBehaviour), { name, users });
     ids.set(name, row.id);
   }
   for (const { daysAgo, group, starts, ends, ...message } of demoMessages)
-    await add(context(actor, days(-daysAgo)), timed(resources.messages, messagesBehaviour), {
+    await add(at(days(-daysAgo)), timed(resources.messages, messagesBehaviour), {
       ...message,
       ...(group ? { groups: [{ id: ids.get(group) }] } : {}),
       ...(starts === undefined ? {} : { starts: days(starts).toISOString() }),
