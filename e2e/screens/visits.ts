@@ -37,6 +37,12 @@ async function openSchedules(page: Page): Promise<void> {
   await dialog(page);
 }
 
+/** From the list of the message centre. */
+async function openMessage(page: Page, title: RegExp): Promise<void> {
+  await main(page).getByRole('link', { name: title }).click();
+  await page.getByRole('article', { name: title }).waitFor();
+}
+
 export const visits: Visit[] = [
   { name: 'sign-in', route: '/login', path: () => '/login', who: null },
   {
@@ -124,6 +130,30 @@ export const visits: Visit[] = [
         .click();
       await dialog(page);
       await page.getByRole('term').first().waitFor();
+    },
+  },
+  {
+    name: 'messages, and one that is to be confirmed',
+    route: '/message-center',
+    path: () => '/message-center?search=Betriebsanweisung',
+    who: 'vorfeld.1',
+    open: page => openMessage(page, /Betriebsanweisung/),
+  },
+  {
+    name: 'a message, for its writer',
+    route: '/message-center/:messageId',
+    path: () => '/message-center',
+    open: page => openMessage(page, /Betriebsanweisung/),
+  },
+  {
+    name: 'a message is written',
+    path: () => '/message-center',
+    open: async page => {
+      await press(page, /^(Neue Mitteilung|New message)$/);
+      await dialog(page);
+      await page.getByRole('radio', { name: /^(Bestimmte Gruppen|Certain groups)$/ }).check();
+      await press(page, /^(Veröffentlichen|Publish)$/);
+      await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
   { name: 'files as cards', route: '/files', path: () => '/files?layout=cards' },

@@ -13,6 +13,7 @@ import {
   IconHelpCircle,
   IconLayoutDashboard,
   IconSettings,
+  IconSpeakerphone,
   IconUsers,
 } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
@@ -37,7 +38,7 @@ interface Place {
 }
 /** In the main menu, by position; `key` opens it after G. */
 export interface MenuRow extends Place {
-  menu: { icon: IconType; position: number; key: string };
+  menu: { icon: IconType; position: number; key: string; badge?: 'unread' };
   title: Title;
 }
 /**
@@ -228,6 +229,21 @@ export const routes: Row[] = [
     screen: screen(() => import('./screens/dashboards/wall/index.tsx')),
     needs: { ChartCollections: 'read' },
     bare: true,
+  },
+  {
+    path: '/message-center',
+    screen: screen(() => import('./screens/messages/index.tsx')),
+    title: t => t.messages,
+    menu: { icon: IconSpeakerphone, position: 50, key: 'm', badge: 'unread' },
+    needs: { Messages: 'read' },
+    help: 'messages/read',
+  },
+  {
+    path: '/message-center/:messageId',
+    screen: screen(() => import('./screens/messages/detail.tsx')),
+    needs: { Messages: 'read' },
+    help: 'messages/read',
+    parent: '/message-center',
   },
   { path: '/unsent', screen: screen(() => import('./screens/unsent/index.tsx')), help: 'sharing/unsent' },
   { path: '/files/:fileId', screen: screen(() => import('./screens/file/index.tsx')), help: 'files/view' },

@@ -7,6 +7,7 @@ import { fileBytes, fileUpload } from './calls/files.ts';
 import { formSchemaText, formUses } from './calls/forms.ts';
 import { health } from './calls/house.ts';
 import { branding, brandingLogo, instanceLimits, licenceFile } from './calls/instance.ts';
+import { messageConfirm, messageConfirmations, messagesUnread } from './calls/messages.ts';
 import { reportReceipt } from './calls/report-receipt.ts';
 import { reportsBulk } from './calls/reports-bulk.ts';
 import { reportsOnce } from './calls/reports-once.ts';
@@ -40,8 +41,6 @@ const sessions = () => import('./calls/sessions.ts');
 const devices = () => import('./calls/devices.ts');
 const keys = () => import('./calls/keys.ts');
 const handovers = () => import('./calls/handovers.ts');
-
-const messages = () => import('./calls/messages.ts');
 
 /** A handler that loads with its first call: what few ask for takes no memory of those who never do. */
 function later(load: () => Promise<unknown>): Handler {
@@ -153,9 +152,9 @@ export function routes(publicUrl = ''): Endpoint[] {
     handoverAdd: later(async () => (await handovers()).handoverAdd(forms)),
     handoverRead: later(async () => (await handovers()).handoverRead),
     handoverEnd: later(async () => (await handovers()).handoverEnd),
-    messagesUnread: later(async () => (await messages()).messagesUnread),
-    messageConfirm: later(async () => (await messages()).messageConfirm),
-    messageConfirmations: later(async () => (await messages()).messageConfirmations),
+    messagesUnread,
+    messageConfirm,
+    messageConfirmations,
     reportConfigShare,
     reportConfigShared,
     shareLinkRevoke,

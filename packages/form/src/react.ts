@@ -30,6 +30,7 @@ export {
 } from './react/panel.tsx';
 export { type PanelTexts, panelTexts } from './react/panel-texts.ts';
 export { designIssueText, issueWords } from './react/panel-words.ts';
+export { RichEditor, RichView } from './react/rich-lazy.ts';
 export { comparisonSentence, ruleSentence } from './react/sentence.ts';
 export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './react/store.ts';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './react/suggestions.ts';

@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import { LAST_MENU, type User } from '../api/session.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import type { MenuRow } from '../routes.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts';
+import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
 import { menuRows } from './match.ts';
 import styles from './shell.module.css';
+
+export const MenuBadge = lazily(() => import('./menu-badge.tsx'));
 
 /** Settings and what follows stand below a line. */
 const LINE = 70;
@@ -34,14 +38,18 @@ export function Entries({ user, current, small, onChoose }: EntriesProps) {
           href={row.path}
           className={styles.entry}
           aria-current={here ? 'page' : undefined}
-          aria-label={small ? title : undefined}
           data-tip={small ? title : undefined}
           data-tip-side="right"
           onPointerEnter={row.screen.preload}
           onClick={() => choose(row)}
         >
           <Icon of={row.menu.icon} />
-          {!small && title}
+          {small ? <span className="vh">{title}</span> : title}
+          {row.menu.badge && (
+            <Suspense fallback={null}>
+              <MenuBadge {...(small && { small })} />
+            </Suspense>
+          )}
         </Link>
       </li>
     );

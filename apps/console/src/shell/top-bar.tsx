@@ -18,7 +18,8 @@ import { MenuPopup } from '../ui/menu.tsx';
 import { usePath } from '../ui/navigation.ts';
 import { useStore } from '../ui/store.ts';
 import { JobsTray } from './jobs-tray.tsx';
-import { Entries } from './navigation.tsx';
+import { menuRows } from './match.ts';
+import { Entries, MenuBadge } from './navigation.tsx';
 import styles from './shell.module.css';
 
 const UserMenu = lazily(() => import('./user-menu.tsx'));
@@ -102,7 +103,13 @@ function PhoneMenu({ user }: { user: User | null }) {
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-      />
+      >
+        {menuRows(user).some(row => row.menu.badge) && (
+          <Suspense fallback={null}>
+            <MenuBadge small />
+          </Suspense>
+        )}
+      </IconButton>
       {open && (
         <Drawer title={t.mainMenu} side="left" onClose={() => setOpen(false)}>
           <nav className={styles.phoneNav} aria-label={t.mainMenu}>

@@ -113,6 +113,8 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
     options: { ...options, layouts },
     items: list.items,
     count: list.count,
+    /** When it was asked for last; 0 for not yet. */
+    updated: list.dataUpdatedAt,
     /** Nothing to show yet. */
     isFirst: list.isPending,
     /** Whether to show that it loads: after 250 ms, then at least a second. */

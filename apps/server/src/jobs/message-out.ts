@@ -8,6 +8,7 @@ import { type PushTarget, pushTargets } from '../accounts/push-targets.ts';
 import { sql } from '../db/sql.ts';
 import { type Manner, type Note, type PushMeans, type PushOutcome, senderOf } from '../outside/push/index.ts';
 import { vapidKey } from '../outside/push/vapid.ts';
+import { addressed } from '../records/audience.ts';
 import { brandingOf } from '../records/branding.ts';
 import { predicate } from '../records/scope.ts';
 import type { JobContext } from './outbox.ts';
@@ -37,12 +38,11 @@ async function messageOf({ database }: JobContext, id: string, now: number): Pro
   return row?.message;
 }
 
-/** Who wrote it knows it. */
+/** Who wrote it knows it; who may see it to change it, though it is for others, is not called either. */
 async function wantedBy({ database }: JobContext, message: Message, { person }: PushTarget): Promise<boolean> {
-  if (person.id === message.user_id) return false;
   const found = await database.one(sql`
     select 1 from messages t where t.id = ${message.id} and t.deleted is null and ${predicate(person, resources.messages, 'read')}
-      and not exists (select 1 from message_reads r where r.message_id = t.id and r.user_id = ${person.id})`);
+      and ${addressed(resources.messages, sql`${person.id}`, 't')} and not exists (select 1 from message_reads r where r.message_id = t.id and r.user_id = ${person.id})`);
   return found !== undefined;
 }
 

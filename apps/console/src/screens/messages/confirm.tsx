@@ -1,0 +1,29 @@
+import { useCall } from '../../api/hooks.ts';
+import { useMessagesTexts } from '../../i18n/messages.ts';
+import { Button, IconCheck, Note, toast } from '../../ui/index.ts';
+import { isToConfirm, MESSAGES, type Message } from './model.ts';
+
+/** Asks the reader to confirm, or says that they have. */
+export function Confirm({ message }: { message: Message }) {
+  const t = useMessagesTexts();
+  const call = useCall<string, null>('POST', id => `/messages/confirm/${id}.json`, [MESSAGES]);
+  if (message.confirmed) return <Note tone="ok">{t.confirmDone}</Note>;
+  if (!isToConfirm(message)) return null;
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button
+          kind="primary"
+          icon={IconCheck}
+          busy={call.isPending && t.confirming}
+          onClick={() => void call.mutateAsync({ input: message.id }).catch(toast.error)}
+        >
+          {t.confirm}
+        </Button>
+      }
+    >
+      {t.confirmAsk}
+    </Note>
+  );
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { describe } from '../../api/problem.ts';
+import { fullName, useMayOn } from '../../api/session.ts';
+import { since } from '../../i18n/format.ts';
+import { useMessagesTexts } from '../../i18n/messages.ts';
+import { Avatar, Button, Note, Progress } from '../../ui/index.ts';
+import styles from './messages.module.css';
+import { MESSAGES, type Message } from './model.ts';
+
+interface Reader {
+  user: { id: string; username: string; first_name: string | null; last_name: string | null };
+  read: string | null;
+  confirmed: string | null;
+}
+interface Answer {
+  data: Reader[];
+  count: number;
+  people: number;
+  read: number;
+  confirmed: number;
+}
+
+const FEW = 10;
+const MOST = 100;
+
+/** For those who may change a message: how many have read or confirmed it, and who has not yet. */
+export function Confirmations({ message }: { message: Message }) {
+  const may = useMayOn()('Messages', 'update', message.user_id);
+  return may ? <Readers message={message} /> : null;
+}
+
+function Readers({ message: { id, confirm } }: { message: Message }) {
+  const t = useMessagesTexts();
+  const [limit, setLimit] = useState(FEW);
+  const { data, error } = useQuery({
+    queryKey: [MESSAGES, 'confirmations', id, limit],
+    queryFn: async ({ signal }) =>
+      (await client<Answer>('GET', `/messages/confirmations/${id}.json`, { query: { limit }, signal })).body,
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <Note tone="bad">{describe(error).title}</Note>;
+  if (!data) return null;
+  const done = confirm ? data.confirmed : data.read;
+  const says = confirm ? t.confirmedOf(done, data.people) : t.readOf(done, data.people);
+  return (
+    <section className={styles.readers} aria-label={confirm ? t.notConfirmed : says}>
+      {data.people === 0 ? (
+        <p>{t.nobody}</p>
+      ) : (
+        <>
+          <p className="num" role="status">
+            {says}
+          </p>
+          <Progress label={says} value={done} max={data.people} />
+        </>
+      )}
+      {confirm && <Open readers={data.data.filter(reader => !reader.confirmed)} />}
+      {confirm && data.count > data.data.length && limit === FEW && data.people > data.confirmed && (
+        <Button size="sm" onClick={() => setLimit(MOST)}>
+          {t.showAll(Math.min(MOST, data.count))}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Open({ readers }: { readers: Reader[] }) {
+  const t = useMessagesTexts();
+  if (readers.length === 0) return null;
+  return (
+    <>
+      <h3>{t.notConfirmed}</h3>
+      <ul>
+        {readers.map(({ user, read }) => (
+          <li key={user.id}>
+            <Avatar name={fullName(user)} />
+            <span>{fullName(user)}</span>
+            <small className="num">{read ? t.readAt(since(read)) : t.notRead}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Group, Message as Row, User } from '@kontor/contract';
+import { plainText } from '@kontor/form';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Page } from '../../api/hooks.ts';
+import { store } from '../../ui/index.ts';
+
+export type Message = Row & { groups?: Group[]; users?: User | null };
+
+export const MESSAGES = 'messages';
+export const CENTRE = '/message-center';
+
+/** Where an opened message is shown: beside the list, and on narrow screens in its place. */
+export const pane = store<HTMLElement | null>(null);
+
+/** The messages as they stand in the list, for going from one to the next. */
+export const order = store<readonly string[]>([]);
+
+/** With the search that is on, so that the list stays as it is. */
+export const hrefOf = (id: string | null): string => `${CENTRE}${id ? `/${id}` : ''}${location.search}`;
+
+export const isPlanned = ({ starts }: Message, now = Date.now()): boolean =>
+  starts !== null && new Date(starts).getTime() > now;
+export const isEnded = ({ ends }: Message, now = Date.now()): boolean =>
+  ends !== null && new Date(ends).getTime() <= now;
+export const isUnread = ({ addressed, read }: Message): boolean => addressed && !read;
+export const isToConfirm = ({ addressed, confirm, confirmed }: Message): boolean => addressed && confirm && !confirmed;
+
+const known = new Map<string, string>();
+/** The first words of a body: long enough for two lines. */
+export function excerpt({ id, version, body }: Message): string {
+  const key = `${id} ${version}`;
+  const words =
+    known.get(key) ?? plainText(body.slice(0, 2_000)).replaceAll(/^• /gm, '').replaceAll(/\s+/g, ' ').slice(0, 220);
+  known.set(key, words);
+  return words;
+}
+
+/** It was read by being opened: the list and the menu need not ask to know. */
+export function noteRead(queries: QueryClient, id: string): void {
+  queries.setQueriesData<InfiniteData<Page<Message>>>({ queryKey: [MESSAGES, 'list'] }, loaded => {
+    const isNews = loaded?.pages.some(page => page.data.some(message => message.id === id && !message.read));
+    if (!loaded || !isNews) return loaded;
+    const read = (message: Message) => (message.id === id ? { ...message, read: true } : message);
+    return { ...loaded, pages: loaded.pages.map(page => ({ ...page, data: page.data.map(read) })) };
+  });
+  void queries.invalidateQueries({ queryKey: [MESSAGES, 'unread'] });
+}

@@ -1,0 +1,63 @@
+/** How many messages wait to be read, beside the menu's entry; and word of one that comes while somebody is elsewhere. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client } from '../api/client.ts';
+import { pageOf } from '../api/lists.ts';
+import { number } from '../i18n/format.ts';
+import { useMenuBadgeTexts } from '../i18n/menu-badge.ts';
+import { navigate } from '../ui/navigation.ts';
+import { toast } from '../ui/toasts.ts';
+import styles from './menu-badge.module.css';
+
+interface Message {
+  id: string;
+  title: string;
+  addressed: boolean;
+  read: boolean;
+}
+const PLACE = '/message-center';
+const TOLD = 'kontor.messages.told';
+const MOST_KEPT = 50;
+const MOST = 99;
+
+/** What was told of is kept for all tabs, so that each says it once. */
+const toldOf = (): string[] => (localStorage.getItem(TOLD) ?? '').split(' ').filter(Boolean);
+const keepTold = (ids: string[]) => localStorage.setItem(TOLD, ids.slice(-MOST_KEPT).join(' '));
+
+async function tellNew(): Promise<void> {
+  const { data } = await pageOf<Message>('messages', { limit: 5, sort: 'modified', direction: 'desc' }, 1);
+  const told = toldOf();
+  const fresh = data.filter(({ id, addressed, read }) => addressed && !read && !told.includes(id));
+  const [first] = fresh;
+  if (!first) return;
+  keepTold([...told, ...fresh.map(({ id }) => id)]);
+  if (location.pathname.startsWith(PLACE)) return;
+  const t = useMenuBadgeTexts.now();
+  const run = () => void navigate(fresh.length === 1 ? `${PLACE}/${first.id}` : PLACE);
+  toast.info(fresh.length === 1 ? t.newOne(first.title) : t.newOnes(fresh.length), { action: { label: t.read, run } });
+}
+
+export default function MenuBadge({ small = false }: { small?: boolean }) {
+  const t = useMenuBadgeTexts();
+  const { data: count = 0, isSuccess } = useQuery({
+    queryKey: ['messages', 'unread'],
+    queryFn: async ({ signal }) =>
+      (await client<{ data: { count: number } }>('GET', '/messages/unread.json', { signal })).body.data.count,
+  });
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isSuccess) return;
+    // Those that waited before are the badge's to tell.
+    if (before.current !== undefined && count > before.current) void tellNew().catch(() => undefined);
+    before.current = count;
+  }, [count, isSuccess]);
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={small ? styles.dot : styles.badge} aria-hidden>
+        {!small && (count > MOST ? `${MOST}+` : number(count))}
+      </span>
+      <span className="vh">{`, ${t.unread(count)}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test';
+import { house } from '../api.ts';
+import { expect, sessionOf, test, unique } from '../test.ts';
+
+const words = {
+  de: {
+    add: 'Neue Mitteilung',
+    publish: 'Veröffentlichen',
+    title: 'Titel',
+    body: 'Text',
+    groups: 'Bestimmte Gruppen',
+    confirm: 'Um Bestätigung bitten',
+    menu: /^Mitteilungen/,
+    unread: /ungelesen$/,
+    read: 'Lesen',
+    toast: 'Neue Mitteilung: ',
+    confirmNow: 'Ich habe es gelesen',
+    confirmed: 'Sie haben bestätigt, dass Sie diese Mitteilung gelesen haben.',
+    none: '0 von 1 Person hat bestätigt',
+    all: '1 von 1 Person hat bestätigt',
+    open: 'Noch nicht bestätigt',
+    remove: 'Löschen',
+    yes: 'Ja, löschen',
+    gone: 'ist gelöscht',
+  },
+  en: {
+    add: 'New message',
+    publish: 'Publish',
+    title: 'Title',
+    body: 'Text',
+    groups: 'Certain groups',
+    confirm: 'Ask for confirmation',
+    menu: /^Messages/,
+    unread: /unread$/,
+    read: 'Read',
+    toast: 'New message: ',
+    confirmNow: 'I have read it',
+    confirmed: 'You have confirmed that you read this message.',
+    none: '0 of 1 person has confirmed',
+    all: '1 of 1 person has confirmed',
+    open: 'Not confirmed yet',
+    remove: 'Delete',
+    yes: 'Yes, delete',
+    gone: 'is deleted',
+  },
+};
+
+/** A page of somebody else, beside that of the test. */
+async function pageOf(browser: Browser, who: 'vorfeld.1' | 'vorfeld.2', language: string): Promise<Page> {
+  const { token, user } = sessionOf(who);
+  const kept = { language, 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: house(),
+    storageState: { cookies: [], origins: [{ origin: house(), localStorage }] },
+  });
+  return context.newPage();
+}
+
+for (const language of ['de', 'en'] as const)
+  test.describe(() => {
+    test.use({ language });
+    test(`a message reaches its group live, is read and confirmed, and its writer sees by whom (${language})`, async ({
+      browser,
+      page,
+      api,
+    }) => {
+      const t = words[language];
+      const [title, group] = [unique('Dienst'), unique('Schicht')];
+      const { id: member } = sessionOf('vorfeld.1').user;
+      await api.post('/pixelstein-users/groups.json', { name: group, users: [{ id: member }] });
+      const [theirs, others] = [
+        await pageOf(browser, 'vorfeld.1', language),
+        await pageOf(browser, 'vorfeld.2', language),
+      ];
+      await theirs.goto('/reports');
+      await others.goto('/message-center');
+      await expect(others.getByRole('main').getByRole('listitem').first()).toBeVisible();
+
+      await page.goto('/message-center');
+      await expect(page.getByRole('button', { name: t.add })).toBeVisible();
+      await page.keyboard.press('n');
+      const dialog = page.getByRole('dialog', { name: t.add });
+      await dialog.getByLabel(t.title).fill(title);
+      await dialog.getByRole('textbox', { name: t.body }).fill('Früh um 04:30 Uhr');
+      await dialog.getByRole('radio', { name: t.groups }).check();
+      await dialog.getByRole('checkbox', { name: group }).check();
+      await dialog.getByRole('checkbox', { name: t.confirm }).check();
+      await dialog.getByRole('button', { name: t.publish }).click();
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByText(t.none)).toBeVisible();
+
+      // Elsewhere in the console: the menu counts it, and a word leads to it.
+      const menu = theirs.getByRole('navigation').getByRole('link', { name: t.menu });
+      await expect(theirs.getByText(`${t.toast}${title}`)).toBeVisible({ timeout: 15_000 });
+      await expect(menu).toHaveAccessibleName(t.unread);
+      const before = Number(/\d+/.exec((await menu.textContent()) ?? '')?.[0]);
+      await theirs.getByRole('button', { name: t.read, exact: true }).click();
+      await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
+      await expect(menu).toContainText(before > 1 ? String(before - 1) : /^\D+$/);
+      await theirs.getByRole('button', { name: t.confirmNow }).click();
+      await expect(theirs.getByText(t.confirmed)).toBeVisible();
+
+      await expect(page.getByText(t.all)).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('heading', { name: t.open })).toHaveCount(0);
+      // Who is not of the group has heard nothing, and finds nothing.
+      await expect(others.getByText(title)).toHaveCount(0);
+      await others.reload();
+      await expect(others.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expect(others.getByText(title)).toHaveCount(0);
+
+      await page.getByRole('button', { name: t.remove }).click();
+      await page.getByRole('button', { name: t.yes }).click();
+      await expect(page.getByText(t.gone)).toBeVisible();
+      await expect(theirs.getByText(title)).toHaveCount(0, { timeout: 15_000 });
+      for (const one of [theirs, others]) await one.context().close();
+    });
+  });
