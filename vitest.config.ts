@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['apps/console/test/**/*.test.{ts,tsx}'],
           environment: './apps/console/test/page.ts',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          // The page, React and what of others the app needs are loaded once a worker; modules of ours anew with each `show`.
+          isolate: false,
           setupFiles: ['apps/console/test/setup.ts', 'apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 20_000,
