@@ -433,6 +433,21 @@ export const visits: Visit[] = [
   { name: 'deliveries', path: () => '/settings/integrations/deliveries' },
   { name: 'the way to the API', path: () => '/settings/api' },
   {
+    name: 'a mail that was tried',
+    path: () => '/settings/mail',
+    open: async page => {
+      await main(page).getByRole('textbox').fill('somebody@example.org');
+      await press(page, /^(Testnachricht senden|Send a test message)$/);
+      await main(page)
+        .getByText(/SMTP_URL/)
+        .waitFor();
+    },
+  },
+  { name: 'jobs in the background', path: () => '/settings/jobs' },
+  { name: 'what takes the room', path: () => '/settings/storage' },
+  { name: 'backups', path: () => '/settings/backups' },
+  { name: 'how the instance is', path: () => '/settings/health' },
+  {
     name: 'a line of the audit log',
     route: '/settings/:section/:id',
     path: () => '/settings/audit',

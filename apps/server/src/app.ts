@@ -26,12 +26,14 @@ export interface AppOptions extends House {
   logger?: FastifyServerOptions['logger'];
   /** How slowly bodies may come; what is not named stays as usual. */
   pace?: Partial<Pace>;
+  /** Opens /metrics to whoever has it; without one there are none, and nothing is counted. */
+  metricsToken?: string;
   /** When calls are refused because the process cannot keep up. */
   load?: Partial<Load>;
 }
 
 /** Below these is what programs ask for, whom a page in the place of what is gone would only mislead. */
-const noPage = /^\/(?:api|assets|shared-css)(?:[/?]|$)|^\/sw\.js(?:\?|$)/;
+const noPage = /^\/(?:api|assets|shared-css|metrics)(?:[/?]|$)|^\/sw\.js(?:\?|$)/;
 
 interface Asked {
   schema: unknown;
@@ -104,6 +106,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
+  if (options.metricsToken) {
+    const { serveMetrics } = await import('./http/metrics.ts');
+    serveMetrics(app, options.database, options.metricsToken);
+  }
   register(app, options, routes(options.publicUrl));
   serveApiPage(app);
   serveSharedCss(app, options.database);

@@ -65,6 +65,9 @@ export const variables = {
     'The most requests with one token of the API within a minute; a session of the console may twice as many; 0 for no limit',
   ),
   TRUST_PROXY: given(kinds.ranges, '', 'Proxies whose X-Forwarded-For is believed'),
+  METRICS_TOKEN: secret(
+    maybe(kinds.key, 'Opens /metrics for Prometheus to whoever sends it as a bearer token; without it there are none'),
+  ),
   LOG_LEVEL: given(kinds.level, 'info', 'The least that is logged'),
   KONTOR_DEMO: given(kinds.flag, '0', 'Fill an empty database with the demo data'),
 };

@@ -1,4 +1,5 @@
 /** Starts the house: settings, database, schema, storage, doors, then the outbox; and closes them in turn. */
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +25,7 @@ import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
 
 import { StartError } from './start-error.ts';
+import { version } from './version.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const patience = 10_000;
@@ -89,7 +91,9 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const connection = await connectionOf(config);
   await prepare(config, connection);
-  const database = openDatabase({ connection, onError: error => log.warn(`database: ${error.message}`) });
+  // By these names the health of the instance knows its servers (calls/instance-health.ts).
+  const name = `kontor/${version} ${hostname().slice(0, 40)}:${process.pid}`;
+  const database = openDatabase({ connection, name, onError: error => log.warn(`database: ${error.message}`) });
   opened.push(() => database.close());
 
   const outbox = openOutbox(database, {
@@ -99,6 +103,8 @@ async function start(): Promise<void> {
     ...(await openSignatures(database)),
     seal: await openSeal(database, config.SECRETS_KEY),
     send: outbox.send,
+    jobs: outbox.jobs,
+    place: { dataDir: config.DATA_DIR, ownDatabase: !config.DATABASE_URL, name },
     storage: await openStorage(config),
     caller: guardedCaller({ allow: config.ALLOW_PRIVATE_WEBHOOKS }),
     mail: openMailer({
@@ -135,6 +141,7 @@ async function start(): Promise<void> {
     requestsPerMinute: config.REQUESTS_PER_MINUTE,
     consoleFolder: join(here, '../../console/dist'),
     logger: { level: config.LOG_LEVEL },
+    ...(config.METRICS_TOKEN ? { metricsToken: config.METRICS_TOKEN } : {}),
   });
   if (ending) return;
   await app.listen({ port: config.PORT, host: config.HOST });

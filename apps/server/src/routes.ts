@@ -35,6 +35,7 @@ const libraryArchive = () => import('./calls/library-archive.ts');
 const libraryBulk = () => import('./calls/library-bulk.ts');
 const uploads = () => import('./calls/uploads.ts');
 
+const instanceJobs = () => import('./calls/instance-jobs.ts');
 const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
@@ -68,6 +69,12 @@ export function routes(publicUrl = ''): Endpoint[] {
     brandingLogo,
     instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
     instanceStorage: later(async () => (await import('./calls/instance-storage.ts')).instanceStorage),
+    instanceHealth: later(async () => (await import('./calls/instance-health.ts')).instanceHealth),
+    instanceJobs: later(async () => (await instanceJobs()).instanceJobs),
+    jobRetry: later(async () => (await instanceJobs()).jobRetry),
+    jobRemove: later(async () => (await instanceJobs()).jobRemove),
+    instanceBackups: later(async () => (await import('./calls/instance-backups.ts')).instanceBackups),
+    mailTest: later(async () => (await import('./calls/mail-test.ts')).mailTest),
     licenceFile,
     pushKey: later(async () => (await devices()).pushKey),
     deviceSignOut: later(async () => (await devices()).deviceSignOut),

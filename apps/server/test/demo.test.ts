@@ -237,6 +237,8 @@ describe('filling a house', { timeout: 60_000 }, () => {
       services: {
         ...(await openSignatures(house.database)),
         seal: house.services.seal,
+        jobs: house.services.jobs,
+        place: house.services.place,
         providers: [],
         send: async () => undefined,
         storage: diskStorage(folder),

@@ -51,6 +51,8 @@ beforeAll(async () => {
   services = {
     ...(await openSignatures(house.database)),
     seal: house.services.seal,
+    jobs: house.services.jobs,
+    place: house.services.place,
     providers: [],
     send: async () => undefined,
     storage,

@@ -1,7 +1,7 @@
 /** A whole server for a test file: the real app over a database of its own, asked through `inject`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Permissions, Role } from '@kontor/contract';
 import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -97,6 +97,7 @@ export interface HouseOptions {
   providers?: Provider[];
   load?: Partial<Load>;
   requestsPerMinute?: number;
+  metricsToken?: string;
   /** A further server over the database of another; it stays when this one closes. */
   beside?: House;
 }
@@ -104,12 +105,15 @@ export interface HouseOptions {
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clone = options.beside?.clone ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
-  const database = openDatabase({ connection: clone.connection });
+  const name = `kontor/0.0.0 ${basename(folder)}`;
+  const database = openDatabase({ connection: clone.connection, name });
   const outbox = openOutbox(database, { error: (details, message) => console.error(message, details) });
   const services = {
     ...(await openSignatures(database)),
     seal: await openSeal(database),
     send: outbox.send,
+    jobs: outbox.jobs,
+    place: { dataDir: folder, ownDatabase: false, name },
     storage: options.bytes ?? diskStorage(folder),
     caller: guardedCaller({ allow: options.privateWebhooks ?? [] }),
     mail: openMailer({
@@ -140,6 +144,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...(options.pace ? { pace: options.pace } : {}),
     // Whoever tests beside others is late at times, and that is no overload.
     load: options.load ?? { lateMs: 60_000 },
+    ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.requestsPerMinute ? { requestsPerMinute: options.requestsPerMinute } : {}),
   });
   let working = false;

@@ -26,6 +26,8 @@ async function appOver(database: Database, rest: Partial<AppOptions> = {}): Prom
   const services = {
     ...(await openSignatures(house.database)),
     seal: house.services.seal,
+    jobs: house.services.jobs,
+    place: house.services.place,
     providers: [],
     send: async () => undefined,
     storage: diskStorage(`${tmpdir()}/kontor-http-none`),

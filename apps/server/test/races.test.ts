@@ -166,7 +166,10 @@ it('a mail with a code goes to the address that holds when the code is made', as
   const hans = await withPassword('hans');
   await house.database.run(sql`update users set email = 'old@example.org' where id = ${hans.id}`);
   const sent: string[] = [];
-  const mailer = { send: async ({ to }: Mail) => void sent.push(...[to].flat().map(each => each.address)) };
+  const mailer = {
+    ...house.services.mail,
+    send: async ({ to }: Mail) => void sent.push(...[to].flat().map(each => each.address)),
+  };
   const context = { database: house.database, services: { ...house.services, mail: mailer } };
   const job = { kind: 'reset', user_id: hans.id, target: 'http://localhost:3000/reset/{token}' };
   let done: Promise<void> | undefined;

@@ -138,6 +138,15 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   },
   instanceLimits: { ask: person => person.get('/instance/limits.json'), answers: { ...open, nobody: 401 } },
   instanceStorage: { ask: person => person.get('/instance/storage.json'), answers: { ...reading, self: 403 } },
+  instanceHealth: { ask: person => person.get('/instance/health.json'), answers: { ...reading, self: 403 } },
+  instanceJobs: { ask: person => person.get('/instance/jobs.json'), answers: { ...reading, self: 403 } },
+  instanceBackups: { ask: person => person.get('/instance/backups.json'), answers: { ...reading, self: 403 } },
+  jobRetry: { ask: person => person.post(`/instance/jobs/retry/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
+  jobRemove: { ask: person => person.delete(`/instance/jobs/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
+  mailTest: {
+    ask: person => person.post('/instance/mail-test.json', { to: 'x@example.org' }),
+    answers: { ...reading, self: 403 },
+  },
   // Nothing asked of anybody, and no address to ask: tests of the instance ask.
   support: {
     ask: person => person.post('/instance/support.json', { message: 'x' }),

@@ -17,7 +17,14 @@ const rare = [
     'web-push',
   ],
   ...['@aws-sdk', '@smithy', '@tus/server', 'd3-scale', 'd3-shape', 'd3-array'],
-  ...['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', '@fastify/ajv-compiler', '@csstools'],
+  ...[
+    '@node-rs/argon2',
+    '@myriaddreamin/typst-ts-node-compiler',
+    '@fastify/ajv-compiler',
+    '@csstools',
+    'prom-client',
+    'pg-copy-streams',
+  ],
 ];
 
 /** Loads what main.ts imports, without starting it. */

@@ -9,6 +9,7 @@ import { houseCalls } from './calls/house.ts';
 import { integrationsCalls } from './calls/integrations.ts';
 import { libraryCalls } from './calls/library.ts';
 import { messagesCalls } from './calls/messages.ts';
+import { operationsCalls } from './calls/operations.ts';
 import { reportsCalls } from './calls/reports.ts';
 import { shareCalls } from './calls/share.ts';
 import { signInCalls } from './calls/sign-in.ts';
@@ -17,6 +18,7 @@ export type { Call } from './calls/call.ts';
 
 export const calls = {
   ...houseCalls,
+  ...operationsCalls,
   ...signInCalls,
   ...accountCalls,
   ...reportsCalls,

@@ -1,9 +1,11 @@
 /** For administrators: where stored bytes lie, and which of them are not there. */
-import { Problem, resources } from '@kontor/contract';
+import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { stateOf } from '../outside/storage.ts';
 import type { Ctx } from '../records/context.ts';
-import { mayAll, predicate } from '../records/scope.ts';
+import { mustSeeAll } from '../records/operations.ts';
+import { roomUsed } from '../records/room.ts';
+import { predicate } from '../records/scope.ts';
 
 const most = 100;
 
@@ -15,8 +17,7 @@ interface Sum {
 
 export async function instanceStorage(ctx: Ctx) {
   const { db, services, actor } = ctx;
-  // The house's own figures: whoever sees only what they did themselves has none of them.
-  if (!mayAll(actor, resources.audit, 'read')) throw new Problem('forbidden');
+  mustSeeAll(actor);
   const sum = await db.one<Sum>(
     sql`select count(*)::int8 as objects, coalesce(sum(size), 0)::int8 as bytes, count(missing)::int8 as missing_count from stored_objects`,
   );
@@ -25,7 +26,16 @@ export async function instanceStorage(ctx: Ctx) {
       select json_agg(json_build_object('id', f.id, 'name', coalesce(nullif(f.title, ''), f.filename)) order by f.id)
       from files f where f.storage_key = o.storage_key and ${predicate(actor, resources.files, 'read', 'f')}), '[]') as files
     from stored_objects o where o.missing is not null order by o.missing desc, o.storage_key limit ${most}`);
+  const kinds = await db.rows(sql`
+    select case when k.type in ('image', 'video', 'audio') then k.type when k.type is null then 'none' else 'other' end as kind,
+      count(*)::int8 as objects, coalesce(sum(o.size), 0)::int8 as bytes
+    from stored_objects o left join lateral (
+      select split_part(f.type, '/', 1) as type from files f where f.storage_key = o.storage_key limit 1) k on true
+    group by 1 order by 3 desc`);
+  const exported = await db.one<{ bytes: number }>(sql`select coalesce(sum(size), 0)::int8 as bytes from exports`);
   const last = await db.one(sql`select at, objects, bytes, removed from storage_sweeps`);
   const { driver } = services.storage;
-  return { data: { driver, state: await stateOf(services.storage), ...sum, missing, last_sweep: last ?? null } };
+  const room = { used: await roomUsed(db), limit: services.limits.storage, exports: exported?.bytes ?? 0 };
+  const state = await stateOf(services.storage);
+  return { data: { driver, state, ...sum, ...room, kinds, missing, last_sweep: last ?? null } };
 }

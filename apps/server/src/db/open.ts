@@ -99,13 +99,16 @@ function dbOver(open: () => Queryable | Promise<Queryable>, stream: Db['stream']
 
 export interface OpenOptions {
   connection: pg.PoolConfig;
+  /** What PostgreSQL calls its connections: at most 63 bytes. */
+  name?: string;
   max?: number;
   onError?: (error: Error) => void;
 }
 
-export function openDatabase({ connection, max = 10, onError }: OpenOptions): Database {
+export function openDatabase({ connection, name, max = 10, onError }: OpenOptions): Database {
   const config: pg.PoolConfig = {
     ...connection,
+    ...(name ? { application_name: name.slice(0, 63) } : {}),
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

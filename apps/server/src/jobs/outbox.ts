@@ -88,6 +88,8 @@ export interface Outbox {
   send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
   /** Makes the queues. Whoever sends earlier waits for it. */
   open(): Promise<void>;
+  /** Of jobs that were given up. */
+  jobs: Services['jobs'];
   /** Jobs of a backup, to be done as if they had just been sent; answers how many there is a queue for. */
   resume(jobs: readonly { name: string; data: object; start_after: string | null }[]): Promise<number>;
   /** Starts the workers of this process. */
@@ -145,6 +147,17 @@ export function openOutbox(database: Database, log: Log, queues: Queues = standa
       }
       isOpen = true;
       opened.resolve();
+    },
+    jobs: {
+      async retry(db, queue, id) {
+        if (!isOpen) await soon(opened.promise);
+        await boss.retry(queue, id, { db: adapter(db) });
+        if (queue in queues) lookSoon(queue as Queue);
+      },
+      async remove(db, queue, id) {
+        if (!isOpen) await soon(opened.promise);
+        await boss.deleteJob(queue, id, { db: adapter(db) });
+      },
     },
     async resume(jobs) {
       const known = jobs.filter(({ name }) => name in queues);

@@ -31,6 +31,12 @@ export interface Attachment {
 export interface Mailer {
   /** Resolves once the mail server has taken it. Throws a `MailError` of few words, since jobs keep what is thrown. */
   send(mail: Mail): Promise<void>;
+  /** To a mail server, or into files that nobody gets. */
+  readonly way: 'smtp' | 'folder';
+  /** Whom mails come from. */
+  readonly from: string;
+  /** Throws a `MailError` where the mail server cannot be reached, or lets us send nothing. */
+  check(): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -46,9 +52,23 @@ export class MailError extends Error {
   override name = 'MailError';
   /** The mail server's own number for it, where it said one. */
   readonly status: number | null;
-  constructor(message: string, status: number | null = null) {
+  /** What went wrong, in a word of the mail library: EAUTH, ECONNECTION, EENVELOPE … */
+  readonly fault: string | null;
+  constructor(message: string, status: number | null = null, fault: string | null = null) {
     super(message);
     this.status = status;
+    this.fault = fault;
+  }
+
+  // Kept from whatever writes an error down: its sentence may quote the mail.
+  #said: string | null = null;
+  /** Its sentence, for whoever tries a mail of no secrets. */
+  get said(): string | null {
+    return this.#said;
+  }
+  saying(said: string | null): this {
+    this.#said = said;
+    return this;
   }
 }
 
@@ -75,13 +95,19 @@ function checked({ name, address }: Recipient): Recipient {
 interface SmtpFault {
   code?: unknown;
   responseCode?: unknown;
+  response?: unknown;
+  message?: unknown;
 }
 
 const faultOf = (error: unknown): MailError => {
-  const { code, responseCode } = (error ?? {}) as SmtpFault;
+  const { code, responseCode, response, message } = (error ?? {}) as SmtpFault;
   const words = [code, responseCode].filter(word => typeof word === 'string' || typeof word === 'number');
   const status = typeof responseCode === 'number' ? responseCode : null;
-  return new MailError(`not sent: ${words.join(' ') || 'unknown fault'}`, status);
+  const said = [response, message].find(text => typeof text === 'string');
+  const fault = typeof code === 'string' ? code : null;
+  return new MailError(`not sent: ${words.join(' ') || 'unknown fault'}`, status, fault).saying(
+    typeof said === 'string' ? said : null,
+  );
 };
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -124,6 +150,16 @@ export function openMailer({ url, from, folder, log }: MailerOptions): Mailer {
   }
 
   return {
+    way: url ? 'smtp' : 'folder',
+    from: from.address,
+    async check() {
+      if (!url) return;
+      opened ??= open();
+      const transport = await opened;
+      await transport.verify().catch((error: unknown) => {
+        throw faultOf(error);
+      });
+    },
     async send({ to, subject, text, html, replyTo, attachments = [] }) {
       const mail = {
         from,

@@ -53,6 +53,13 @@ export interface Services {
   signedUntil(path: string, expires: string, signature: string): boolean;
   /** Puts a job into the outbox, inside the transaction of `db`: to be done at once, or not before `at`. */
   send(db: Db, queue: Queue, data: object, at?: Date): Promise<void>;
+  /** Of jobs that were given up. */
+  jobs: {
+    retry(db: Db, queue: string, id: string): Promise<void>;
+    remove(db: Db, queue: string, id: string): Promise<void>;
+  };
+  /** Where this server keeps what is its own, and what its connections are called. */
+  place: { dataDir: string; ownDatabase: boolean; name: string };
   /** Secrets that are read again, sealed at rest. */
   seal: Seal;
   storage: Storage;

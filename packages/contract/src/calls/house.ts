@@ -99,13 +99,24 @@ export const houseCalls = {
     who: 'user',
     needs: { entity: 'Audit', action: 'read' },
     about:
-      'Where files lie and whether that can be used now; how many stored objects there should be, of how many bytes in all; those whose bytes are not there, with the files of them that the caller may read (at most 100 objects), since when that is known; and what the last sweep found.',
+      'Where files lie and whether that can be used now; how many stored objects there should be, of how many bytes in all and of which kind (`none`: no file shows them); those whose bytes are not there, with the files of them that the caller may read (at most 100 objects), since when that is known; and what the last sweep found.',
     out: data(
       Type.Object({
         driver: oneOf('disk', 's3'),
         state: oneOf('ok', 'away'),
         objects: Type.Integer(),
         bytes: Type.Integer(),
+        /** What all stored bytes take, and the most they may (0: no limit); of it the exports of the last day. */
+        used: Type.Integer(),
+        limit: Type.Integer(),
+        exports: Type.Integer(),
+        kinds: Type.Array(
+          Type.Object({
+            kind: oneOf('image', 'video', 'audio', 'other', 'none'),
+            objects: Type.Integer(),
+            bytes: Type.Integer(),
+          }),
+        ),
         missing_count: Type.Integer(),
         missing: Type.Array(
           Type.Object({

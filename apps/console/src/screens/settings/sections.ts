@@ -4,10 +4,15 @@ import type { useSettingsTexts } from '../../i18n/settings.ts';
 import type { IconType } from '../../ui/icon.tsx';
 import {
   IconApi,
+  IconArchive,
   IconBrandCss3,
   IconCertificate,
+  IconDatabase,
+  IconHeartbeat,
   IconHistory,
   IconLanguage,
+  IconMail,
+  IconStack2,
   IconTrash,
   IconWebhook,
   lazily,
@@ -60,4 +65,13 @@ export const sections: Section[] = [
     needs: { Apis: 'read' },
   },
   { id: 'api', title: t => t.api, icon: IconApi, screen: lazily(() => import('./api.tsx')) },
+  ...(
+    [
+      ['mail', t => t.mail, IconMail, lazily(() => import('./mail.tsx')), 'update'],
+      ['jobs', t => t.jobs, IconStack2, lazily(() => import('./jobs.tsx')), 'read'],
+      ['storage', t => t.storage, IconDatabase, lazily(() => import('./storage.tsx')), 'read'],
+      ['backups', t => t.backups, IconArchive, lazily(() => import('./backups.tsx')), 'read'],
+      ['health', t => t.health, IconHeartbeat, lazily(() => import('./health.tsx')), 'read'],
+    ] satisfies [string, Section['title'], IconType, Section['screen'], string][]
+  ).map(([id, title, icon, screen, action]) => ({ id, title, icon, screen, needs: { Audit: action } })),
 ];

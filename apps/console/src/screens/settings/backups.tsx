@@ -1,0 +1,75 @@
+import { bytes, dateTime, number, since } from '../../i18n/format.ts';
+import { useOperationsTexts } from '../../i18n/operations.ts';
+import { Chip, Note } from '../../ui/index.ts';
+import { Section, type State, useInstance } from './instance.tsx';
+import styles from './operations.module.css';
+
+interface Backup {
+  kind: 'backup' | 'restore';
+  at: string;
+  taken: string;
+  app_version: string;
+  filename: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  lacking: number;
+  seconds: number;
+}
+interface Backups {
+  state: State;
+  last: Backup | null;
+  list: Backup[];
+}
+
+const commands = { backup: 'npm run backup -- /mnt/backup', restore: 'npm run restore -- /mnt/backup/kontor-….tar' };
+
+/** Which backups there are, and how one is made: by a command, since it goes where nobody of the console reaches. */
+export default function BackupsSection() {
+  const t = useOperationsTexts();
+  const asked = useInstance<Backups>('backups');
+  return (
+    <Section title={t.backups} asked={asked}>
+      {({ state, last, list }) => (
+        <>
+          <Note tone={state === 'ok' ? 'ok' : 'warn'}>
+            {last ? t.backupTaken(dateTime(last.taken)) : t.backupNone} {last && state !== 'ok' && t.backupOld}
+          </Note>
+          <section>
+            <p className={styles.hint}>{t.backupCommand}</p>
+            <pre className={styles.code}>{commands.backup}</pre>
+          </section>
+          <p className={styles.hint}>{t.backupHint}</p>
+          <section>
+            <p className={styles.hint}>{t.restoreHint}</p>
+            <pre className={styles.code}>{commands.restore}</pre>
+          </section>
+          {list.length > 0 && (
+            <section>
+              <h2>{t.mostRecent(list.length)}</h2>
+              <ul className={styles.rows}>
+                {list.map(one => (
+                  <li key={`${one.kind}${one.at}`}>
+                    <b className="num">{dateTime(one.taken)}</b>
+                    <p>{one.filename}</p>
+                    <span className="num">{bytes(one.bytes)}</span>
+                    <p className={styles.two}>
+                      {[
+                        t.copies(one.rows, one.files),
+                        `Kontor ${one.app_version}`,
+                        `${t.took} ${number(one.seconds)} s`,
+                        since(one.at),
+                      ].join(' · ')}{' '}
+                      {one.kind === 'restore' && <Chip tone="info">{t.backupRestored}</Chip>}
+                      {one.lacking > 0 && <Chip tone="warn">{t.backupLack(one.lacking)}</Chip>}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

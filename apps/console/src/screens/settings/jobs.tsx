@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { number, since } from '../../i18n/format.ts';
+import { useOperationsTexts, useQueueTexts } from '../../i18n/operations.ts';
+import { Button, confirm, Empty, IconRefresh, IconTrash, toast } from '../../ui/index.ts';
+import { Section, useInstance } from './instance.tsx';
+import styles from './operations.module.css';
+
+interface Queue {
+  name: string;
+  waiting: number;
+  later: number;
+  running: number;
+  failed: number;
+}
+interface Failed {
+  id: string;
+  queue: string;
+  kind: string | null;
+  reason: string | null;
+  tries: number;
+  failed: string;
+}
+interface Jobs {
+  queues: Queue[];
+  failed_count: number;
+  failed: Failed[];
+}
+
+/** What is done in the background, and what was given up there. */
+export default function JobsSection() {
+  const t = useOperationsTexts();
+  const words = useQueueTexts();
+  const asked = useInstance<Jobs>('jobs');
+  const queries = useQueryClient();
+  const called = (name: string) => words[name as keyof typeof words] ?? name;
+
+  async function act(method: 'POST' | 'DELETE', path: string, done: string) {
+    try {
+      await client(method, path);
+      toast.ok(done);
+    } catch (error) {
+      toast.error(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['instance'] });
+  }
+  async function forget({ id }: Failed) {
+    const question = { title: t.forgetTitle, body: t.forgetBody, yes: t.yesForget, no: t.noKeep, danger: true };
+    if (await confirm(question)) await act('DELETE', `/instance/jobs/${id}.json`, t.forgotten);
+  }
+  return (
+    <Section title={t.jobs} asked={asked}>
+      {({ queues, failed }) => (
+        <>
+          <section aria-label={t.queues}>
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.queue}</th>
+                    {[t.waiting, t.running, t.later, t.failed].map(title => (
+                      <th scope="col" className={styles.right} key={title}>
+                        {title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {queues.map(queue => (
+                    <tr key={queue.name}>
+                      <td>{called(queue.name)}</td>
+                      {[queue.waiting, queue.running, queue.later, queue.failed].map((count, index) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never move
+                        <td className={`${styles.right} num`} key={index}>
+                          {count === 0 ? '–' : number(count)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </section>
+          <section>
+            <h2>{t.failedTitle}</h2>
+            {failed.length === 0 ? (
+              <Empty kind="nothing" title={t.failedNone}>
+                {t.failedNoneText}
+              </Empty>
+            ) : (
+              <ul className={styles.rows}>
+                {failed.map(job => (
+                  <li key={job.id}>
+                    <b>{called(job.queue)}</b>
+                    <p>{job.reason ?? job.kind ?? '–'}</p>
+                    <span className={styles.tasks}>
+                      <Button
+                        kind="ghost"
+                        icon={IconRefresh}
+                        onClick={() => void act('POST', `/instance/jobs/retry/${job.id}.json`, t.redone)}
+                      >
+                        {t.again}
+                      </Button>
+                      <Button kind="dangerText" icon={IconTrash} onClick={() => void forget(job)}>
+                        {t.forget}
+                      </Button>
+                    </span>
+                    <p className={`${styles.two} num`}>
+                      {`${t.failedAt} ${since(job.failed)} · ${t.attempts}: ${number(job.tries)}`}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { describe } from '../../api/problem.ts';
+import { useSession } from '../../api/session.ts';
+import { useMailFaultTexts, useOperationsTexts } from '../../i18n/operations.ts';
+import { useSettingsTexts } from '../../i18n/settings.ts';
+import { Button, IconSend, Note, Page, TextField, usePhone } from '../../ui/index.ts';
+import styles from './operations.module.css';
+
+interface Answer {
+  sent: boolean;
+  way: 'smtp' | 'folder';
+  from: string;
+  fault: string | null;
+  status: number | null;
+  said: string | null;
+  ms: number;
+}
+
+/** A mail to oneself or somebody: what the mail server said to it, and what helps. */
+export default function MailSection() {
+  const t = useOperationsTexts();
+  const faults = useMailFaultTexts();
+  const settings = useSettingsTexts();
+  const phone = usePhone();
+  const [to, setTo] = useState(useSession()?.user?.email ?? '');
+  const [sending, setSending] = useState(false);
+  const [came, setCame] = useState<{ to: string; answer: Answer } | { error: unknown } | null>(null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setSending(true);
+    setCame(null);
+    try {
+      const { body } = await client<{ data: Answer }>('POST', '/instance/mail-test.json', { body: { to: to.trim() } });
+      setCame({ to: to.trim(), answer: body.data });
+    } catch (error) {
+      setCame({ error });
+    }
+    setSending(false);
+  }
+  const failure = came && 'error' in came ? describe(came.error) : null;
+  const answer = came && 'answer' in came ? came.answer : null;
+  return (
+    <Page title={t.mail} {...(phone && { back: { href: '/settings', label: settings.settings } })}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t.mailLead}</p>
+        <form className={styles.form} onSubmit={event => void send(event)}>
+          <TextField label={t.mailAt} type="email" required autoComplete="email" value={to} onChange={setTo} />
+          <Button kind="primary" type="submit" icon={IconSend} busy={sending && t.sending}>
+            {t.send}
+          </Button>
+        </form>
+        <div aria-live="polite">
+          {failure && <Note tone="bad">{[failure.title, ...failure.lines].join(' ')}</Note>}
+          {answer && !answer.sent && (
+            <Note tone="bad">{faults[answer.fault as keyof typeof faults] ?? faults.other}</Note>
+          )}
+          {answer?.sent && came && 'to' in came && (
+            <Note tone={answer.way === 'smtp' ? 'ok' : 'warn'}>
+              {answer.way === 'smtp' ? t.sentTo(came.to, answer.ms) : `${t.mailFolder} ${t.sentFile(came.to)}`}
+            </Note>
+          )}
+        </div>
+        {answer?.said && (
+          <section>
+            <h2>{t.said}</h2>
+            <pre className={styles.code}>{answer.said}</pre>
+          </section>
+        )}
+        {answer && <p className={styles.hint}>{t.sender(answer.from)}</p>}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { bytes, number, since } from '../../i18n/format.ts';
+import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
+import { Link, Note, Progress } from '../../ui/index.ts';
+import { Section, useInstance } from './instance.tsx';
+import styles from './operations.module.css';
+
+interface Stored {
+  driver: 'disk' | 's3';
+  state: 'ok' | 'away';
+  objects: number;
+  bytes: number;
+  used: number;
+  limit: number;
+  exports: number;
+  kinds: { kind: 'image' | 'video' | 'audio' | 'other' | 'none'; objects: number; bytes: number }[];
+  missing_count: number;
+  missing: { size: number; since: string; files: { id: string; name: string }[] }[];
+  last_sweep: { at: string; removed: number } | null;
+}
+
+/** What takes the room, and which files are not where they should be. */
+export default function StorageSection() {
+  const t = useOperationsTexts();
+  const words = useStoredTexts();
+  const asked = useInstance<Stored>('storage');
+  const kind = (name: string, value: number, objects?: number) => (
+    <li key={name}>
+      <b>{name}</b>
+      <p>{objects === undefined ? '' : t.objects(objects)}</p>
+      <span className="num">{bytes(value)}</span>
+    </li>
+  );
+  return (
+    <Section title={t.storage} asked={asked}>
+      {stored => (
+        <>
+          {stored.state === 'away' && <Note tone="bad">{t.storageAway}</Note>}
+          {stored.missing_count > 0 && (
+            <Note tone="warn">
+              {t.missingAre(stored.missing_count)}. {t.missingText}
+            </Note>
+          )}
+          <section>
+            <h2>
+              {t.used}{' '}
+              <span className="num">
+                {stored.limit > 0
+                  ? t.of(bytes(stored.used), bytes(stored.limit))
+                  : `${bytes(stored.used)}, ${t.limitNone}`}
+              </span>
+            </h2>
+            {stored.limit > 0 && (
+              <Progress
+                label={t.used}
+                value={stored.used}
+                max={stored.limit}
+                state={stored.used > stored.limit * 0.95 ? 'failed' : 'running'}
+              />
+            )}
+          </section>
+          <ul className={styles.rows}>
+            {stored.kinds.map(one => kind(words[one.kind], one.bytes, one.objects))}
+            {stored.exports > 0 && kind(t.exportsAre, stored.exports)}
+          </ul>
+          <p className={styles.hint}>
+            {[
+              words[stored.driver],
+              stored.last_sweep ? t.sweepIs(since(stored.last_sweep.at), stored.last_sweep.removed) : t.sweepNone,
+            ].join(' · ')}
+          </p>
+          {stored.missing.length > 0 && (
+            <section>
+              <h2>{t.missing}</h2>
+              <ul className={styles.rows}>
+                {stored.missing.map(one => (
+                  <li key={`${one.since}${one.files[0]?.id ?? one.size}`}>
+                    <b>
+                      {one.files[0] ? <Link href={`/files/${one.files[0].id}`}>{one.files[0].name}</Link> : t.nobody}
+                      {one.files.length > 1 && ` +${number(one.files.length - 1)}`}
+                    </b>
+                    <p>{`${t.since} ${since(one.since)}`}</p>
+                    <span className="num">{bytes(one.size)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

