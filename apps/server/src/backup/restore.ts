@@ -114,10 +114,8 @@ async function bringBack(
   { indexes, references }: Awaited<ReturnType<typeof takeAway>>,
   say: (line: string) => void,
 ) {
-  for (const { name, text } of indexes) {
-    say(`  index ${name}`);
-    await client.query(text);
-  }
+  say('Making indexes and references');
+  for (const { text } of indexes) await client.query(text);
   for (const { table, name, text } of references)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${text}`);
 }

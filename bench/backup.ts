@@ -1,0 +1,181 @@
+/**
+ * The demo times ten, backed up and restored by the commands, and started again: all rows and files equal by hash, by a
+ * judge of its own; what the commands took, of time and of memory. `-- --demo=FOLDER`: a copy of this data folder of the demo
+ * (its server stopped), in place of one that is filled first (some minutes).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openEmbedded } from '../apps/server/src/db/embedded.ts';
+import { newKey } from '../apps/server/src/outside/storage.ts';
+import { diskStorage } from '../apps/server/src/outside/storage-disk.ts';
+
+const { values } = parseArgs({ options: { demo: { type: 'string' } } });
+const server = 'apps/server/src';
+const port = 3261;
+const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-backup-'));
+const [here, there, kept] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'one.tar')];
+// As root, PostgreSQL runs as another user, who has to get through.
+chmodSync(folder, 0o711);
+const log = { info: () => undefined, warn: console.error };
+const env = (dataDir: string, more = {}) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  LOG_LEVEL: 'warn',
+  ...more,
+});
+
+/** A server until it says its address. */
+async function started(dataDir: string, more = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [`${server}/main.ts`], {
+    env: env(dataDir, more),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((done, fail) => {
+    child.once('exit', code => fail(new Error(`the server ended with ${code}`)));
+    child.stdout?.on('data', text => String(text).includes('Kontor: http') && done());
+  });
+  return child;
+}
+const stopped = (child: ChildProcess) =>
+  new Promise<void>(done => {
+    child.removeAllListeners('exit').once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+
+/** What a command took: seconds, and the most memory it held, in MB. */
+async function run(script: string, file: string, dataDir: string): Promise<[seconds: number, memory: number]> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [`${server}/${script}.ts`, file], { env: env(dataDir), stdio: 'inherit' });
+  let most = 0;
+  const look = setInterval(() => {
+    try {
+      const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+      most = Math.max(most, Number(kb) / 1024);
+    } catch {
+      // It has ended.
+    }
+  }, 50);
+  const code = await new Promise(done => child.once('exit', done));
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  return [(performance.now() - began) / 1000, most];
+}
+
+/** In its own database: entries and files again nine times. */
+async function timesTen(): Promise<void> {
+  const database = await openEmbedded({ dataDir: here, log });
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query(`insert into reports (id, report_config_id, user_id, owner, state, data, search, created, modified)
+    select gen_random_uuid(), report_config_id, user_id, owner, state, data, search, created + n * interval '1 second', modified from reports, generate_series(1, 9) n`);
+  const { rows } = await client.query<{ n: number; size: number }>(
+    'select count(*)::int as n, avg(size)::int as size from stored_objects',
+  );
+  const disk = diskStorage(join(here, 'files'));
+  const { n = 0, size = 0 } = rows[0] ?? {};
+  for (let index = 0; index < 9 * n; index++) {
+    const [key, bytes] = [newKey(), randomBytes(Math.max(1, Math.round(size * 2 * Math.random())))];
+    await disk.put(key, Readable.from([bytes]));
+    const sum = createHash('sha256').update(bytes).digest();
+    await client.query('insert into stored_objects (storage_key, sha256, size) values ($1, $2, $3)', [
+      key,
+      sum,
+      bytes.length,
+    ]);
+    await client.query(
+      `insert into files (id, filename, type, size, sha256, storage_key) values (gen_random_uuid(), $1, 'application/octet-stream', $2, $3, $4)`,
+      [`${index}.bin`, bytes.length, sum, key],
+    );
+  }
+  await client.end();
+  await database.stop();
+}
+
+/** What differs by itself (backup/plan.ts): counters, figures, sessions, what the servers between note. */
+const left =
+  /^(migrations|attempts|request_counts|backups|chart_(builds|orphans|figures|values|points|changes|turns)|exports|file_archives|uploads|storage_sweeps|storage_counts|tokens|audit)$/;
+
+async function judged(dataDir: string): Promise<{ rows: number; hash: string; files: Map<string, string> }> {
+  const database = await openEmbedded({ dataDir, log });
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const all = createHash('sha256');
+  let rows = 0;
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  for (const { name } of tables.filter(table => !left.test(table.name))) {
+    const found = await client.query(
+      `select count(*)::int as n, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint::numeric), 0)::text as sum from "${name}" t`,
+    );
+    all.update(`${name} ${found.rows[0].n} ${found.rows[0].sum}\n`);
+    rows += found.rows[0].n;
+  }
+  const keys = await client.query<{ key: string }>(
+    'select storage_key as key from stored_objects union select thumbnail_key from files where thumbnail_key is not null',
+  );
+  await client.end();
+  await database.stop();
+  const files = new Map(
+    keys.rows.map(({ key }) => [
+      key,
+      createHash('sha256')
+        .update(readFileSync(join(dataDir, 'files', key)))
+        .digest('hex'),
+    ]),
+  );
+  return { rows, hash: all.digest('hex'), files };
+}
+
+try {
+  if (values.demo) {
+    mkdirSync(here, { mode: 0o711 });
+    cpSync(values.demo, here, { recursive: true, verbatimSymlinks: true });
+    chmodSync(here, 0o711);
+  } else await stopped(await started(here, { KONTOR_DEMO: '1' }));
+  await timesTen();
+  const before = await judged(here);
+  const [made, madeMemory] = await run('backup', kept, here);
+  const [restored, restoredMemory] = await run('restore', kept, there);
+  const after = await judged(there);
+  const wrong =
+    [...before.files].filter(([key, hash]) => after.files.get(key) !== hash).length +
+    Math.abs(before.files.size - after.files.size);
+  const again = await started(there);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/pixelstein-users/users/login.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'leitstelle', password: 'kontor-demo-2026' }),
+  });
+  const { data } = (await answer.json()) as { data?: { token?: string } };
+  const list = await fetch(`http://127.0.0.1:${port}/api/reports.json`, {
+    headers: { authorization: `Bearer ${data?.token}` },
+  });
+  const { count } = (await list.json()) as { count?: number };
+  await stopped(again);
+  const lines: [name: string, value: number, bound?: number][] = [
+    ['rows', before.rows],
+    ['files', before.files.size],
+    ['archive, MB', Math.round(statSync(kept).size / 1e5) / 10],
+    ['tables that differ by hash', before.hash === after.hash ? 0 : 1, 0],
+    ['files that differ by hash', wrong, 0],
+    ['entries that the restored instance lists', count ?? 0],
+    ['backup, s', Math.round(made * 10) / 10],
+    ['restore, s', Math.round(restored * 10) / 10],
+    ['memory of backup, MB', Math.round(madeMemory), 250],
+    ['memory of restore, MB', Math.round(restoredMemory), 250],
+  ];
+  console.log('\n## The demo times ten, backed up and restored\n\n| what | is | bound |\n|---|---|---|');
+  for (const [name, value, bound] of lines)
+    console.log(`| ${name} | ${value} | ${bound ?? ''}${value > (bound ?? value) ? ' **over**' : ''} |`);
+  if (lines.some(([, value, bound]) => value > (bound ?? value))) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
