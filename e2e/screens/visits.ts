@@ -85,6 +85,7 @@ export const visits: Visit[] = [
   { name: 'one’s own account', route: '/account', path: () => '/account' },
   { name: 'one’s own password', route: '/account/:section', path: () => '/account/password' },
   { name: 'one’s own sessions', path: () => '/account/sessions' },
+  { name: 'messages on one’s own device', path: () => '/account/notifications' },
   { name: 'one’s own second factor', path: () => '/account/second-factor' },
   {
     name: 'a new key of one’s own',

@@ -110,6 +110,37 @@ it('tells nobody what they may not see at that moment', async () => {
   await out(uuidv7());
 });
 
+it('reaches those alone whom a message is for, once for each start, and no longer than it is shown', async () => {
+  const leader = await house.as('leader', 'admin');
+  for (const person of [anna, bert, leader]) await device(person, service.subscribe(person.id));
+  const group = uuidv7();
+  await house.database.run(sql`insert into groups (id, name) values (${group}, 'Vorfeld')`);
+  await house.database.run(sql`insert into group_users (group_id, user_id) values (${group}, ${anna.id})`);
+  const hour = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString();
+  const id = await message('Nur Vorfeld');
+  const put = (starts: string | null, ends: string | null) =>
+    house.database.run(sql`update messages set starts = ${starts}, ends = ${ends}, confirm = true where id = ${id}`);
+  await house.database.run(sql`insert into message_groups (message_id, group_id) values (${id}, ${group})`);
+  await put(null, hour(1));
+  await out(id);
+  await out(id);
+  expect(paths()).toEqual([`/${anna.id}`]);
+  const [first] = service.arrived;
+  expect(first?.headers.urgency).toBe('high');
+  expect(Number(first?.headers.ttl)).toBeGreaterThan(3_500);
+  expect(Number(first?.headers.ttl)).toBeLessThanOrEqual(3_600);
+  service.arrived.length = 0;
+  await put(hour(1), null);
+  await out(id);
+  await put(null, hour(-1));
+  await out(id);
+  expect(paths()).toEqual([]);
+  await put(hour(-1), null);
+  await out(id);
+  await out(id);
+  expect(paths()).toEqual([`/${anna.id}`]);
+});
+
 it('forgets an address that is gone or that the house may not call, and lets alone what is refused or not its own', async () => {
   const kept = await device(anna, service.subscribe('refused'));
   const lost = await device(anna, service.subscribe('lost'));
@@ -143,14 +174,13 @@ it('takes no address that the house may not call', async () => {
   expect(await pushes(id)).toBe(0);
 });
 
-it('is a job: done after its commit, or at its time', async () => {
+it('goes from the message that somebody writes to the browser of another, once it is saved', async () => {
   await device(anna, service.subscribe('anna'));
-  const [now, later] = [await message('Jetzt'), await message('Später')];
   await house.work();
-  const { send } = house.services;
-  await send(house.database, 'message-out', { message_id: later }, new Date(Date.now() + 3_600_000));
-  await send(house.database, 'message-out', { message_id: now });
-  await expect
-    .poll(() => service.arrived.map(each => JSON.parse(each.text).title), { timeout: 5_000 })
-    .toEqual(['Jetzt']);
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const body = '<p>Ab 14 Uhr, bis auf Weiteres.</p>';
+  expect((await admin.post('/messages/add.json', { title: 'Später', body, starts: later })).status).toBe(201);
+  expect((await admin.post('/messages/add.json', { title: 'Jetzt', body })).status).toBe(201);
+  const titles = () => service.arrived.map(each => JSON.parse(each.text).title);
+  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Jetzt']);
 });

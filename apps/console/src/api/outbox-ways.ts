@@ -36,6 +36,7 @@ export async function startOutbox(queries: QueryClient): Promise<void> {
   tellOfSent(queries);
   if (isEmbedded()) void import('./parent-sent.ts').then(parent => parent.tellParentOfSent()).catch(() => undefined);
   startSending({ tokenOf });
+  void import('./own-device.ts').then(own => own.startReports()).catch(() => undefined);
   let { token } = session.get();
   session.subscribe(() => {
     const next = session.get().token;

@@ -25,6 +25,8 @@ const USER = 'kontor.user';
 const DEVICE = 'kontor.device';
 /** The last-used menu entry, cleared with the session. */
 export const LAST_MENU = 'kontor.menu';
+/** What the server was told of this device (own-device.ts), as long as the session. */
+export const DEVICE_SAID = 'kontor.device.said';
 
 function readUser(): User | null {
   try {
@@ -63,13 +65,16 @@ export const noteFactorless = (factorless: boolean): void =>
   session.set(present => (present.factorless === factorless ? present : { ...present, factorless }));
 
 export function endSession(): void {
-  if (!lent) for (const key of [TOKEN, USER, LAST_MENU]) localStorage.removeItem(key);
+  if (!lent) for (const key of [TOKEN, USER, LAST_MENU, DEVICE_SAID]) localStorage.removeItem(key);
   lent = false;
   session.set({ token: null, user: null, factorless: false });
 }
 
 /** Ended in another tab that this one heard nothing of. */
 export const endedElsewhere = (): boolean => !lent && session.get().token !== null && !localStorage.getItem(TOKEN);
+
+/** Handed over by the page around this one: what this browser is called is no business of that session. */
+export const isLent = (): boolean => lent;
 
 /** Names this browser to the server for good; a device of the account. */
 export function deviceIdentifier(): string {

@@ -15,6 +15,12 @@ export { lasting } from './outbox-base.ts';
 
 export const outgoing = store<readonly Outgoing[]>([]);
 
+/** What waits here to be sent by this person, or by a link. */
+export const waitsFor =
+  (person: string | undefined) =>
+  ({ status, way }: Outgoing): boolean =>
+    status === 'ready_to_send' && (way.kind === 'link' || way.user_id === person);
+
 /** Bytes that an entry names are not on this device any more. */
 export class FileLost extends Error {
   override name = 'FileLost';

@@ -6,7 +6,7 @@ import { useReached } from '../api/network.ts';
 import { useUser } from '../api/session.ts';
 import { useUnsentTexts } from '../i18n/unsent.ts';
 import { keptKeys } from '../offline/kept-keys.ts';
-import { outgoing } from '../offline/outbox.ts';
+import { outgoing, waitsFor } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sender.ts';
 import { useCommands } from '../ui/commands.ts';
 import { cx } from '../ui/cx.ts';
@@ -27,9 +27,7 @@ export default function UnsentSign() {
   const t = useUnsentTexts();
   const user = useUser();
   const reached = useReached();
-  const waiting = useStore(outgoing).filter(
-    ({ status, way }) => status === 'ready_to_send' && (way.kind === 'link' || way.user_id === user?.id),
-  );
+  const waiting = useStore(outgoing).filter(waitsFor(user?.id));
   const refused = waiting.filter(({ fault }) => fault).length;
   useBack(reached);
   useFresh();

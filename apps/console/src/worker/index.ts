@@ -1,9 +1,11 @@
 /**
  * The service worker: pages open without a network. It keeps a version of the shell whole or not at all, and takes
- * nothing else: no answer of the API, nothing that anybody typed. Entries are sent by pages (offline/sender.ts).
+ * nothing else: no answer of the API, nothing that anybody typed. Entries are sent by pages (offline/sender.ts). What is
+ * pushed to this device is shown (push.ts).
  */
 import { answerTo } from './answers.ts';
 import { isFixed, isOfShell, keepShell, keepUsed, kept, prune } from './keep.ts';
+import { open, show } from './push.ts';
 import { kind, kindOf } from './shells.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -24,6 +26,10 @@ worker.addEventListener('fetch', event => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
 });
+
+worker.addEventListener('push', event => event.waitUntil(show(event.data)));
+
+worker.addEventListener('notificationclick', event => event.waitUntil(open(event.notification)));
 
 interface Said {
   /** A page has started, by this script; these of its files came past the worker. */

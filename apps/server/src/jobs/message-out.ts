@@ -1,14 +1,14 @@
 /**
- * A message on its way to devices: to those of everybody who may read it at this moment and has not, once for each start
- * that it is given. Who may read it says the one door to the data; what was carried is noted, so that a further try is for
- * those alone who were not reached.
+ * A message on its way to devices: to those of everybody whom it is for at this moment and who has not read it, once for
+ * each start that it is given. Who may read it says the one door to the data, whom it is for its audience; what was carried
+ * is noted, so that a further try is for those alone who were not reached.
  */
 import { resources } from '@kontor/contract';
 import { type PushTarget, pushTargets } from '../accounts/push-targets.ts';
 import { sql } from '../db/sql.ts';
 import { type Manner, type Note, type PushMeans, type PushOutcome, senderOf } from '../outside/push/index.ts';
 import { vapidKey } from '../outside/push/vapid.ts';
-import { addressed } from '../records/audience.ts';
+import { addressed, current } from '../records/audience.ts';
 import { brandingOf } from '../records/branding.ts';
 import { predicate } from '../records/scope.ts';
 import type { JobContext } from './outbox.ts';
@@ -21,28 +21,24 @@ const always = '-infinity';
 
 interface Message {
   id: string;
-  user_id: string | null;
   title: string;
-  starts?: string | null;
-  ends?: string | null;
-  confirm?: boolean;
+  starts: Date | null;
+  ends: Date | null;
+  confirm: boolean;
 }
 
-async function messageOf({ database }: JobContext, id: string, now: number): Promise<Message | undefined> {
-  const row = await database.one<{ message: Message }>(
-    sql`select to_jsonb(t) - 'body' - 'search' as message from messages t where t.id = ${id} and t.deleted is null`,
+/** One that starts later has a job of its own at that time. */
+const messageOf = ({ database }: JobContext, id: string) =>
+  database.one<Message>(
+    sql`select t.id, t.title, t.starts, t.ends, t.confirm from messages t where t.id = ${id} and t.deleted is null and ${current('t')}`,
   );
-  const { starts, ends } = row?.message ?? {};
-  // One that starts later has a job of its own at that time.
-  if ((starts && Date.parse(starts) > now) || (ends && Date.parse(ends) <= now)) return undefined;
-  return row?.message;
-}
 
 /** Who wrote it knows it; who may see it to change it, though it is for others, is not called either. */
 async function wantedBy({ database }: JobContext, message: Message, { person }: PushTarget): Promise<boolean> {
   const found = await database.one(sql`
     select 1 from messages t where t.id = ${message.id} and t.deleted is null and ${predicate(person, resources.messages, 'read')}
-      and ${addressed(resources.messages, sql`${person.id}`, 't')} and not exists (select 1 from message_reads r where r.message_id = t.id and r.user_id = ${person.id})`);
+      and ${addressed(resources.messages, sql`${person.id}::uuid`, 't')}
+      and not exists (select 1 from message_reads r where r.message_id = t.id and r.user_id = ${person.id})`);
   return found !== undefined;
 }
 
@@ -82,8 +78,7 @@ async function carry(
 
 export async function messageOut(context: JobContext, data: Record<string, string>): Promise<void> {
   const { database, services } = context;
-  const now = Date.now();
-  const message = await messageOf(context, data.message_id ?? '', now);
+  const message = await messageOf(context, data.message_id ?? '');
   if (!message) return;
   const targets = await targetsOf(context, message);
   if (targets.length === 0) return;
@@ -93,8 +88,8 @@ export async function messageOut(context: JobContext, data: Record<string, strin
     title: message.title,
     house: [app_name, sub_name].filter(Boolean).join(' · '),
   };
-  const left = message.ends ? Math.floor((Date.parse(message.ends) - now) / 1_000) : longest;
-  const manner: Manner = { urgent: message.confirm === true, keep: Math.min(left, longest) };
+  const left = message.ends ? Math.floor((new Date(message.ends).getTime() - Date.now()) / 1_000) : longest;
+  const manner: Manner = { urgent: message.confirm, keep: Math.min(left, longest) };
   const means: PushMeans = { call: services.caller.call, key: await vapidKey(database, services) };
   const send = (address: string) =>
     senderOf(address)?.send(address, note, manner, means) ?? Promise.resolve<PushOutcome>('refused');

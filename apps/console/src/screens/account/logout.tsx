@@ -20,7 +20,11 @@ async function leave(): Promise<void> {
     user && localStorage.getItem('kontor.forms')
       ? import('../../offline/forms.ts').then(forms => forms.dropFormsOf(user.id))
       : undefined;
-  await Promise.allSettled([signOut(), forget]);
+  // What is pushed here is for whoever was signed in; the server drops it with the session.
+  const quiet = localStorage.getItem('kontor.push')
+    ? import('../../api/push-here.ts').then(push => push.unsubscribe())
+    : undefined;
+  await Promise.allSettled([signOut(), forget, quiet]);
   await navigate('/login', { replace: true, force: true });
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useKeyTexts } from '../../i18n/keys.ts';
 import { useFactorTexts, useMyAccountTexts } from '../../i18n/my-account.ts';
+import { usePushTexts } from '../../i18n/push.ts';
 import { Link, lazily, navigate, Page, useTitle } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen.ts';
 import styles from './my-account.module.css';
@@ -15,6 +16,11 @@ const sections: Section[] = [
   { id: 'profile', title: () => useMyAccountTexts.now().profile, screen: lazily(() => import('./profile.tsx')) },
   { id: 'password', title: () => useMyAccountTexts.now().password, screen: lazily(() => import('./own-password.tsx')) },
   { id: 'sessions', title: () => useMyAccountTexts.now().sessions, screen: lazily(() => import('./sessions.tsx')) },
+  {
+    id: 'notifications',
+    title: () => usePushTexts.now().title,
+    screen: lazily(() => import('./notifications.tsx')),
+  },
   { id: 'second-factor', title: () => useFactorTexts.now().factor, screen: lazily(() => import('./own-factor.tsx')) },
   { id: 'keys', title: () => useKeyTexts.now().keys, screen: lazily(() => import('./own-keys.tsx')) },
 ];

@@ -1,34 +1,38 @@
 import type { Device, User } from '@kontor/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
-import { deviceIdentifier, endSession, fullName, useRights, useUser } from '../../api/session.ts';
+import { deviceIdentifier, endSession, fullName, useMayOn, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
-import { since } from '../../i18n/format.ts';
 import {
   Button,
-  Chip,
   confirm,
-  DotsMenu,
   Drawer,
   Empty,
-  Icon,
-  IconDeviceDesktop,
-  IconDeviceMobile,
   IconEdit,
+  IconLogout,
   IconTrash,
   lazily,
   menu,
   SkeletonRows,
   toast,
 } from '../../ui/index.ts';
+import { DeviceCard } from './device.tsx';
 import styles from './devices.module.css';
 
 const RenameDevice = lazily(() => import('./rename.tsx'));
 export const DEVICES = 'pixelstein-users/devices';
 const USERS = 'pixelstein-users/users';
 
+interface Act {
+  title: string;
+  body: string;
+  yes: string;
+  done: string;
+  run: () => Promise<unknown>;
+}
 interface Props {
   userId: string;
   user: User | undefined;
@@ -38,40 +42,68 @@ interface Props {
 /** What one person signs in with. Only administrators may ask by person; others are told what they may see anyway. */
 export default function DeviceDrawer({ userId, user, onClose }: Props) {
   const t = useDevicesTexts();
-  const may = useRights();
+  const mayOn = useMayOn();
   const self = useUser();
   const [renamed, setRenamed] = useState<Device>();
   const asked = self?.role === 'admin' ? { 'filter[user_id]': userId } : {};
   const list = useList<Device>(DEVICES, { ...asked, sort: 'last_used', direction: 'desc', limit: 100 });
   const devices = list.items.filter(device => device.user_id === userId);
+  const { data: server } = useQuery({
+    queryKey: ['health'],
+    queryFn: async ({ signal }) => (await client<{ version: string }>('GET', '/health', { signal })).body.version,
+    staleTime: 600_000,
+  });
   const removal = useCall<Device, unknown>('DELETE', device => `/${DEVICES}/${device.id}.json`, [DEVICES, USERS]);
+  const signingOut = useCall<Device, unknown>('POST', device => `/${DEVICES}/sign-out/${device.id}.json`, [DEVICES]);
 
-  async function remove(device: Device) {
+  /** Asks, does, and says it. Whoever does it to the device at hand is signed out with it. */
+  async function act(device: Device, { title, body, yes, done, run }: Act) {
     const own = device.identifier === deviceIdentifier() && device.user_id === self?.id;
-    const body = own ? `${t.removeBody} ${t.removeOwn}` : t.removeBody;
-    const title = t.removeTitle(device.name);
-    if (!(await confirm({ title, body, yes: t.yesRemove, no: t.noKeep, danger: true }))) return;
+    const words = own ? `${body} ${t.removeOwn}` : body;
+    if (!(await confirm({ title, body: words, yes, no: t.noKeep, danger: true }))) return;
     try {
       // Deleted by another one meanwhile is deleted, too.
-      await removal.mutateAsync({ input: device, ifMatch: device.version }).catch((error: unknown) => {
+      await run().catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 404)) throw error;
       });
       if (own) await client('GET', `/${USERS}/self.json`).catch(endSession);
-      toast.ok(t.removed(device.name));
+      toast.ok(done);
     } catch (error) {
       toast.error(error);
     }
   }
+  const remove = (device: Device) =>
+    act(device, {
+      title: t.removeTitle(device.name),
+      body: t.removeBody,
+      yes: t.yesRemove,
+      done: t.removed(device.name),
+      run: () => removal.mutateAsync({ input: device, ifMatch: device.version }),
+    });
+  const signOut = (device: Device) =>
+    act(device, {
+      title: t.signOutTitle(device.name),
+      body: (device.unsent ?? 0) > 0 ? `${t.signOutBody} ${t.signOutUnsent(device.unsent ?? 0)}` : t.signOutBody,
+      yes: t.yesSignOut,
+      done: t.signedOut(device.name),
+      run: () => signingOut.mutateAsync({ input: device }),
+    });
   const entries = (device: Device) =>
     menu([
-      may('Devices', 'update') && {
+      mayOn('Devices', 'update', device.user_id) && {
         id: 'rename',
         label: t.rename,
         icon: IconEdit,
         onSelect: () => setRenamed(device),
       },
+      mayOn('Devices', 'update', device.user_id) && {
+        id: 'sign-out',
+        label: t.signOut,
+        icon: IconLogout,
+        onSelect: () => void signOut(device),
+      },
       { line: true },
-      may('Devices', 'delete') && {
+      mayOn('Devices', 'delete', device.user_id) && {
         id: 'remove',
         label: t.remove,
         icon: IconTrash,
@@ -86,24 +118,17 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
       ) : devices.length === 0 ? (
         <Empty kind="nothing" title={t.emptyTitle} />
       ) : (
-        <ul className={styles.list} aria-label={t.count}>
-          {devices.map(device => (
-            <li key={device.id} className={styles.device}>
-              <Icon of={device.platform === 'web' ? IconDeviceDesktop : IconDeviceMobile} />
-              <div className={styles.text}>
-                <div className={styles.name}>
-                  <h3>{device.name}</h3>
-                  {device.identifier === deviceIdentifier() && <Chip tone="ok">{t.thisDevice}</Chip>}
-                </div>
-                <code title={t.identifier}>{device.identifier}</code>
-                <span className={styles.meta}>
-                  {[device.platform ?? t.unknown, t.lastUsed(since(device.last_used))].join(' · ')}
-                </span>
-              </div>
-              {entries(device).length > 0 && <DotsMenu name={device.name} items={() => entries(device)} />}
-            </li>
-          ))}
-        </ul>
+        <>
+          <div className={styles.head}>
+            <h3>{t.devicesOf(list.count)}</h3>
+            {user && <span>{[user.username, user.role === 'admin' ? t.admin : t.user].join(' · ')}</span>}
+          </div>
+          <ul className={styles.list} aria-label={t.count}>
+            {devices.map(device => (
+              <DeviceCard key={device.id} device={device} server={server} entries={() => entries(device)} />
+            ))}
+          </ul>
+        </>
       )}
       {list.hasNextPage && (
         <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

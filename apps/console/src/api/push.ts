@@ -1,0 +1,55 @@
+/**
+ * Messages pushed to this browser: asked for by a person, subscribed to through the service worker, and known to the server
+ * as an address of the device.
+ */
+import { client } from './client.ts';
+import { DEVICES, noteSaid, ownDevice } from './own-device.ts';
+import { PUSH, registration, subscription, unsubscribe } from './push-here.ts';
+import { session } from './session.ts';
+
+/** `missing`: the browser cannot. `denied`: it was told not to. `away`: this session has no device. */
+export type PushState = 'missing' | 'denied' | 'away' | 'off' | 'on';
+
+/** On where all three agree: the person, the browser and the server. */
+export async function pushState(signal?: AbortSignal): Promise<PushState> {
+  const { user } = session.get();
+  if (!user || !(await registration())) return 'missing';
+  if (Notification.permission === 'denied') return 'denied';
+  const device = await ownDevice(user.id, signal);
+  if (!device) return 'away';
+  const here = localStorage.getItem(PUSH) === user.id && (await subscription()) !== null;
+  return here && device.pushes > 0 ? 'on' : 'off';
+}
+
+async function keep(user: string, push_token: string | null): Promise<void> {
+  const device = await ownDevice(user);
+  if (!device) return;
+  await client('PATCH', `${DEVICES}/${device.id}.json`, { body: { push_token } });
+  noteSaid(user, push_token ?? undefined);
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
+
+/** Asks the browser, which asks the person; answers what came of it. Rejects where the push service cannot be reached. */
+export async function subscribe(): Promise<PushState> {
+  const { user } = session.get();
+  const found = await registration();
+  if (!user || !found) return 'missing';
+  const answer = await Notification.requestPermission();
+  if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off';
+  const { body } = await client<{ data: { public_key: string } }>('GET', '/instance/push.json');
+  // One that was made with another key would refuse this one.
+  await (await found.pushManager.getSubscription())?.unsubscribe();
+  const applicationServerKey = bytesOf(body.data.public_key);
+  const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  await keep(user.id, JSON.stringify(made));
+  localStorage.setItem(PUSH, user.id);
+  return 'on';
+}
+
+export async function turnOff(): Promise<void> {
+  const { user } = session.get();
+  if (user) await keep(user.id, null);
+  await unsubscribe();
+}

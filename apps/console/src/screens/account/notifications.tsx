@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { type PushState, pushState, subscribe, turnOff } from '../../api/push.ts';
+import { usePushTexts } from '../../i18n/push.ts';
+import { Note, Switch, toast } from '../../ui/index.ts';
+import styles from './my-account.module.css';
+import { Waiting } from './waiting.tsx';
+
+const KEY = ['pixelstein-users/devices', 'push'];
+
+/** Whether messages come to this device. The browser asks when it is turned on, never before. */
+export default function Notifications() {
+  const t = usePushTexts();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => pushState(signal) });
+  const state = query.data;
+
+  async function turn(on: boolean) {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const now: PushState = on ? await subscribe() : await turnOff().then(() => 'off' as const);
+      queries.setQueryData(KEY, now);
+      if (on && now === 'off') setFault(t.dismissed);
+      else if (now === 'on' || now === 'off') toast.ok(t[now]);
+    } catch (error) {
+      if (error instanceof ApiError) toast.error(error);
+      // The browser's own service refused or did not answer.
+      else setFault(t.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.section}>
+      <h2>{t.switch}</h2>
+      <p className={styles.quiet}>{t.about}</p>
+      {state === undefined && <Waiting query={query} />}
+      {(state === 'on' || state === 'off') && (
+        <>
+          <Switch label={t.switch} checked={state === 'on'} disabled={busy} onChange={on => void turn(on)} />
+          <p className={styles.quiet}>{t.signOut}</p>
+        </>
+      )}
+      {(state === 'missing' || state === 'denied' || state === 'away') && (
+        <Note tone={state === 'denied' ? 'warn' : 'info'}>{t[state]}</Note>
+      )}
+      {fault && (
+        <Note tone="warn" live>
+          {fault}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What is to be said of a device at a glance, the most pressing alone: what waits there, an old version, else what it is. */
+import type { Device } from '@kontor/contract';
+
+export type DeviceState = 'waiting' | 'outdated' | 'console' | 'current' | 'unknown';
+
+const parts = (version: string): number[] => version.split(/[.+-]/).map(Number);
+
+/** By their numbers; what has none (`dev`) is older than nothing. */
+export function isOlder(version: string, than: string): boolean {
+  const [a, b] = [parts(version), parts(than)];
+  for (const [index, there = 0] of b.entries()) {
+    const here = a[index] ?? 0;
+    if (Number.isNaN(here) || Number.isNaN(there)) return false;
+    if (here !== there) return here < there;
+  }
+  return false;
+}
+
+/** `server`: the version of the house, as far as it is known. */
+export function stateOf(device: Device, server: string | undefined): DeviceState {
+  const { app_version: version } = device;
+  if ((device.unsent ?? 0) > 0) return 'waiting';
+  if (version && server && isOlder(version, server)) return 'outdated';
+  if (device.platform === 'web') return 'console';
+  return version && server ? 'current' : 'unknown';
+}

@@ -1,0 +1,52 @@
+/**
+ * Messages that come while no page is open. What is shown is what was sent: a title and the house's name; the message
+ * itself is read in the console, by whoever may.
+ */
+import { kind, kindOf } from './shells.ts';
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+/** Milliseconds in which a page says that it has gone there. */
+const PATIENCE = 1_000;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Note {
+  message?: string;
+  title?: string;
+  house?: string;
+}
+
+function read(data: PushMessageData | null): Note {
+  try {
+    return (data?.json() ?? {}) as Note;
+  } catch {
+    return {};
+  }
+}
+
+/** Something must be shown, or browsers do it themselves. One message is one note, however often it comes. */
+export function show(data: PushMessageData | null): Promise<void> {
+  const { message = '', title, house = 'Kontor' } = read(data);
+  const about = ID.test(message) ? { tag: message, data: { message } } : {};
+  return worker.registration.showNotification(title ?? house, { ...(title ? { body: house } : {}), ...about });
+}
+
+/** In a page that is open, which may have something unsaved and asks; else in one of its own. */
+export async function open(notification: Notification): Promise<void> {
+  notification.close();
+  const { message } = (notification.data ?? {}) as Note;
+  const path = message ? `/message-center/${message}` : '/message-center';
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const pages = windows.filter(({ url }) => kindOf(url) === kind);
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (page && (await goes(page, path))) await page.focus().catch(() => undefined);
+  else await worker.clients.openWindow(path);
+}
+
+function goes(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise(resolve => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, PATIENCE, false);
+    page.postMessage({ open: path }, [port2]);
+  });
+}
