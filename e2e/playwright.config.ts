@@ -37,5 +37,7 @@ export default defineConfig({
 
 /** A browser that asks nobody outside for anything, and runs as root as well. */
 function quietArgs(): string[] {
-  return ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+  const quiet = ['--no-sandbox', '--disable-background-networking', '--disable-component-update'];
+  // What draws in software needs no process of its own: a tenth of a visit's work.
+  return [...quiet, '--disable-gpu', '--in-process-gpu'];
 }

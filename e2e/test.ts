@@ -3,7 +3,14 @@
  * to the browser's console. A word there is a fault of the page: a breach of the content security policy or of Trusted
  * Types, a failed render, an unheard rejection.
  */
-import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type PlaywrightTestOptions,
+  type WebError,
+} from '@playwright/test';
 import { client, house, type Session } from './api.ts';
 import type { Username } from './setup.ts';
 
@@ -39,6 +46,14 @@ export const test = base.extend<Settings & Tools>({
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
     await use({ cookies: [], origins: [{ origin: house(), localStorage }] });
   },
+  // The browser would fill the storage in a page of its own, as dear as the first screen: the test's page does it.
+  context: async ({ browser, storageState }, use) => {
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    await keep(await context.newPage(), storageState);
+    await use(context);
+    await context.close();
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   api: async ({ who: _who }, use) => use(client(sessionOf('admin'))),
   complaints: [
     async ({ context }, use) => {
@@ -58,6 +73,17 @@ export const test = base.extend<Settings & Tools>({
     { auto: true },
   ],
 });
+
+type Kept = PlaywrightTestOptions['storageState'];
+
+/** Takes a page to an address of the house where no console is, and stores what is to be found there. */
+export async function keep(page: Page, kept: Kept): Promise<void> {
+  await page.goto(`${house()}/favicon.svg`);
+  const items = typeof kept === 'object' ? kept.origins.flatMap(({ localStorage }) => localStorage) : [];
+  await page.evaluate(all => {
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, items);
+}
 
 let made = 0;
 /** A name that no other test uses. */

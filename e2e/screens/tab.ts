@@ -2,14 +2,11 @@
  * One page for all visits of a worker, which keeps what the browser has loaded and compiled: a page in a context of its
  * own would cost as much as looking at it. Each visit finds it as a new one: nothing is stored, and nobody is there.
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
-import { test as base } from '../test.ts';
+import { test as base, keep } from '../test.ts';
 
 export { expect } from '../test.ts';
-
-/** Of the house, and without the console. */
-const outside = () => `${house()}/favicon.svg`;
 
 export const test = base.extend<object, { tab: Page }>({
   tab: [
@@ -28,24 +25,21 @@ export const test = base.extend<object, { tab: Page }>({
   ],
   context: async ({ tab }, use) => use(tab.context()),
   page: async ({ tab, storageState }, use) => {
-    await tab.goto(outside());
-    await empty(tab.context(), tab);
-    const kept = typeof storageState === 'object' ? storageState.origins.flatMap(each => each.localStorage) : [];
-    await tab.evaluate(items => {
-      for (const { name, value } of items) localStorage.setItem(name, value);
-    }, kept);
+    await keep(tab, storageState);
     await use(tab);
-    // What it does may be heard until it is left.
-    await tab.goto(outside());
+    await empty(tab);
   },
 });
 
-async function empty(context: BrowserContext, page: Page): Promise<void> {
+/** The console goes first, and with it whatever it does. */
+async function empty(page: Page): Promise<void> {
+  await keep(page, undefined);
+  await page.evaluate(() => sessionStorage.clear());
+  const context = page.context();
   await context.clearCookies();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: house(), storageTypes: 'all' });
   await devtools.detach();
-  await page.evaluate(() => sessionStorage.clear());
   // A pointer that was left somewhere would touch what is shown there.
   await page.mouse.move(-1, -1);
 }
