@@ -22,7 +22,8 @@ export interface Server {
 }
 
 export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
-const patience = 120_000;
+/** Where other work goes on, the demo takes its time. */
+const patience = 300_000;
 
 interface Wishes {
   /** With its data; unless it is false. */
