@@ -86,7 +86,11 @@ async function stream(house: House, url: string, init: RequestInit): Promise<Res
   const body = reply.stream();
   init.signal?.addEventListener('abort', () => body.destroy());
   body.on('error', () => undefined);
-  return { ok: reply.statusCode === 200, status: reply.statusCode, body: Readable.toWeb(body) } as unknown as Response;
+  const told = new Headers(
+    Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const { statusCode: status } = reply;
+  return { ok: status === 200, status, headers: told, body: Readable.toWeb(body) } as unknown as Response;
 }
 
 /** Lets the page listen to what others change: happy-dom has no locks, so this one tab holds them all. */
