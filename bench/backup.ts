@@ -3,9 +3,9 @@
  * judge of its own; what the commands took, of time and of memory. `-- --demo=FOLDER`: a copy of this data folder of the demo
  * (its server stopped), in place of one that is filled first (some minutes).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -135,11 +135,8 @@ async function judged(dataDir: string): Promise<{ rows: number; hash: string; fi
 }
 
 try {
-  if (values.demo) {
-    mkdirSync(here, { mode: 0o711 });
-    cpSync(values.demo, here, { recursive: true, verbatimSymlinks: true });
-    chmodSync(here, 0o711);
-  } else await stopped(await started(here, { KONTOR_DEMO: '1' }));
+  if (values.demo) execFileSync('cp', ['-a', values.demo, here]);
+  else await stopped(await started(here, { KONTOR_DEMO: '1' }));
   await timesTen();
   const before = await judged(here);
   const [made, madeMemory] = await run('backup', kept, here);
