@@ -418,6 +418,7 @@ export const visits: Visit[] = [
       await page.getByText(/^(3 Probleme|3 problems)$/).waitFor();
     },
   },
+  { name: 'branding', path: () => '/settings/branding' },
   { name: 'the trash of all', route: '/settings/:section', path: () => '/settings/trash' },
   { name: 'the trash, none found', path: () => '/settings/trash?search=zzzz' },
   { name: 'the audit log', path: () => '/settings/audit' },

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { type HouseColours, wearColours } from '../ui/house-colours.ts';
 import { client } from './client.ts';
 
 export interface Branding {
   app_name: string;
   sub_name: string;
   support_mail: string | null;
+  logo: string | null;
+  colors?: HouseColours;
   /** People may make accounts of their own. */
   registration: boolean;
   providers: { id: string; name: string }[];
@@ -15,6 +18,7 @@ const DEFAULTS: Branding = {
   app_name: 'Kontor',
   sub_name: '',
   support_mail: null,
+  logo: null,
   registration: false,
   providers: [],
   login_redirect_encoding: 'uri',
@@ -30,6 +34,7 @@ function kept(): Partial<Branding> {
   }
 }
 const before = kept();
+wearColours(before.colors);
 
 /** What the instance calls itself; the product's own name until it is known for the first time. */
 export function useBranding(): Branding {
@@ -38,6 +43,7 @@ export function useBranding(): Branding {
     queryFn: async ({ signal }) => {
       const told = (await client<{ data: Branding }>('GET', '/branding.json', { signal, anonymous: true })).body.data;
       localStorage.setItem(KEY, JSON.stringify(told));
+      wearColours(told.colors);
       return told;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 /** Whose form it is: as it was the last time, until the server has told. */
 import { device } from '../ui/device.ts';
+import { type HouseColours, wearColours } from '../ui/house-colours.ts';
 import { store } from '../ui/store.ts';
 import { ask } from './ask.ts';
 
@@ -7,6 +8,7 @@ export interface Branding {
   app_name: string;
   sub_name: string;
   logo: string | null;
+  colors?: HouseColours;
   /** Address of the stylesheet that the house gives its public forms. */
   form_css: string | null;
   /** Pages of these origins may frame the form. */
@@ -26,6 +28,8 @@ function kept(): Partial<Branding> {
 
 export const branding = store<Branding>({ ...DEFAULTS, ...kept() });
 
+wearColours(branding.get().colors);
+
 let loading: Promise<void> | undefined;
 
 /** Asked for once; resolves when the server has told, or cannot. */
@@ -38,6 +42,7 @@ async function load(): Promise<void> {
   try {
     const { data } = await ask<{ data: Branding }>('GET', '/branding.json');
     branding.set({ ...DEFAULTS, ...data });
+    wearColours(data.colors);
     device.set(KEY, JSON.stringify(data));
   } catch {
     // a page without a logo is a page

@@ -40,14 +40,14 @@ interface Props {
 export function TopBar({ user, onPalette, onKeys, onHelp, near }: Props) {
   const t = useShellTexts();
   const phone = usePhone();
-  const { app_name, sub_name, support_mail } = useBranding();
+  const { app_name, sub_name, support_mail, logo } = useBranding();
   const fresh = useStore(isNewsFresh);
   return (
     <header className={styles.top}>
       {phone && <PhoneMenu user={user} />}
       <div className={styles.brand}>
         <Link href={HOME}>
-          <Mark />
+          {logo ? <img src={logo} alt="" /> : <Mark />}
           <b>{app_name}</b>
         </Link>
         {sub_name && <span className={styles.sub}>{sub_name}</span>}

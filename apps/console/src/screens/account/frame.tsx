@@ -19,14 +19,14 @@ const Picture = lazily(() => import('./picture.tsx'));
  */
 export function Frame({ children, inside = false }: { children: ReactNode; inside?: boolean }) {
   const t = useAccountTexts();
-  const { app_name, support_mail } = useBranding();
+  const { app_name, support_mail, logo } = useBranding();
   const wide = useMedia('(min-width: 992px)');
   const Side = inside ? 'div' : 'main';
   return (
     <div className={styles.login}>
       <Side className={styles.side}>
         <div className={styles.brand}>
-          <Mark size={30} />
+          {logo ? <img src={logo} alt="" /> : <Mark size={30} />}
           <b>{app_name}</b>
         </div>
         {children}

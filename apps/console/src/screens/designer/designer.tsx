@@ -45,7 +45,7 @@ import { useClipboard } from './use-clipboard.ts';
 import { useDesigner } from './use-designer.ts';
 import { useGuard } from './use-guard.tsx';
 
-const PicturePicker = lazily(() => import('./picture-picker.tsx'));
+const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
 
 export interface DesignerProps {
   id: string | undefined;

@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconLanguage,
   IconMail,
+  IconPalette,
   IconStack2,
   IconTrash,
   IconWebhook,
@@ -34,7 +35,12 @@ export interface Section {
 }
 
 export const sections: Section[] = [
-  { id: 'general', title: t => t.general, icon: IconLanguage, screen: lazily(() => import('./general.tsx')) },
+  {
+    id: 'general',
+    title: t => t.general,
+    icon: IconLanguage,
+    screen: lazily(() => import('./general.tsx')),
+  },
   {
     id: 'licences',
     title: t => t.licences,
@@ -47,6 +53,13 @@ export const sections: Section[] = [
     title: t => t.formCss,
     icon: IconBrandCss3,
     screen: lazily(() => import('./form-css.tsx')),
+    needs: { Options: 'read' },
+  },
+  {
+    id: 'branding',
+    title: t => t.branding,
+    icon: IconPalette,
+    screen: lazily(() => import('./branding.tsx')),
     needs: { Options: 'read' },
   },
   { id: 'trash', title: t => t.trash, icon: IconTrash, screen: lazily(() => import('./trash.tsx')) },

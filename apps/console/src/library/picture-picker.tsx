@@ -2,12 +2,12 @@
 import type { StoredFile } from '@kontor/form/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refresh } from '../../api/hooks.ts';
-import type { FileReference } from '../../api/library.ts';
-import { useList } from '../../api/lists.ts';
-import { useRights } from '../../api/session.ts';
-import { type UploadedFile, upload } from '../../api/uploads.ts';
-import { usePickerTexts } from '../../i18n/picker.ts';
+import { refresh } from '../api/hooks.ts';
+import type { FileReference } from '../api/library.ts';
+import { useList } from '../api/lists.ts';
+import { useRights } from '../api/session.ts';
+import { type UploadedFile, upload } from '../api/uploads.ts';
+import { usePickerTexts } from '../i18n/picker.ts';
 import {
   Button,
   Dialog,
@@ -20,7 +20,7 @@ import {
   Skeleton,
   toast,
   useIndicator,
-} from '../../ui/index.ts';
+} from '../ui/index.ts';
 import styles from './picture-picker.module.css';
 
 /** What a browser shows in a form. */
@@ -33,7 +33,7 @@ const REFERENCES = 'file-references';
 type From = 'library' | 'all';
 
 /** Under its title in the library, or as it was stored. One that no browser shows is left out. */
-function usePictures(from: From, search: string) {
+function usePictures(from: From, search: string, types: readonly string[]) {
   const asked = { direction: 'desc', limit: LIMIT, ...(search && { search }) } as const;
   const library = useList<FileReference>(
     REFERENCES,
@@ -42,12 +42,12 @@ function usePictures(from: From, search: string) {
   );
   const all = useList<UploadedFile>(
     FILES,
-    { 'filter[type]': TYPES, sort: 'created', ...asked },
+    { 'filter[type]': [...types], sort: 'created', ...asked },
     { enabled: from === 'all' },
   );
   if (from === 'all')
     return { ...all, items: all.items.map(file => ({ id: file.id, file, name: file.title || file.filename })) };
-  const shown = ({ files }: FileReference) => (files && TYPES.includes(files.type) ? files : null);
+  const shown = ({ files }: FileReference) => (files && types.includes(files.type) ? files : null);
   const items = library.items.flatMap(item => {
     const file = shown(item);
     return file ? [{ id: item.id, file, name: item.name }] : [];
@@ -55,7 +55,13 @@ function usePictures(from: From, search: string) {
   return { ...library, items };
 }
 
-export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | null) => void }) {
+interface Props {
+  /** Of what kinds; else of all that a form shows. */
+  types?: readonly string[];
+  onDone: (file: StoredFile | null) => void;
+}
+
+export default function PicturePicker({ types = TYPES, onDone }: Props) {
   const t = usePickerTexts();
   const may = useRights();
   const queries = useQueryClient();
@@ -65,7 +71,7 @@ export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | 
   const abort = useRef<AbortController | null>(null);
   const keeps = may('FileReferences', 'read');
   const [from, setFrom] = useState<From>(keeps ? 'library' : 'all');
-  const list = usePictures(from, search);
+  const list = usePictures(from, search, types);
   const slow = useIndicator(list.isPending);
 
   function close() {
@@ -107,7 +113,7 @@ export default function PicturePicker({ onDone }: { onDone: (file: StoredFile | 
               type="file"
               className="vh"
               aria-label={t.fromDevice}
-              accept={TYPES.join(',')}
+              accept={types.join(',')}
               tabIndex={-1}
               onChange={event => {
                 void send(event.target.files?.[0]);

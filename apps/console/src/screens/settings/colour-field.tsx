@@ -1,0 +1,74 @@
+import { useBrandingTexts } from '../../i18n/branding.ts';
+import { luminance, textOn } from '../../ui/house-colours.ts';
+import { cx, Icon, IconAlertTriangleFilled, IconCircleCheckFilled, TextField } from '../../ui/index.ts';
+import styles from './branding.module.css';
+
+/** Kontor's own (ui/tokens.css), and the ground that each stands on. */
+export const COLOURS = {
+  branding_primary: { own: '#244c5a', ground: '#ffffff', text: '#ffffff' },
+  branding_primary_dark: { own: '#2ab4a8', ground: '#10191d', text: '#04211e' },
+  branding_accent: { own: '#14847b', ground: '#ffffff', text: null },
+  branding_accent_dark: { own: '#2ab4a8', ground: '#10191d', text: null },
+} as const;
+export type ColourName = keyof typeof COLOURS;
+
+export const isColour = (value: string): boolean => value === '' || /^#[0-9a-f]{6}$/i.test(value);
+
+/** Contrast of two colours (WCAG 2.2, 1.4.3 and 1.4.11). */
+export function contrast(one: string, two: string): number {
+  const [a, b] = [luminance(one), luminance(two)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+interface Props {
+  name: ColourName;
+  /** Empty for Kontor's own. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The colour by eye and by its code, and in words whether it can be read and seen. */
+export function ColourField({ name, value, onChange, error }: Props) {
+  const t = useBrandingTexts();
+  const { own, ground, text } = COLOURS[name];
+  const fine = isColour(value);
+  const shown = fine && value ? value : own;
+  const edge = contrast(shown, ground);
+  const words = contrast(shown, value ? textOn(shown) : (text ?? ground));
+  const told: [boolean, string][] = [[edge >= 3, (edge >= 3 ? t.edgeGood : t.edgePoor)(t.ratio(edge))]];
+  if (text !== null) told.unshift([words >= 4.5, (words >= 4.5 ? t.textGood : t.textPoor)(t.ratio(words))]);
+  return (
+    <div className={styles.colour}>
+      <TextField
+        label={t[name]}
+        value={value}
+        placeholder={own}
+        maxLength={7}
+        spellCheck={false}
+        onChange={next => onChange(next.trim())}
+        error={error ?? (fine ? undefined : t.notColour)}
+        hint={value === '' ? t.own : undefined}
+        end={
+          <input
+            type="color"
+            className={styles.swatch}
+            aria-label={t.pick(t[name])}
+            value={shown}
+            onChange={event => onChange(event.target.value)}
+          />
+        }
+      />
+      {fine && (
+        <ul className={styles.told} aria-live="polite">
+          {told.map(([good, sentence]) => (
+            <li key={sentence} className={cx(!good && styles.poor)}>
+              <Icon of={good ? IconCircleCheckFilled : IconAlertTriangleFilled} size={14} />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
