@@ -12,6 +12,7 @@ import {
   Note,
   SegmentedControl,
   Select,
+  usePhone,
 } from '../../ui/index.ts';
 import cards from './cards.module.css';
 import styles from './form-css.module.css';
@@ -28,7 +29,7 @@ export function CssPreview({ css, old }: { css: string; old: boolean }) {
   const id = chosen || forms.items[0]?.id;
   const { record: form } = useRecord<ReportConfig>('report-configs', id);
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop');
+  const [device, setDevice] = useState<'desktop' | 'phone'>(usePhone() ? 'phone' : 'desktop');
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(0);
   const [room, scale] = useScale(device === 'phone' ? 0 : DESK);
