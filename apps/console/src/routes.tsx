@@ -200,7 +200,7 @@ export const routes: Row[] = [
   },
   {
     path: '/dashboards',
-    help: 'dashboards/read',
+    help: 'dashboards/build',
     screen: screen(() => import('./screens/dashboards/list.tsx')),
     title: t => t.dashboards,
     menu: { icon: IconLayoutDashboard, position: 40, key: 'a' },
@@ -214,7 +214,7 @@ export const routes: Row[] = [
   },
   {
     path: '/dashboards/:dashboardId',
-    help: 'dashboards/read',
+    help: 'dashboards/filter',
     screen: screen(() => import('./screens/dashboards/view/index.tsx')),
     needs: { ChartCollections: 'read' },
   },
@@ -232,6 +232,7 @@ export const routes: Row[] = [
   },
   {
     path: '/message-center',
+    help: 'messages/read',
     screen: screen(() => import('./screens/messages/index.tsx')),
     title: t => t.messages,
     menu: { icon: IconSpeakerphone, position: 50, key: 'm', badge: 'unread' },
@@ -240,6 +241,7 @@ export const routes: Row[] = [
   },
   {
     path: '/message-center/:messageId',
+    help: 'messages/read',
     screen: screen(() => import('./screens/messages/detail.tsx')),
     needs: { Messages: 'read' },
     help: 'messages/read',

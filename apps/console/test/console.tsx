@@ -41,6 +41,7 @@ const sentLater: [path: string, body: object][] = [
   [`${users}/reset-password.json`, { token: mine.token, username: mine.username, password: secret.password }],
   [`${users}/confirm-invitation.json`, { token: mine.token, password: secret.password }],
   [`${users}/register.json`, { username: mine.username, password: secret.password, email: mine.email }],
+  ['/instance/support.json', {}],
 ];
 const sentSignedIn: [path: string, body: object][] = [
   [`${users}/modify-password.json`, { old_password: 'x', password: secret.password, repeat_password: secret.password }],

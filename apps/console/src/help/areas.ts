@@ -4,7 +4,19 @@
  */
 import type { useHelpTexts } from '../i18n/help.ts';
 import type { IconType } from '../ui/icon.tsx';
-import { IconClipboardText, IconFolder, IconUserCircle } from '../ui/icons.ts';
+import {
+  IconChartBar,
+  IconClipboardText,
+  IconDeviceMobile,
+  IconFolder,
+  IconLayoutDashboard,
+  IconPencil,
+  IconSettings,
+  IconShare2,
+  IconSpeakerphone,
+  IconUserCircle,
+  IconUsers,
+} from '../ui/icons.ts';
 
 export interface Area {
   id: string;
@@ -20,21 +32,77 @@ export const areas: Area[] = [
     icon: IconFolder,
     title: t => t.files,
     about: t => t.filesAbout,
-    topics: ['upload'],
+    topics: ['upload', 'find', 'organise', 'view', 'formats'],
   },
   {
     id: 'reports',
     icon: IconClipboardText,
     title: t => t.reports,
     about: t => t.reportsAbout,
-    topics: ['first-form'],
+    topics: ['first-form', 'forms', 'entries', 'fill', 'states', 'export'],
+  },
+  {
+    id: 'editor',
+    icon: IconPencil,
+    title: t => t.editor,
+    about: t => t.editorAbout,
+    topics: ['build', 'contents', 'conditions', 'repeats', 'known-data', 'languages', 'handlers'],
+  },
+  {
+    id: 'sharing',
+    icon: IconShare2,
+    title: t => t.sharing,
+    about: t => t.sharingAbout,
+    topics: ['link', 'offline', 'unsent', 'handover'],
+  },
+  {
+    id: 'statistics',
+    icon: IconChartBar,
+    title: t => t.statistics,
+    about: t => t.statisticsAbout,
+    topics: ['build', 'types', 'filter', 'read'],
+  },
+  {
+    id: 'dashboards',
+    icon: IconLayoutDashboard,
+    title: t => t.dashboards,
+    about: t => t.dashboardsAbout,
+    topics: ['build', 'filter', 'wall', 'send'],
+  },
+  {
+    id: 'messages',
+    icon: IconSpeakerphone,
+    title: t => t.messages,
+    about: t => t.messagesAbout,
+    topics: ['read', 'write'],
+  },
+  {
+    id: 'devices',
+    icon: IconDeviceMobile,
+    title: t => t.devices,
+    about: t => t.devicesAbout,
+    topics: ['overview', 'push'],
+  },
+  {
+    id: 'users',
+    icon: IconUsers,
+    title: t => t.users,
+    about: t => t.usersAbout,
+    topics: ['invite', 'rights', 'groups'],
+  },
+  {
+    id: 'settings',
+    icon: IconSettings,
+    title: t => t.settings,
+    about: t => t.settingsAbout,
+    topics: ['general', 'licences', 'form-css', 'branding', 'integrations', 'api', 'trash', 'audit', 'operation'],
   },
   {
     id: 'account',
     icon: IconUserCircle,
     title: t => t.account,
     about: t => t.accountAbout,
-    topics: ['start'],
+    topics: ['start', 'profile', 'second-factor', 'keys'],
   },
 ];
 
@@ -42,7 +110,15 @@ export const areas: Area[] = [
 export const topicIds: string[] = areas.flatMap(({ id, topics }) => topics.map(topic => `${id}/${topic}`));
 
 /** What a screen's `help` says where several screens share a topic. */
-const shared: Record<string, string> = {};
+const shared: Record<string, string> = {
+  'account/password': 'account/profile',
+  'account/sessions': 'account/keys',
+  'settings/mail': 'settings/operation',
+  'settings/jobs': 'settings/operation',
+  'settings/storage': 'settings/operation',
+  'settings/backups': 'settings/operation',
+  'settings/health': 'settings/operation',
+};
 
 /** The topic that a screen or an address names; the first of its area where there is none of that name. */
 export function topicOf(named: string): string | null {

@@ -27,4 +27,36 @@ export const news: News[] = [
       },
     },
   },
+  {
+    id: '2026-11-21',
+    day: '2026-11-21',
+    version: '0.9.15',
+    topic: 'dashboards/send',
+    text: {
+      de: {
+        title: 'Dashboards kommen per E-Mail',
+        body: 'Täglich, wöchentlich oder monatlich, als PDF oder Arbeitsmappe. Jede Person bekommt nur, was sie selbst sehen darf.',
+      },
+      en: {
+        title: 'Dashboards come by email',
+        body: 'Every day, week or month, as a PDF or a workbook. Each person gets only what they may see themselves.',
+      },
+    },
+  },
+  {
+    id: '2026-11-20',
+    day: '2026-11-20',
+    version: '0.9.15',
+    topic: 'sharing/offline',
+    text: {
+      de: {
+        title: 'Formulare ohne Netz ausfüllen',
+        body: 'Was Sie auf dem Gerät bereithalten, lässt sich überall ausfüllen. Gesendet wird von selbst, sobald der Server wieder da ist.',
+      },
+      en: {
+        title: 'Filling in forms without a network',
+        body: 'What you keep ready on the device can be filled in anywhere. It is sent by itself as soon as the server is there again.',
+      },
+    },
+  },
 ];

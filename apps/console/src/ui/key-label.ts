@@ -18,7 +18,7 @@ function name(part: string): string {
   const german = language.get() === 'de';
   if (key === 'mod') return MAC ? '⌘' : german ? 'Strg' : 'Ctrl';
   if (key === 'delete') return german ? 'Entf' : 'Del';
-  return NAMES[key] ?? (part.length === 1 ? part.toUpperCase() : part);
+  return NAMES[key] ?? (part.length === 1 || /^f\d+$/.test(part) ? part.toUpperCase() : part);
 }
 
 /** 'mod+k' → "Strg K", 'g r' → "G R", as printed on the keys. */

@@ -1,0 +1,121 @@
+// Makes the pictures of the help anew: the demo on a server of its own, looked at by a browser in both languages.
+//   npm run help-pictures              all of them
+//   npm run help-pictures -- editor    those whose name begins so
+// KONTOR_URL takes a demo that runs already. What each shows is said in apps/console/src/help/pictures.ts.
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import './lib/root.mjs';
+import { findBrowser } from './lib/browser.mjs';
+import { ensureConsole } from './lib/console.mjs';
+import { demoServer } from './lib/demo-server.mjs';
+import { environment, onPinnedNode } from './lib/hand-over.mjs';
+import { shots } from './lib/help-shots.mjs';
+
+const home = 'apps/console/src/help/pictures';
+const usual = { width: 1080, height: 680 };
+const most = 3_000_000;
+
+const node = await onPinnedNode('scripts/help-pictures.mjs');
+const browser = findBrowser(environment());
+// A server that runs already shows the console that it was started with.
+if (!browser || !(process.env.KONTOR_URL || ensureConsole(node))) process.exit(1);
+const { chromium } = await import('playwright-core');
+
+const server = process.env.KONTOR_URL ? { url: process.env.KONTOR_URL, stop: async () => {} } : await demoServer(node);
+try {
+  const wanted = process.argv.slice(2);
+  const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some(start => name.startsWith(start)));
+  for (const language of ['de', 'en']) await photograph(language, chosen);
+  report();
+} finally {
+  await server.stop();
+}
+
+async function photograph(language, chosen) {
+  // Fields for days and times speak the browser's own language.
+  const [executablePath, args] = [browser, [`--lang=${language}`]];
+  const program = await chromium.launch({ executablePath, args, env: { ...process.env, LANGUAGE: language } });
+  const session = await call('POST', '/pixelstein-users/users/login.json', {
+    body: { username: 'leitstelle', password: 'kontor-demo-2026', identifier: 'help-pictures', platform: 'web' },
+  });
+  const kept = {
+    language,
+    'kontor.theme': 'light',
+    'kontor.token': session.token,
+    'kontor.user': JSON.stringify(session.user),
+    'kontor.news': '9999',
+    'kontor.menu.min': '1',
+  };
+  const origins = [
+    { origin: server.url, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) },
+  ];
+  const context = await program.newContext({
+    viewport: usual,
+    deviceScaleFactor: 1.5,
+    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins },
+  });
+  const page = await context.newPage();
+  const list = async path => (await call('GET', path, { token: session.token })) ?? [];
+  for (const { name, path, open, part, size = usual } of chosen) {
+    try {
+      await page.setViewportSize(size);
+      await page.goto(server.url + (typeof path === 'string' ? path : await path(list)));
+      await page.getByRole('heading').first().waitFor();
+      await open?.(page);
+      await settled(page);
+      await take(page, `${name}.${language}`, part, size);
+    } catch (error) {
+      console.error(`✗ ${name}.${language}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      process.exitCode = 1;
+    }
+  }
+  await program.close();
+}
+
+/** Pictures and figures have come, and nothing moves. */
+async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('main [class*=skeleton]'));
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(900);
+}
+
+/** WebP, which Playwright itself does not write. */
+async function take(page, file, part, size) {
+  const box = part ? await page.locator(part).first().boundingBox() : { x: 0, y: 0, ...size };
+  const clip = { ...box, scale: 1 };
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 72, clip });
+  await devtools.detach();
+  const bytes = Buffer.from(data, 'base64');
+  writeFileSync(join(home, `${file}.webp`), bytes);
+  const sizes = JSON.parse(readFileSync(join(home, 'sizes.json'), 'utf8'));
+  sizes[file] = [Math.round(clip.width), Math.round(clip.height)];
+  const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const lines = Object.entries(sorted).map(([key, [width, height]]) => `  "${key}": [${width}, ${height}]`);
+  writeFileSync(join(home, 'sizes.json'), `{\n${lines.join(',\n')}\n}\n`);
+  console.log(`${file}: ${clip.width} × ${clip.height}, ${Math.round(bytes.length / 1000)} kB`);
+}
+
+async function call(method, path, { token, body } = {}) {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  return (await answer.json()).data;
+}
+
+function report() {
+  const names = Object.keys(JSON.parse(readFileSync(join(home, 'sizes.json'), 'utf8')));
+  const bytes = names.reduce((sum, name) => sum + statSync(resolve(home, `${name}.webp`)).size, 0);
+  console.log(`${names.length} pictures, ${Math.round(bytes / 1000)} kB together.`);
+  if (bytes > most) {
+    console.error(`More than ${most / 1_000_000} MB: lower the quality, or show less.`);
+    process.exitCode = 1;
+  }
+}
