@@ -232,7 +232,6 @@ export const routes: Row[] = [
   },
   {
     path: '/message-center',
-    help: 'messages/read',
     screen: screen(() => import('./screens/messages/index.tsx')),
     title: t => t.messages,
     menu: { icon: IconSpeakerphone, position: 50, key: 'm', badge: 'unread' },
@@ -241,7 +240,6 @@ export const routes: Row[] = [
   },
   {
     path: '/message-center/:messageId',
-    help: 'messages/read',
     screen: screen(() => import('./screens/messages/detail.tsx')),
     needs: { Messages: 'read' },
     help: 'messages/read',
