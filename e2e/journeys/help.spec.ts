@@ -9,7 +9,9 @@ const said = {
     ...{
       news: 'Was ist neu',
       here: 'Hilfe zu dieser Ansicht',
-      support: /keine Support-Adresse/,
+      message: 'Nachricht',
+      send: 'Senden',
+      sent: 'Ihre Anfrage ist unterwegs',
       next: /^Nächstes Thema/,
     },
   },
@@ -17,7 +19,14 @@ const said = {
     ...{ question: 'How can we help?', search: 'Search topics', find: 'signature' },
     ...{ hit: 'Which contents there are', last: 'Last read:', help: 'Help', reports: 'Reports' },
     ...{ beside: 'Finding and managing forms', first: 'Your first form in 8 steps', fresh: 'New since' },
-    ...{ news: "What's new", here: 'Help for this view', support: /no support address/, next: /^Next topic/ },
+    ...{
+      news: "What's new",
+      here: 'Help for this view',
+      message: 'Message',
+      send: 'Send',
+      sent: 'Your request is on its way',
+      next: /^Next topic/,
+    },
   },
 } as const;
 
@@ -36,7 +45,9 @@ for (const language of ['de', 'en'] as const) {
       await page.getByRole('link', { name: t.hit }).click();
       await expect(page.getByRole('heading', { level: 1, name: t.hit })).toBeVisible();
       await page.getByRole('link', { name: t.next }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t.hit })).toHaveCount(0);
       await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('g');
       await page.keyboard.press('h');
       await expect(page.getByText(t.last)).toBeVisible();
@@ -64,7 +75,9 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: t.question })).toBeVisible();
       await expect(page.getByRole('img', { name: t.fresh })).toHaveCount(0);
       await page.goto('/support');
-      await expect(page.getByText(t.support)).toBeVisible();
+      await page.getByRole('textbox', { name: t.message }).fill('Where is the key of the cabinet?');
+      await page.getByRole('button', { name: t.send, exact: true }).click();
+      await expect(page.getByRole('heading', { name: t.sent })).toBeFocused();
     });
   });
 }
