@@ -8,9 +8,7 @@ import type { SceneName } from '../../../demo/pictures/index.ts';
 import type { Database } from './db/open.ts';
 import { sql } from './db/sql.ts';
 import { workbook } from './outside/xlsx.ts';
-import { add } from './records/add.ts';
-import type { Ctx } from './records/context.ts';
-import type { Behaviour, Values } from './records/verb.ts';
+import type { Behaviour, Subject, Values } from './records/verb.ts';
 import { directoriesBehaviour } from './resources/directories.ts';
 import { fileReferencesBehaviour } from './resources/file-references.ts';
 import { metadataBehaviour } from './resources/metadata.ts';
@@ -21,8 +19,8 @@ export interface Bytes {
   bytes: Buffer;
 }
 export interface LibraryHouse {
-  /** Somebody's context at a moment. */
-  context(at: Date): Ctx;
+  /** Adds an item of somebody's at a moment, and answers its id. */
+  added(subject: Subject, body: Values, at: Date): Promise<string>;
   /** A drawing of the scene, another one for another number. */
   draw(scene: SceneName, number: number): Promise<Bytes>;
   /** Stores a file, and answers its id. */
@@ -64,9 +62,10 @@ async function bytesOf({ source, filename }: LibraryFile, number: number, draw: 
   return { bytes, filename: filename ?? 'datei' };
 }
 
-export async function addLibrary({ context, draw, addFile }: LibraryHouse, now: Date): Promise<void> {
-  const added = async (resource: Resource, behaviour: Behaviour, body: Values, at = now): Promise<string> =>
-    (await add(context(at), { resource, behaviour }, body)).row.id;
+export async function addLibrary(house: LibraryHouse, now: Date): Promise<void> {
+  const { draw, addFile } = house;
+  const added = (resource: Resource, behaviour: Behaviour, body: Values, at = now): Promise<string> =>
+    house.added({ resource, behaviour }, body, at);
   const directories = new Map<string, string>();
   for (const path of libraryDirectories) {
     const parts = path.split('/');

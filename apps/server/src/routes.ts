@@ -36,6 +36,9 @@ const libraryBulk = () => import('./calls/library-bulk.ts');
 const uploads = () => import('./calls/uploads.ts');
 
 const instanceJobs = () => import('./calls/instance-jobs.ts');
+const firsts = () => import('./calls/first-steps.ts');
+const demos = () => import('./calls/demo.ts');
+
 const auth = () => import('./calls/auth.ts');
 const factors = () => import('./calls/second-factor.ts');
 const sessions = () => import('./calls/sessions.ts');
@@ -78,6 +81,11 @@ export function routes(publicUrl = ''): Endpoint[] {
     licenceFile,
     pushKey: later(async () => (await devices()).pushKey),
     deviceSignOut: later(async () => (await devices()).deviceSignOut),
+    firstSteps: later(async () => (await firsts()).firstSteps),
+    firstStepsSet: later(async () => (await firsts()).firstStepsSet),
+    demo: later(async () => (await demos()).demo),
+    demoLoad: later(async () => (await demos()).demoLoad),
+    demoRemove: later(async () => (await demos()).demoRemove),
     support: later(async () => (await import('./calls/support.ts')).support),
     login,
     logout,

@@ -16,7 +16,7 @@ import { scenes } from '../../../demo/pictures/index.ts';
 import { aircraftName, airportName, operatorName } from '../../../demo/readable.ts';
 import { answersOf, entryOf, type Strike } from '../../../demo/strikes.ts';
 import { sql } from '../src/db/sql.ts';
-import { type DemoHouse, fillDemo } from '../src/demo.ts';
+import { fillDemo, type StartHouse } from '../src/demo.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
@@ -225,7 +225,7 @@ describe('pictures', () => {
 // drawing takes its time on a busy machine
 describe('filling a house', { timeout: 60_000 }, () => {
   let house: House;
-  let demo: DemoHouse;
+  let demo: StartHouse;
   const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'kontor-demo-'));
 

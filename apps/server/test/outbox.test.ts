@@ -37,6 +37,7 @@ const queues: Queues = {
     soon: true,
   },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
+  demo: { worker: async () => undefined, retries: 0, wait: 1 },
   copies: { worker: async () => undefined, retries: 0, wait: 1 },
   'message-out': { worker: async () => undefined, retries: 0, wait: 1 },
   'message-turn': { worker: async () => undefined, retries: 0, wait: 1 },

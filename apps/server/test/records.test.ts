@@ -124,6 +124,7 @@ const everybody = (status: number): Answers => ({
   ...{ admin: status, all: status, self: status, none: status },
   nobody: 401,
 });
+const adminOnly: Answers = { admin: 200, all: 403, self: 403, none: 403, nobody: 401 };
 const missing: Answers = { ...reading, admin: 404, all: 404, self: 404 };
 const notTheirs: Answers = { ...missing, share: 404 };
 /** Opened by a share link alone. */
@@ -146,6 +147,23 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   mailTest: {
     ask: person => person.post('/instance/mail-test.json', { to: 'x@example.org' }),
     answers: { ...reading, self: 403 },
+  firstSteps: { ask: person => person.get('/instance/first-steps.json'), answers: { ...adminOnly } },
+  firstStepsSet: { ask: person => person.patch('/instance/first-steps.json', {}), answers: { ...adminOnly } },
+  demo: { ask: person => person.get('/instance/demo.json'), answers: { ...adminOnly } },
+  // Not begun here, where it would take its time: demo-load.test.ts loads it and takes it out again.
+  demoLoad: {
+    async ask(person) {
+      await house.database.run(sql`insert into demo_loads (state) values ('loaded') on conflict do nothing`);
+      return person.post('/instance/demo.json');
+    },
+    answers: { ...adminOnly, admin: 409 },
+  },
+  demoRemove: {
+    async ask(person) {
+      await house.database.run(sql`insert into demo_loads (state) values ('loaded') on conflict do nothing`);
+      return person.delete('/instance/demo.json?own=7');
+    },
+    answers: { ...adminOnly, admin: 412 },
   },
   // Nothing asked of anybody, and no address to ask: tests of the instance ask.
   support: {

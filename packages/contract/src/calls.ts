@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { chartsCalls } from './calls/charts.ts';
 import { exportsCalls } from './calls/exports.ts';
 import { filesCalls } from './calls/files.ts';
+import { firstStepsCalls } from './calls/first-steps.ts';
 import { handoversCalls } from './calls/handovers.ts';
 import { houseCalls } from './calls/house.ts';
 import { integrationsCalls } from './calls/integrations.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...shareCalls,
   ...handoversCalls,
   ...messagesCalls,
+  ...firstStepsCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -67,3 +67,7 @@ export const limits = {
   known_rows: 20_000,
   known_bytes: 5_000_000,
 } as const;
+
+/** What a new instance is asked to do first, in this order. */
+export const firstSteps = ['form', 'people', 'logo', 'message'] as const;
+export type FirstStep = (typeof firstSteps)[number];

@@ -78,6 +78,17 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
       group: 'jump',
       run: minimise,
     },
+    // A screen of its own it is not: it stands above the forms.
+    ...(user?.role === 'admin'
+      ? [
+          {
+            id: 'first-steps',
+            label: t.firstSteps,
+            group: 'jump' as const,
+            run: () => void navigate('/reports?first-steps'),
+          },
+        ]
+      : []),
     { id: 'account', label: t.myAccount, icon: IconUserCircle, group: 'jump', run: () => void navigate('/account') },
     { id: 'logout', label: t.logout, icon: IconLogout, group: 'jump', run: () => void navigate('/logout') },
   ]);

@@ -46,6 +46,8 @@ export interface ListScreenProps<T extends { id: string }> extends PageHeadProps
   firstTile?: ReactNode;
   /** Filters that say where one is, and not what one looks for: the tile stays, and what is added goes there. */
   tileStays?: boolean;
+  /** Above what is listed, and scrolled with it. */
+  intro?: ReactNode;
   /** Between head and toolbar: state tabs. */
   tabs?: ReactNode;
   /** What opens below a row of the table. */
@@ -119,6 +121,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
                 <Progress label={loading} value={0} />
               </div>
             )}
+            {props.intro}
             <h2 className="vh">{label}</h2>
             <Content {...props} cards={cards} phone={phone} />
             <End list={list} />

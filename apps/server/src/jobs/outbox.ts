@@ -10,6 +10,7 @@ import type { Subject } from '../records/verb.ts';
 import { chartsOf } from './charts.ts';
 import { copy } from './copies.ts';
 import { deliveriesOf } from './deliveries.ts';
+import { demo } from './demo.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
 import { mail } from './mail.ts';
@@ -78,6 +79,8 @@ const standard: Queues = {
   // Tried for about two hours, as mails are; somebody may wait who wants it now.
   schedules: { worker: schedules, retries: 8, wait: 30, soon: true, look: rarely, cron: '* * * * *' },
   sweep: { worker: sweep, retries: 2, wait: 60, look: rarely, cron: '17 * * * *' },
+  // Somebody waits who has just asked for it.
+  demo: { worker: demo, retries: 2, wait: 5, look: rarely, soon: true },
 };
 const deadLetters = 'dead-letters';
 /** Whoever sends while the server still starts holds a connection that the start may need: not for longer than this. */

@@ -90,6 +90,7 @@ export type Queue =
   | 'copies'
   | 'message-out'
   | 'message-turn'
+  | 'demo'
   | 'purge';
 
 export interface Ctx {

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../api/account.ts';
 import { useBranding } from '../../api/branding.ts';
+import { client } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { safeTarget } from '../../api/target.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
@@ -21,17 +22,27 @@ const SecondStep = lazily(() => import('./second-step.tsx'));
 const Providers = lazily(() => import('./providers.tsx'));
 
 export default function Login({ params }: { params: Record<string, string> }) {
-  const { token } = useSession();
+  const { token, user } = useSession();
   const target = safeTarget(params.successRedirect);
+  const greeted = target === '/' && user?.role === 'admin';
   useEffect(() => {
-    if (token) void navigate(target, { replace: true, force: true });
-  }, [token, target]);
+    if (!token) return;
+    // Who administers a new instance begins with its first steps, which stand above the forms.
+    const place = greeted ? beginning() : Promise.resolve(target);
+    void place.then(to => navigate(to, { replace: true, force: true }));
+  }, [token, target, greeted]);
   return (
     <Frame>
       <SignIn target={target} />
     </Frame>
   );
 }
+
+const beginning = (): Promise<string> =>
+  client<{ data: { open: boolean } }>('GET', '/instance/first-steps.json').then(
+    ({ body }) => (body.data.open ? '/reports' : '/'),
+    () => '/',
+  );
 
 function SignIn({ target }: { target: string }) {
   const [username, setUsername] = useState('');

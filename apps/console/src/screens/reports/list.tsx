@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useRights } from '../../api/session.ts';
+import { useRights, useUser } from '../../api/session.ts';
 import { date, number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { useOfflineMenu } from '../../library/offline/menu.tsx';
@@ -28,6 +28,7 @@ import { exportForm, type FormItem, RESOURCE, useEntryTotal, useFormRemoval } fr
 import styles from './reports.module.css';
 
 const NewForm = lazily(() => import('./new-form.tsx'));
+const FirstSteps = lazily(() => import('./first-steps/index.tsx'));
 const KeptList = lazily(() => import('../../library/offline/kept-list.tsx'));
 const entriesOf = (form: FormItem) => `/reports/${form.id}`;
 
@@ -51,6 +52,7 @@ export function FormList() {
     ],
   });
   const creates = may('ReportConfigs', 'create');
+  const administers = useUser()?.role === 'admin';
   const start = () => setStarting(true);
   useCommands(creates ? [{ id: 'form-new', label: t.newForm, icon: IconPlus, keys: 'n', run: start }] : []);
 
@@ -143,6 +145,13 @@ export function FormList() {
             </span>
           </span>
         )}
+        intro={
+          administers && (
+            <Suspense fallback={null}>
+              <FirstSteps />
+            </Suspense>
+          )
+        }
         firstTile={creates && <NewTile title={t.newForm} note={t.newFormHint} onClick={start} />}
         failed={() => (
           <Suspense>

@@ -100,6 +100,7 @@ const words: Record<string, unknown> = {
   'fileReferencesArchive.ids': [someId],
   'fileReferencesArchive.folders': true,
   'reportConfigShare.usages': 10,
+  'firstStepsSet.dismissed': ['logo'],
   'suggestions.key': 'species',
   'suggestions.value': 'kes',
   'factorBegin.password': 'correct horse battery staple',

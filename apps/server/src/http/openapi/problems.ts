@@ -40,6 +40,8 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   reportConfigKnown: ['tooLarge'],
   deliveryRetry: ['taken'],
   messageConfirm: ['invalid'],
+  demoLoad: ['taken'],
+  demoRemove: ['taken', 'changed', 'notFound'],
   chartPreview: ['tooSlow'],
   chartCollectionFigures: ['tooSlow'],
   brandingLogo: ['notFound', 'storageAway'],

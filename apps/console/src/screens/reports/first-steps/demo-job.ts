@@ -1,0 +1,92 @@
+/** The demo's data while the server loads it or takes it out: asked for each second, and shown in the jobs tray. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { client } from '../../../api/client.ts';
+import { useFirstStepsTexts } from '../../../i18n/first-steps.ts';
+import { type Job, jobs, toast } from '../../../ui/index.ts';
+
+export interface Demo {
+  state: 'none' | 'loading' | 'loaded' | 'removing' | 'failed';
+  done: number;
+  total: number;
+  error: string | null;
+  made: Record<'forms' | 'entries' | 'charts' | 'dashboards' | 'files' | 'messages' | 'people', number>;
+  own: Record<'entries' | 'changed' | 'charts' | 'directories' | 'links' | 'handlers' | 'total', number>;
+}
+
+const PATH = '/instance/demo.json';
+const KEY = ['demo'];
+const EVERY = 1_000;
+const JOB = 'demo';
+
+export const isBusy = ({ state }: Demo): boolean => state === 'loading' || state === 'removing';
+
+let watching = false;
+
+export function useDemo() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await client<{ data: Demo }>('GET', PATH, { signal })).body.data,
+  });
+}
+
+export async function loadDemo(queries: QueryClient): Promise<void> {
+  begun(queries, (await client<{ data: Demo }>('POST', PATH)).body.data);
+}
+
+/** `own`: how much of people's own goes with it, as they were told. */
+export async function removeDemo(queries: QueryClient, own: number): Promise<void> {
+  begun(queries, (await client<{ data: Demo }>('DELETE', PATH, { query: { own } })).body.data);
+}
+
+function begun(queries: QueryClient, demo: Demo): void {
+  queries.setQueryData(KEY, demo);
+  watchDemo(queries, demo);
+}
+
+/** Until it is over, whatever screen is shown meanwhile. */
+export function watchDemo(queries: QueryClient, demo: Demo): void {
+  show(queries, demo);
+  if (watching) return;
+  watching = true;
+  const look = async () => {
+    try {
+      const { data } = (await client<{ data: Demo }>('GET', PATH)).body;
+      queries.setQueryData(KEY, data);
+      show(queries, data);
+      if (isBusy(data)) return void setTimeout(look, EVERY);
+      watching = false;
+      tell(data);
+      await queries.invalidateQueries();
+    } catch {
+      // Signed out, or no way there: who comes back to it asks again.
+      watching = false;
+      jobs.set(all => all.filter(job => job.id !== JOB));
+    }
+  };
+  setTimeout(look, EVERY);
+}
+
+function show(queries: QueryClient, { state, done, total, own }: Demo): void {
+  const t = useFirstStepsTexts.now();
+  const before = jobs.get().find(job => job.id === JOB);
+  if (!before && state !== 'loading' && state !== 'removing') return;
+  const removing = state === 'removing' || state === 'none';
+  const job: Job = {
+    id: JOB,
+    title: removing ? t.demoRemoving : t.demoLoading,
+    kind: 'upload',
+    state: state === 'failed' ? 'failed' : state === 'loading' || state === 'removing' ? 'running' : 'done',
+    done: state === 'loading' ? done : state === 'removing' ? 0 : 1,
+    total: state === 'loading' ? total : state === 'removing' ? 0 : 1,
+    note: state === 'loading' && total > 0 ? t.progress(done, total) : '',
+    cancel: () => void removeDemo(queries, own.total).catch(toast.error),
+  };
+  jobs.set(all => [job, ...all.filter(one => one.id !== JOB)]);
+}
+
+function tell({ state, error }: Demo): void {
+  const t = useFirstStepsTexts.now();
+  if (state === 'loaded') toast.ok(t.demoReady);
+  if (state === 'none') toast.ok(t.demoGone);
+  if (state === 'failed') toast.warn(error === 'storageFull' ? t.demoFull : t.demoFailed);
+}

@@ -1,0 +1,116 @@
+/** What an administrator does first in a new instance: above the forms, until it is done or put away. */
+import type { FirstStep } from '@kontor/contract';
+import type { TemplateName } from '@kontor/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { client } from '../../../api/client.ts';
+import { useFirstStepsTexts } from '../../../i18n/first-steps.ts';
+import {
+  Button,
+  cx,
+  Icon,
+  IconButton,
+  IconCircleCheckFilled,
+  IconUserPlus,
+  IconX,
+  navigate,
+  toast,
+  useQueryString,
+} from '../../../ui/index.ts';
+import { Templates } from '../templates.tsx';
+import { DemoRow } from './demo.tsx';
+import styles from './first-steps.module.css';
+
+interface Steps {
+  open: boolean;
+  steps: { id: FirstStep; done: boolean; dismissed: boolean }[];
+}
+
+const PATH = '/instance/first-steps.json';
+const KEY = ['first-steps'];
+const offered: readonly TemplateName[] = ['defect', 'vehicle', 'handover', 'visitor', 'default'];
+
+export default function FirstSteps() {
+  const t = useFirstStepsTexts();
+  const queries = useQueryClient();
+  const called = new URLSearchParams(useQueryString()).has('first-steps');
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await client<{ data: Steps }>('GET', PATH, { signal })).body.data,
+  });
+  const set = (body: { shown?: boolean | null; dismissed?: FirstStep[] }) =>
+    client<{ data: Steps }>('PATCH', PATH, { body }).then(
+      answer => queries.setQueryData(KEY, answer.body.data),
+      error => void toast.error(error),
+    );
+  useEffect(() => {
+    if (!called) return;
+    const back = client<{ data: Steps }>('PATCH', PATH, { body: { shown: true, dismissed: [] } });
+    back.then(answer => queries.setQueryData(KEY, answer.body.data)).catch(error => toast.error(error));
+    void navigate('/reports', { replace: true });
+  }, [called, queries]);
+  if (!data?.open) return null;
+
+  const shown = data.steps.filter(step => !step.dismissed);
+  const words: Record<FirstStep, { title: string; text: string; act: ReactNode }> = {
+    form: { title: t.formTitle, text: t.formText, act: null },
+    people: {
+      title: t.inviteTitle,
+      text: t.inviteText,
+      act: (
+        <Button icon={IconUserPlus} href="/users">
+          {t.invite}
+        </Button>
+      ),
+    },
+    logo: { title: t.logoTitle, text: t.logoText, act: <Button href="/settings/branding">{t.logo}</Button> },
+    message: { title: t.messageTitle, text: t.messageText, act: <Button href="/message-center">{t.message}</Button> },
+  };
+  const leaveOut = (id: FirstStep) =>
+    void set({ dismissed: data.steps.filter(step => step.dismissed || step.id === id).map(step => step.id) });
+  function hide() {
+    void set({ shown: false });
+    toast.info(t.called);
+  }
+  return (
+    <section className={styles.card} aria-labelledby="first-steps">
+      <div className={styles.head}>
+        <h2 id="first-steps">{t.title}</h2>
+        <span className="quiet num">{t.stepsDone(data.steps.filter(step => step.done).length, data.steps.length)}</span>
+        <IconButton icon={IconX} label={t.hide} onClick={hide} />
+      </div>
+      <ol className={styles.steps}>
+        {shown.map(({ id, done }) => (
+          <li key={id} className={cx(styles.step, done && styles.done)}>
+            <span className={styles.mark} aria-hidden>
+              {done ? <Icon of={IconCircleCheckFilled} size={18} /> : data.steps.findIndex(step => step.id === id) + 1}
+            </span>
+            <div className={styles.words}>
+              <h3>
+                {words[id].title}
+                {done && <span className="vh">, {t.done}</span>}
+              </h3>
+              {!done && <p>{words[id].text}</p>}
+            </div>
+            {!done && words[id].act && <span className={styles.acts}>{words[id].act}</span>}
+            {!done && (
+              <IconButton
+                icon={IconX}
+                size="sm"
+                className={styles.leave}
+                label={t.leaveOut(words[id].title)}
+                onClick={() => leaveOut(id)}
+              />
+            )}
+            {id === 'form' && !done && (
+              <div className={styles.templates}>
+                <Templates only={offered} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <DemoRow />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** What an administrator does first in a new instance, and the demo's data to try things out with. */
+import { firstSteps } from '../limits.ts';
+import { maybe, Type } from '../schema.ts';
+import { call, closed, data, oneOf } from './call.ts';
+
+const step = oneOf(...firstSteps);
+const count = Type.Integer();
+
+/** How it stands with the demo's data, and what of it there is. */
+const demo = data(
+  Type.Object({
+    state: oneOf('none', 'loading', 'loaded', 'removing', 'failed'),
+    /** Entries. */
+    done: count,
+    total: count,
+    error: maybe(Type.String()),
+    made: Type.Object({
+      forms: count,
+      entries: count,
+      charts: count,
+      dashboards: count,
+      files: count,
+      messages: count,
+      people: count,
+    }),
+    /** What people hung on it, and what would go with it. */
+    own: Type.Object({
+      entries: count,
+      changed: count,
+      charts: count,
+      directories: count,
+      links: count,
+      handlers: count,
+      total: count,
+    }),
+  }),
+);
+
+const steps = data(
+  Type.Object({
+    /** There is something left to do here that has not been put away. */
+    open: Type.Boolean(),
+    steps: Type.Array(Type.Object({ id: step, done: Type.Boolean(), dismissed: Type.Boolean() })),
+  }),
+);
+
+export const firstStepsCalls = {
+  firstSteps: call({
+    method: 'GET',
+    path: '/instance/first-steps.json',
+    who: 'user',
+    inPerson: true,
+    about:
+      'For administrators: what to do first in a new instance. A step is done where what it makes is there, whoever made it; the demo’s data does not count.',
+    out: steps,
+  }),
+  firstStepsSet: call({
+    method: 'PATCH',
+    path: '/instance/first-steps.json',
+    who: 'user',
+    inPerson: true,
+    about: 'For administrators, and for them alone: leaves steps out, puts all of it away, or calls it back.',
+    body: closed({
+      shown: Type.Optional(maybe(Type.Boolean())),
+      dismissed: Type.Optional(Type.Array(step, { maxItems: firstSteps.length, uniqueItems: true })),
+    }),
+    out: steps,
+  }),
+  demo: call({
+    method: 'GET',
+    path: '/instance/demo.json',
+    who: 'user',
+    inPerson: true,
+    about: 'For administrators: whether the demo’s data is here, how far its loading is, and what goes with it.',
+    out: demo,
+  }),
+  demoLoad: call({
+    method: 'POST',
+    path: '/instance/demo.json',
+    who: 'user',
+    inPerson: true,
+    about:
+      'For administrators: loads the demo’s data in the background. Nobody can sign in with anything of it. 409 where it is here already, or under way.',
+    status: 202,
+    out: demo,
+  }),
+  demoRemove: call({
+    method: 'DELETE',
+    path: '/instance/demo.json',
+    who: 'user',
+    inPerson: true,
+    about:
+      'For administrators: takes the demo’s data out again whole, in the background. `own` is how much that people hung on it goes with it, as they were told: 412 where that is another number by now.',
+    query: closed({ own: Type.Integer({ minimum: 0 }) }),
+    status: 202,
+    out: demo,
+  }),
+};
