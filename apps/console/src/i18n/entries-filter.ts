@@ -4,7 +4,6 @@ import { texts } from './index.ts';
 
 export const useEntriesFilterTexts = texts({
   de: {
-    another: 'Anderes Feld',
     empty: 'ist leer',
     filled: 'ist ausgefüllt',
     from: 'Von',
@@ -30,7 +29,6 @@ export const useEntriesFilterTexts = texts({
     withinToday: 'heute',
   },
   en: {
-    another: 'Another field',
     empty: 'is empty',
     filled: 'is filled in',
     from: 'From',

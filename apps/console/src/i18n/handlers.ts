@@ -12,7 +12,6 @@ export const useHandlerTexts = texts({
   de: {
     add: 'Weiterleitung hinzufügen',
     added: (name: string) => `„${name}“ leitet Einträge jetzt weiter`,
-    always: 'Immer',
     api: 'Schnittstelle',
     apiChoose: 'Schnittstelle wählen',
     apisNone: 'Zuerst braucht es eine Schnittstelle.',
@@ -41,7 +40,6 @@ export const useHandlerTexts = texts({
   en: {
     add: 'Add a report handler',
     added: name => `"${name}" now sends entries on`,
-    always: 'Always',
     api: 'API',
     apiChoose: 'Choose an API',
     apisNone: 'First there has to be an API.',

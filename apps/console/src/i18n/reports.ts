@@ -25,7 +25,6 @@ export const useReportsTexts = texts({
     newForm: 'Neues Formular',
     newFormHint: 'Leer oder aus Vorlage',
     newFormTitle: 'Womit beginnen?',
-    noCampaign: 'Ohne Kampagne',
     noKeep: 'Nein, behalten',
     purge: 'Endgültig löschen …',
     purgeBody: (count: number) =>
@@ -83,7 +82,6 @@ export const useReportsTexts = texts({
     newForm: 'New form',
     newFormHint: 'Empty or from a template',
     newFormTitle: 'What to start with?',
-    noCampaign: 'No campaign',
     noKeep: 'No, keep',
     purge: 'Delete for good…',
     purgeBody: count =>

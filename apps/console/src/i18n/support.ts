@@ -4,7 +4,6 @@ import { texts } from './index.ts';
 export const useSupportTexts = texts({
   de: {
     again: 'Noch eine Anfrage',
-    backToHelp: 'Zur Hilfe',
     email: 'E-Mail',
     emailHint: 'Dorthin kommt die Antwort.',
     empty: 'Schreiben Sie, worum es geht, oder wie wir Sie erreichen.',
@@ -27,7 +26,6 @@ export const useSupportTexts = texts({
   },
   en: {
     again: 'Another request',
-    backToHelp: 'To the help',
     email: 'Email',
     emailHint: 'The answer goes there.',
     empty: 'Write what it is about, or how we can reach you.',

@@ -1,5 +1,3 @@
-/** Ways into the house beside user name and password: second factor, providers, forgotten passwords, invitations. */
-import { plural } from './format.ts';
 import { texts } from './index.ts';
 
 export const useWayInTexts = texts({
@@ -64,7 +62,6 @@ export const useWayInTexts = texts({
     toSignIn: 'Zur Anmeldung',
     username: 'Benutzername',
     usernameMissing: 'Geben Sie Ihren Benutzernamen ein.',
-    waitSeconds: (count: number) => `Warten Sie ${plural(count, { one: 'Sekunde', other: 'Sekunden' })}.`,
     working: 'Einen Moment …',
   },
   en: {
@@ -128,7 +125,6 @@ export const useWayInTexts = texts({
     toSignIn: 'To the sign-in',
     username: 'User name',
     usernameMissing: 'Enter your user name.',
-    waitSeconds: count => `Wait ${plural(count, { one: 'second', other: 'seconds' })}.`,
     working: 'One moment…',
   },
 });
