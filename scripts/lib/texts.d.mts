@@ -5,7 +5,7 @@ export function unusedMessages(
   catalogues: Readonly<Record<string, string>>,
   about: {
     resolve: (from: string, to: string) => string | null;
-    told: (hook: string) => boolean;
+    told: (hook: string, key: string) => boolean;
     said: (key: string) => boolean;
   },
 ): string[];

@@ -119,8 +119,8 @@ const fits = ([first, ...rest], key) => key.startsWith(first) && key.endsWith(re
 /**
  * Messages that nobody shows. Texts are handed on to what a screen is made of: so a message counts as shown where a module
  * that has the catalogue, imports such a one, or is imported by one takes something of that name.
- * `modules` and `catalogues`: sources by path; `resolve(from, import)` answers the path of another, or null; `told(hook)`:
- * whether its messages are found by words of the API, which `said(word)` knows.
+ * `modules` and `catalogues`: sources by path; `resolve(from, import)` answers the path of another, or null; `told(hook, key)`:
+ * whether the message is found by a word of the API, which `said(word)` knows.
  */
 export function unusedMessages(modules, catalogues, { resolve, told, said: known }) {
   const uses = new Map(Object.entries(modules).map(([name, source]) => [name, usesOf(name, source)]));
@@ -139,7 +139,7 @@ export function unusedMessages(modules, catalogues, { resolve, told, said: known
       const around = new Set(having.flatMap(name => [name, ...near.get(name)].filter(one => !catalogues[one])));
       const all = [...around].map(name => uses.get(name));
       for (const key of keys)
-        if (!all.some(each => shows(each, key)) && !(told(hook) && known(key))) unused.push(`${hook}.${key}`);
+        if (!all.some(each => shows(each, key)) && !(told(hook, key) && known(key))) unused.push(`${hook}.${key}`);
     }
   return unused;
 }

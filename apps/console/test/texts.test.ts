@@ -80,7 +80,8 @@ test('every message of the catalogues is shown somewhere', () => {
   }
   const unused = unusedMessages(console, catalogues, {
     resolve,
-    told: hook => byWord.has(hook),
+    // Our own are in camel case: one that is not is the code of a fault.
+    told: (hook, key) => byWord.has(hook) || key.includes('_'),
     said: key => words.has(key) || begun.some(begins => key.startsWith(begins)),
   });
   expect(unused).toEqual([]);
