@@ -66,6 +66,22 @@ async function figures(): Promise<void> {
   }
 }
 
+it('what to do first is read off what is there; leaving a step out is each administrator’s own', async () => {
+  const path = '/instance/first-steps.json';
+  const told = (person: Person) =>
+    person.get(path).then(({ body }) => {
+      const { open, steps } = body.data as unknown as { open: boolean; steps: { id: string; done: boolean }[] };
+      return [open, ...steps.filter(({ done }) => done).map(({ id }) => id)];
+    });
+  expect(await told(admin)).toEqual([true, 'form', 'people']);
+  const other = await house.as('other', 'admin');
+  expect((await admin.patch(path, { dismissed: ['logo', 'message'] })).body.data.open).toBe(false);
+  expect(await told(other)).toEqual([true, 'form', 'people']);
+  expect((await admin.patch(path, { shown: true, dismissed: [] })).body.data.open).toBe(true);
+  expect((await admin.patch(path, { shown: false })).body.data.open).toBe(false);
+  expect((await admin.patch(path, { dismissed: ['nothing'] })).status).toBe(422);
+});
+
 describe('the demo in an instance that is used', { timeout: 60_000 }, () => {
   let before: Record<string, unknown>;
 
