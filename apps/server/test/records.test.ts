@@ -147,6 +147,7 @@ const calls: Record<string, { ask: Ask; answers: Answers }> = {
   mailTest: {
     ask: person => person.post('/instance/mail-test.json', { to: 'x@example.org' }),
     answers: { ...reading, self: 403 },
+  },
   firstSteps: { ask: person => person.get('/instance/first-steps.json'), answers: { ...adminOnly } },
   firstStepsSet: { ask: person => person.patch('/instance/first-steps.json', {}), answers: { ...adminOnly } },
   demo: { ask: person => person.get('/instance/demo.json'), answers: { ...adminOnly } },
