@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const rows = readFileSync(join(root, 'docs/features.md'), 'utf8')
-  .split('\n')
-  .filter(line => line.startsWith('| ') && !line.startsWith('| asked for'));
+const lines = readFileSync(join(root, 'docs/features.md'), 'utf8').split('\n');
+const rows = lines.filter((line, at) => line.startsWith('| ') && !lines[at + 1]?.startsWith('|-'));
 
 it('names what is asked for and a test in each row', () => expect(rows.length).toBeGreaterThan(30));
 
@@ -19,12 +18,28 @@ function sourceOf(file: string): string {
   return known;
 }
 
-it.each(rows)('%s', line => {
-  const named = /\| ([\w./-]+) › (.+) \|$/.exec(line);
-  expect(named, 'a row ends with: file › title').not.toBeNull();
-  const [, file = '', title = ''] = named ?? [];
-  // Its tests are made of the visits, and named by them.
-  const made = file === 'e2e/screens/axe.spec.ts' && sourceOf(file) !== '';
-  const found = made || ["'", '"', '`'].some(quote => sourceOf(file).includes(`${quote}${title}`));
-  expect(found, `${file} has no test called “${title}”`).toBe(true);
+/** `file › title; › another title; another file`; where it names no file, it is the one before. */
+function testsOf(cell: string): { file: string; title: string }[] {
+  let file = '';
+  return cell.split(/;\s+(?=›|[\w./-]+\.tsx?\b)/).map(part => {
+    const [named = '', title = ''] = part.split('›').map(each => each.trim());
+    file = named || file;
+    return { file, title };
+  });
+}
+
+it.each(rows)('%s', row => {
+  const tests = testsOf(
+    row
+      .split(' | ')
+      .at(-1)
+      ?.replace(/\s*\|$/, '') ?? '',
+  );
+  for (const { file, title } of tests) {
+    expect(file, 'a row ends with: file › title').toMatch(/\.tsx?$/);
+    // Its tests are made of the visits, and named by them.
+    const made = file === 'e2e/screens/axe.spec.ts' || title === '';
+    const found = ["'", '"', '`'].some(quote => sourceOf(file).includes(`${quote}${title}`));
+    expect(made || found, `${file} has no test called “${title}”`).toBe(true);
+  }
 });

@@ -6,6 +6,7 @@ export const useDevicesTexts = texts({
   de: {
     admin: 'Administration',
     cancel: 'Abbrechen',
+    console: 'Konsole',
     count: 'Geräte',
     current: 'Aktuell',
     devicesOf: (count: number) => plural(count, { one: 'Gerät', other: 'Geräte' }),
@@ -59,6 +60,7 @@ export const useDevicesTexts = texts({
   en: {
     admin: 'Administration',
     cancel: 'Cancel',
+    console: 'Console',
     count: 'Devices',
     current: 'Up to date',
     devicesOf: count => plural(count, { one: 'device', other: 'devices' }),
