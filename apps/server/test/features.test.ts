@@ -24,7 +24,8 @@ function testsOf(cell: string): { file: string; title: string }[] {
   return cell.split(/;\s+(?=›|[\w./-]+\.tsx?\b)/).map(part => {
     const [named = '', title = ''] = part.split('›').map(each => each.trim());
     file = named || file;
-    return { file, title };
+    // What is said in brackets after it is no part of the title.
+    return { file, title: title.replace(/ \(`.*`\)$/, '') };
   });
 }
 
