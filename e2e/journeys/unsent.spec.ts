@@ -101,7 +101,7 @@ test('saved without a network, kept over signing out, refused and mended, export
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
   await signIn(page);
-  await expect(page).toHaveURL('/reports');
+  await expect(page).toHaveURL('/help');
   await page
     .getByRole('banner')
     .getByRole('link', { name: /2 nicht angenommen/ })

@@ -5,7 +5,7 @@ import { describe } from '../../api/problem.ts';
 import { fullName, useMayOn } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { Avatar, Button, Note, Progress } from '../../ui/index.ts';
+import { Avatar, Button, Note, Progress, useMedia } from '../../ui/index.ts';
 import styles from './messages.module.css';
 import { MESSAGES, type Message } from './model.ts';
 
@@ -68,10 +68,12 @@ function Readers({ message: { id, confirm } }: { message: Message }) {
 
 function Open({ readers }: { readers: Reader[] }) {
   const t = useMessagesTexts();
+  // Below the title of the message, which is that of the screen on a phone.
+  const Heading = useMedia('(min-width: 992px)') ? 'h3' : 'h2';
   if (readers.length === 0) return null;
   return (
     <>
-      <h3>{t.notConfirmed}</h3>
+      <Heading>{t.notConfirmed}</Heading>
       <ul>
         {readers.map(({ user, read }) => (
           <li key={user.id}>
