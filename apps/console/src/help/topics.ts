@@ -1,5 +1,5 @@
 /** The texts of the help in the reader's language. They load with the first topic or search that is asked for. */
-import { use } from 'react';
+import { use, useDeferredValue } from 'react';
 import { type Language, useLanguage } from '../i18n/index.ts';
 import { MissingPart } from '../ui/lazily.ts';
 import { topicIds } from './areas.ts';
@@ -27,5 +27,8 @@ export function loadTopics(language: Language): Promise<Map<string, Topic>> {
   return present;
 }
 
-/** Waits (Suspense) for the texts; by id, in the order of reading. */
-export const useTopics = (): Map<string, Topic> => use(loadTopics(useLanguage()));
+/**
+ * Waits (Suspense) for the texts; by id, in the order of reading. Once something is shown it stays until the texts of
+ * another language have come.
+ */
+export const useTopics = (): Map<string, Topic> => use(loadTopics(useDeferredValue(useLanguage())));
