@@ -12,6 +12,8 @@ import styles from './menu-badge.module.css';
 interface Message {
   id: string;
   title: string;
+  created: string;
+  starts: string | null;
   addressed: boolean;
   read: boolean;
 }
@@ -24,10 +26,15 @@ const MOST = 99;
 const toldOf = (): string[] => (localStorage.getItem(TOLD) ?? '').split(' ').filter(Boolean);
 const keepTold = (ids: string[]) => localStorage.setItem(TOLD, ids.slice(-MOST_KEPT).join(' '));
 
-async function tellNew(): Promise<void> {
-  const { data } = await pageOf<Message>('messages', { limit: 5, sort: 'modified', direction: 'desc' }, 1);
+const appeared = ({ starts, created }: Message): string => (starts && starts > created ? starts : created);
+
+/** `grown`: so many more there are than before. Those that waited already are the badge's to tell. */
+async function tellNew(grown: number): Promise<void> {
+  const { data } = await pageOf<Message>('messages', { limit: 20, sort: 'modified', direction: 'desc' }, 1);
+  const unread = data.filter(({ addressed, read }) => addressed && !read);
+  const newest = unread.sort((one, other) => appeared(other).localeCompare(appeared(one))).slice(0, grown);
   const told = toldOf();
-  const fresh = data.filter(({ id, addressed, read }) => addressed && !read && !told.includes(id));
+  const fresh = newest.filter(({ id }) => !told.includes(id));
   const [first] = fresh;
   if (!first) return;
   keepTold([...told, ...fresh.map(({ id }) => id)]);
@@ -47,8 +54,8 @@ export default function MenuBadge({ small = false }: { small?: boolean }) {
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (!isSuccess) return;
-    // Those that waited before are the badge's to tell.
-    if (before.current !== undefined && count > before.current) void tellNew().catch(() => undefined);
+    const grown = count - (before.current ?? count);
+    if (grown > 0) void tellNew(grown).catch(() => undefined);
     before.current = count;
   }, [count, isSuccess]);
   if (count === 0) return null;
