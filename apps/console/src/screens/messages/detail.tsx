@@ -71,8 +71,9 @@ function Detail({ id }: { id: string }) {
       {t.back}
     </Link>
   );
-  if (error && !record) {
-    const gone = error instanceof ApiError && error.code === 404;
+  // Deleted, ended or meant for others meanwhile: what was known of it is not shown any more.
+  const gone = error instanceof ApiError && error.code === 404;
+  if (error && (gone || !record)) {
     return (
       <div role="alert">
         {back}
