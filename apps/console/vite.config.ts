@@ -38,6 +38,13 @@ const groups = [
   },
   { name: 'form-view', test: /packages\/form\/src\//, minShareCount: 4, includeDependenciesRecursively: false },
   { name: 'icons', test: /icons-react/, minShareCount: 7 },
+  // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
+  {
+    name: 'list-screen',
+    test: /src\/ui\/(list-screen|list-news|use-list-screen|use-kept-scroll|even-cards|cards|selection|use-window|use-grid-window|table)(\.module)?\.(ts|tsx|css)$/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // Two fields that one types in share it; menus and dialogs have no use for it.
   {
     name: 'combobox',
