@@ -24,6 +24,7 @@ COPY --from=build --chown=root:root /app/package.json /app/LICENSE ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/packages packages
 COPY --from=build --chown=root:root /app/apps apps
+COPY --from=build --chown=root:root /app/demo demo
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

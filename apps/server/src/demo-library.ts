@@ -28,7 +28,7 @@ export interface LibraryHouse {
 }
 
 /** Real files of each kind, small, and made by the project. */
-const kept = new URL('../../../e2e/files/', import.meta.url);
+const kept = new URL('../../../demo/files/', import.meta.url);
 const films = new URL('../../../demo/films/', import.meta.url);
 
 function bookOf([head = [], ...rows]: readonly (readonly (string | number)[])[]): Promise<Buffer> {
