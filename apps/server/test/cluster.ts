@@ -18,11 +18,6 @@ declare module 'vitest' {
 }
 
 const template = 'kontor_template';
-/** What a cluster need not do that nobody wants back after a power cut. */
-const hasty = [
-  ['fsync', 'off'],
-  ['full_page_writes', 'off'],
-] as const;
 export const migrations = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 
 /** Called by vitest once per run; returns what ends it. */
@@ -40,8 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await withClient(database.connection, async client => {
-      for (const [name, value] of hasty) await client.query(`alter system set ${name} = ${value}`);
-      await client.query('select pg_reload_conf()');
       await client.query(`create database ${template}`);
     });
     await withClient({ ...database.connection, database: template }, client => migrate(client, migrations));
