@@ -17,7 +17,6 @@ export default defineConfig({
           environment: './apps/console/test/page.ts',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           // The page, React and what of others the app needs are loaded once a worker; modules of ours anew with each `show`.
-          isolate: false,
           setupFiles: ['apps/console/test/setup.ts', 'apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 20_000,
@@ -35,7 +34,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           pool: 'forks',
           // The app is loaded once a worker: each file brings a database and a house of its own, and mocks no module.
-          isolate: false,
         },
       },
     ],
