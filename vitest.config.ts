@@ -16,7 +16,6 @@ export default defineConfig({
           include: ['apps/console/test/**/*.test.{ts,tsx}'],
           environment: './apps/console/test/page.ts',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          // The page, React and what of others the app needs are loaded once a worker; modules of ours anew with each `show`.
           setupFiles: ['apps/console/test/setup.ts', 'apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 20_000,
@@ -33,7 +32,6 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           pool: 'forks',
-          // The app is loaded once a worker: each file brings a database and a house of its own, and mocks no module.
         },
       },
     ],

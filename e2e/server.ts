@@ -22,8 +22,7 @@ export interface Server {
 }
 
 export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
-/** Where other work goes on, the demo takes its time. */
-const patience = 300_000;
+const patience = 120_000;
 
 interface Wishes {
   /** With its data; unless it is false. */

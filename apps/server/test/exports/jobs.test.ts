@@ -11,7 +11,7 @@ import { buildGate, type Gate } from './gate.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const patience = { timeout: 60_000, interval: 20 };
-const count = 2_000;
+const count = 4_000;
 let house: House;
 let admin: Person;
 let anna: Person;
