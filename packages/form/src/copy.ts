@@ -1,6 +1,7 @@
 /** Who gets a copy of an entry's answers: the address that one of its fields holds. */
+
+import { isEmail } from './address.ts';
 import { compile, type Input } from './compile.ts';
-import { isEmail } from './input/address.ts';
 import { inputKinds, isInputKind } from './input/index.ts';
 import type { Data, Form } from './types.ts';
 import { look } from './values.ts';

@@ -1,4 +1,6 @@
 /** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, nothing of ours. */
+
+export { isEmail, isUrl } from './address.ts';
 export { checkEntry, checkForm, type EntryCheck } from './check.ts';
 export { contentSchema } from './check-form.ts';
 export { answerOf, displayValue, type ListedColumn, listColumns } from './columns.ts';
@@ -29,7 +31,6 @@ export {
   startInstance,
 } from './entry.ts';
 export { isId, newId } from './id.ts';
-export { isEmail, isUrl } from './input/address.ts';
 export { choicesOf, linkWords } from './input/common.ts';
 export { dayOf, isDay, isMoment, momentOf } from './input/date.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input/file.ts';

@@ -1,6 +1,6 @@
 /** Options that several types share, as controls of the panel. */
 import { own, textOf } from '../plain.ts';
-import { FieldError } from '../react/field.tsx';
+import { FieldError } from '../react/field-error.tsx';
 import panels from '../react/panel.module.css';
 import { SmallButton, TextRow } from '../react/panel-controls.tsx';
 import type { OptionsProps } from './design.ts';

@@ -9,7 +9,7 @@ import { inputDesigns } from '../input/designs.tsx';
 import { isInputKind } from '../input/index.ts';
 import { limits } from '../limits.ts';
 import { IconTrash } from '../react/design-icons.ts';
-import { FieldError } from '../react/field.tsx';
+import { FieldError } from '../react/field-error.tsx';
 import { Icon } from '../react/icon.tsx';
 import panels from '../react/panel.module.css';
 import { IconButton, Segments, SelectRow, SmallButton } from '../react/panel-controls.tsx';

@@ -1,20 +1,8 @@
 /** Mail and web addresses: text with a rule. */
+import { isEmail, isUrl } from '../address.ts';
 import type { Fault } from '../issue.ts';
 import { common, inputSchema, textFault } from './common.ts';
 import { type InputRow, parseTrimmed, type ValueRule } from './row.ts';
-
-// Each part excludes the sign that ends it, so that neither pattern can backtrack.
-const mail = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/;
-const web = /^https?:\/\/[^\s/?#]+/i;
-
-export function isEmail(value: string): boolean {
-  return value.length <= 254 && mail.test(value);
-}
-
-/** Only http and https: the address is shown as a link, and `javascript:` must never be one. */
-export function isUrl(value: string): boolean {
-  return value.length <= 2_048 && web.test(value) && !/\s/.test(value) && URL.canParse(value);
-}
 
 function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, value: string, wrong: string): InputRow {
   const code = kind === 'email' ? 'invalid_email' : 'invalid_url';

@@ -1,7 +1,7 @@
 /** Options that only some kinds have: bounds and step, choices, files. */
 import type { OptionsProps } from '../content/design.ts';
 import { listOf } from '../plain.ts';
-import { FieldError } from '../react/field.tsx';
+import { FieldError } from '../react/field-error.tsx';
 import { NumberRow, Segments, SelectRow, SwitchRow, TextRow } from '../react/panel-controls.tsx';
 import { formatLocale } from '../react/texts.ts';
 import { ValuesEditor } from '../react/values-editor.tsx';

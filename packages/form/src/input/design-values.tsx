@@ -3,7 +3,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { listOf, textOf } from '../plain.ts';
 import fields from '../react/field.module.css';
-import { FieldError } from '../react/field.tsx';
+import { FieldError } from '../react/field-error.tsx';
 import panels from '../react/panel.module.css';
 import { AreaRow, NumberRow, SelectRow, TextRow } from '../react/panel-controls.tsx';
 import { choicesOf } from './common.ts';

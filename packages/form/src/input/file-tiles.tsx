@@ -3,7 +3,7 @@ import { type DragEvent, useState, useSyncExternalStore } from 'react';
 import { textOf } from '../plain.ts';
 import { cx } from '../react/cx.ts';
 import fields from '../react/field.module.css';
-import { FieldError } from '../react/field.tsx';
+import { FieldError } from '../react/field-error.tsx';
 import {
   IconCamera,
   IconCameraPlus,

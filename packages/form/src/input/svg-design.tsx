@@ -5,7 +5,7 @@ import { newId } from '../id.ts';
 import { textOf } from '../plain.ts';
 import styles from '../react/design.module.css';
 import fields from '../react/field.module.css';
-import { FieldError } from '../react/field.tsx';
+import { FieldError } from '../react/field-error.tsx';
 import panels from '../react/panel.module.css';
 import { AreaRow, SmallButton } from '../react/panel-controls.tsx';
 import { designIssueText } from '../react/panel-words.ts';

@@ -4,9 +4,8 @@ import type { Content, Issue } from '../types.ts';
 import { useForm } from './context.ts';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
 import { useText } from './hooks.ts';
-import { Icon } from './icon.tsx';
-import { IconAlertCircleFilled } from './icons.ts';
 import { issueText, withNote } from './texts.ts';
 
 interface FieldProps {
@@ -103,15 +102,6 @@ export function Star({ title }: { title: string }) {
     <span className={styles.required} aria-hidden title={title}>
       *
     </span>
-  );
-}
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <div id={id} className={styles.error}>
-      <Icon of={IconAlertCircleFilled} size={14} />
-      <span>{children}</span>
-    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 /** The tools above rich text: one stop for Tab, arrows within; the address of a link in a line of its own. */
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type Ref, useEffect, useReducer, useState } from 'react';
-import { isEmail } from '../input/address.ts';
+import { isEmail } from '../address.ts';
 import { safeHref } from '../rich-rules.ts';
 import fields from './field.module.css';
-import { FieldError } from './field.tsx';
+import { FieldError } from './field-error.tsx';
 import { Icon, type IconType } from './icon.tsx';
 import styles from './rich.module.css';
 import { IconBold, IconH2, IconH3, IconH4, IconItalic, IconLink, IconList, IconListNumbers } from './rich-icons.ts';

@@ -4,7 +4,7 @@ import { listOf, own, textOf } from '../plain.ts';
 import type { Choice } from '../types.ts';
 import { Box } from './box.tsx';
 import { IconArrowDown, IconArrowUp, IconTrash } from './design-icons.ts';
-import { FieldError } from './field.tsx';
+import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 import styles from './panel.module.css';
 import { AreaRow, IconButton, SmallButton } from './panel-controls.tsx';

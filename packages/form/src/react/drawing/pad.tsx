@@ -5,7 +5,7 @@ import { own, textOf } from '../../plain.ts';
 import type { Options } from '../../types.ts';
 import { useForm } from '../context.ts';
 import fields from '../field.module.css';
-import { FieldError } from '../field.tsx';
+import { FieldError } from '../field-error.tsx';
 import { Icon, type IconType } from '../icon.tsx';
 import { useStoredFile } from '../use-stored-file.ts';
 import { IconArrowBackUp, IconEraser, IconLockOpen, IconPaperclip } from './icons.ts';

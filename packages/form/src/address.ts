@@ -1,0 +1,14 @@
+/** What is a mail address, and what a web address. */
+
+// Each part excludes the sign that ends it, so that neither pattern can backtrack.
+const mail = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/;
+const web = /^https?:\/\/[^\s/?#]+/i;
+
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && mail.test(value);
+}
+
+/** Only http and https: the address is shown as a link, and `javascript:` must never be one. */
+export function isUrl(value: string): boolean {
+  return value.length <= 2_048 && web.test(value) && !/\s/.test(value) && URL.canParse(value);
+}

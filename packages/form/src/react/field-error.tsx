@@ -1,0 +1,14 @@
+/** What is wrong, below a field. Apart from fields: what is no part of a form shows it too, and needs no engine for that. */
+import type { ReactNode } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+import { IconAlertCircleFilled } from './icons.ts';
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.error}>
+      <Icon of={IconAlertCircleFilled} size={14} />
+      <span>{children}</span>
+    </div>
+  );
+}
