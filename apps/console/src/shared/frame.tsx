@@ -20,7 +20,8 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
   }, [form_css, tried]);
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
+      {/* The settings around what is tried have a banner of their own. */}
+      <header className={styles.top} role={tried ? 'group' : undefined}>
         <span className={styles.house}>
           {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={30} />}
           <b>{app_name}</b>

@@ -71,10 +71,11 @@ function Sheet({ given }: { given: Tried['form'] }) {
       {t.send}
     </Button>
   );
+  const name = textIn(given.name, locale);
   return (
-    <main className={styles.sheet} data-part="sheet">
+    <main className={styles.sheet} data-part="sheet" aria-label={name}>
       <div className={styles.head} data-part="head">
-        <h1>{textIn(given.name, locale)}</h1>
+        <h1>{name}</h1>
         {send(styles.sendTop)}
       </div>
       <div className={styles.body} data-part="body">
