@@ -32,16 +32,35 @@ const groups = [
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/((?!react)[\w-]+|(content|input)\/(?!views|designs)[\w-]+)\.ts$/,
+    test: /packages\/form\/src\/((?!react|rich|address)[\w-]+|(content|input)\/(?!views|designs)[\w-]+)\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
-  { name: 'form-view', test: /packages\/form\/src\//, minShareCount: 4, includeDependenciesRecursively: false },
+  {
+    name: 'form-view',
+    test: /packages\/form\/src\/(?!rich|address|react\/(cx|field-error|field\.module|icon|rich))/,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+  // The editor of rich text needs it of a form, and works without one too: where messages are written.
+  {
+    name: 'form-rich',
+    test: /packages\/form\/src\/(rich|address|react\/(cx|field-error|field\.module|icon|rich))\.(ts|tsx|css)$/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   { name: 'icons', test: /icons-react/, minShareCount: 7 },
   // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
   {
     name: 'list-screen',
-    test: /src\/ui\/(list-screen|list-news|use-list-screen|use-kept-scroll|even-cards|cards|selection|use-window|use-grid-window|table)(\.module)?\.(ts|tsx|css)$/,
+    test: /src\/ui\/(list-screen|list-news|use-list-screen|use-kept-scroll|even-cards|cards|selection|use-window|use-grid-window|table|use-sideways|column-grip)(\.module)?\.(ts|tsx|css)$/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // What state an entry is in, as lists and entries show it.
+  {
+    name: 'states',
+    test: /src\/(i18n\/states|ui\/state-glyph|screens\/entries\/states)\.tsx?$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
@@ -38,16 +37,18 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     return report !== null && (scope === 'all' || (scope === 'self' && report.user_id === user?.id));
   };
   const [mayEdit, mayRemove] = [may('update'), may('delete')];
-  const save = (type: EntryExport, title: string) =>
-    report &&
-    void download({
+  const save = async (type: EntryExport, title: string) => {
+    if (!report) return;
+    const { download } = await import('../../api/download.ts');
+    await download({
       path: `/reports/${report.id}.${type}`,
       filename: `${fileName(`${config.name} ${title}`)}.${type}`,
     });
-  return {
+  };
+  const verbs: EntryVerbs = {
     mayEdit,
     mayRemove,
-    download: save,
+    download: (type, title) => void save(type, title).catch(toast.error),
     async remove() {
       if (!report) return;
       // Not a mutation of the query cache: that would wait for the network, and delete when nobody expects it.
@@ -62,8 +63,13 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     items: (title, onRemove) =>
       report
         ? [
-            { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, onSelect: () => save('pdf', title) },
-            { id: 'xlsx', label: t.downloadXlsx, icon: IconFileSpreadsheet, onSelect: () => save('xlsx', title) },
+            { id: 'pdf', label: t.downloadPdf, icon: IconFileTypePdf, onSelect: () => verbs.download('pdf', title) },
+            {
+              id: 'xlsx',
+              label: t.downloadXlsx,
+              icon: IconFileSpreadsheet,
+              onSelect: () => verbs.download('xlsx', title),
+            },
             ...(mayRemove
               ? ([
                   { line: true },
@@ -73,6 +79,7 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
           ]
         : [],
   };
+  return verbs;
 }
 
 const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-').slice(0, 120);
