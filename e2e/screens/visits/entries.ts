@@ -1,0 +1,67 @@
+/** Entries: listed, shown, changed and filled in. */
+import { dialog, main, press, type Visit } from './visit.ts';
+
+export const entries: Visit[] = [
+  { name: 'entries', route: '/reports/:reportConfigId', path: ({ form }) => `/reports/${form}?layout=list` },
+  { name: 'entries as cards', path: ({ form }) => `/reports/${form}?layout=cards` },
+  { name: 'entries, none found', path: ({ form }) => `/reports/${form}?search=zzzz` },
+  { name: 'entries of a user', path: ({ form }) => `/reports/${form}`, who: 'vorfeld.1' },
+  {
+    name: 'exporting entries',
+    path: ({ form }) => `/reports/${form}?layout=list`,
+    open: async page => {
+      await press(page, /^(Exportieren|Export|Menü zu Vogel|Menu for Vogel)/);
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+  },
+  {
+    name: 'filtering entries',
+    path: ({ form }) => `/reports/${form}?layout=list`,
+    open: async page => {
+      await press(page, /^(Filter$|Wonach filtern|Filter by what)/);
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+  },
+  { name: 'a form that is gone', path: () => '/reports/01900000-0000-7000-8000-000000000000' },
+  {
+    name: 'an entry',
+    route: '/reports/:reportConfigId/:reportId/view',
+    path: at => `/reports/${at.form}/${at.entry}/view`,
+  },
+  {
+    name: 'changing an entry',
+    route: '/reports/:reportConfigId/:reportId/edit',
+    path: at => `/reports/${at.form}/${at.entry}/edit`,
+  },
+  { name: 'a new entry', route: '/reports/:reportConfigId/new', path: ({ form }) => `/reports/${form}/new` },
+  {
+    name: 'a new entry with errors',
+    path: ({ form }) => `/reports/${form}/new`,
+    open: async page => {
+      await press(page, /^(Speichern|Save)$/);
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'a new entry with drawings',
+    path: ({ drawn }) => `/reports/${drawn}/new`,
+    open: async page => {
+      // a draft may already hold it
+      const part = main(page).getByRole('checkbox', { name: 'Motorhaube' });
+      await part.focus();
+      if ((await part.getAttribute('aria-checked')) !== 'true') await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText(/^1 (gewählt|chosen): /).waitFor();
+    },
+  },
+  {
+    name: 'a photo of an entry',
+    path: at => `/reports/${at.form}/${at.entry}/view`,
+    open: async page => {
+      await main(page).locator('[data-field] a:has(img)').first().click();
+      await dialog(page);
+      await page.locator('[data-stage] img').waitFor();
+    },
+  },
+  { name: 'an entry that is gone', path: at => `/reports/${at.form}/01900000-0000-7000-8000-000000000000/view` },
+];

@@ -1,0 +1,72 @@
+/** Forms, how they are shared, and what every screen has above it. */
+import { dialog, press, type Visit } from './visit.ts';
+
+export const forms: Visit[] = [
+  { name: 'forms as cards', route: '/reports', path: () => '/reports?layout=cards' },
+  { name: 'forms as a list', path: () => '/reports?layout=list' },
+  {
+    name: 'sharing a form, with what is missing',
+    route: '/reports/share/:reportConfigId',
+    path: ({ form }) => `/reports/share/${form}`,
+    open: async page => {
+      await page.getByRole('switch').check();
+      await page.getByRole('spinbutton').fill('');
+      await press(page, /^(Link erstellen|Create link)$/);
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'a new link to a form, and its code',
+    path: ({ form }) => `/reports/share/${form}`,
+    who: 'vorfeld.1',
+    open: async page => {
+      await press(page, /^(Link erstellen|Create link)$/);
+      await press(page, /^(QR-Code zeigen|Show QR code)$/);
+      await page.getByRole('img', { name: /^QR/ }).waitFor();
+    },
+  },
+  { name: 'forms, none found', path: () => '/reports?search=zzzz' },
+  { name: 'forms in the trash', path: () => '/reports?trash' },
+  { name: 'forms of a user', path: () => '/reports', who: 'vorfeld.1' },
+  {
+    name: 'menu of a form',
+    path: () => '/reports?layout=cards',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'deleting a form',
+    path: () => '/reports?layout=cards',
+    open: async page => {
+      await press(page, /^(Menü zu|Menu for) /);
+      await page.getByRole('menuitem', { name: /Löschen|Delete/ }).click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+    },
+  },
+  {
+    name: 'a new form',
+    path: () => '/reports?layout=cards',
+    open: async page => {
+      await press(page, /Neues Formular|New form/);
+      await dialog(page);
+    },
+  },
+  {
+    name: 'the account',
+    path: () => '/reports',
+    open: async page => {
+      await press(page, /^(Konto|Account):/);
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'the palette',
+    path: () => '/reports',
+    open: async page => {
+      await press(page, /Suchen oder springen|Search or go to/);
+      await dialog(page);
+    },
+  },
+];

@@ -1,0 +1,45 @@
+/** People, groups and devices. */
+import { dialog, main, press, type Visit } from './visit.ts';
+
+export const people: Visit[] = [
+  { name: 'people and their devices', route: '/device-management', path: () => '/device-management' },
+  { name: 'own devices of a user', path: () => '/device-management', who: 'vorfeld.1' },
+  {
+    name: 'devices of a person',
+    path: () => '/device-management',
+    open: async page => {
+      await main(page).getByRole('link').first().click();
+      await dialog(page);
+    },
+  },
+  { name: 'users', route: '/users', path: () => '/users' },
+  { name: 'deleted users', path: () => '/users?state=trash' },
+  {
+    name: 'inviting somebody',
+    path: () => '/users',
+    open: async page => {
+      await press(page, /^(Einladen|Invite)$/);
+      await dialog(page);
+    },
+  },
+  { name: 'groups', route: '/users/groups', path: () => '/users/groups' },
+  {
+    name: 'a new group',
+    path: () => '/users/groups',
+    open: async page => {
+      await press(page, /^(Neue Gruppe|New group)$/);
+      await dialog(page);
+    },
+  },
+  {
+    name: 'a person with their rights',
+    route: '/users/:userId',
+    path: () => '/users',
+    open: async page => {
+      await main(page)
+        .getByRole('link', { name: /vorfeld\.1/ })
+        .click();
+      await page.getByRole('table', { name: /^(Rechte|Rights)$/ }).waitFor();
+    },
+  },
+];
