@@ -3,15 +3,9 @@
  * to the browser's console. A word there is a fault of the page: a breach of the content security policy or of Trusted
  * Types, a failed render, an unheard rejection.
  */
-import {
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type PlaywrightTestOptions,
-  type WebError,
-} from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
 import { client, house, type Session } from './api.ts';
+import { type Kept, keep, kept } from './kept.ts';
 import type { Username } from './setup.ts';
 
 interface Settings {
@@ -19,8 +13,11 @@ interface Settings {
   who: Username | null;
   language: 'de' | 'en';
   theme: 'light' | 'dark';
+  /** For a test that changes its context for good: one that no other test gets. */
+  alone: boolean;
 }
 interface Tools {
+  isAlone: boolean;
   api: ReturnType<typeof client>;
   /** What the browser's console has said. Refused requests are no fault of the page; they are taken out. */
   complaints: string[];
@@ -31,10 +28,19 @@ export { expect };
 export const sessionOf = (who: Username): Session =>
   (JSON.parse(process.env.KONTOR_SESSIONS ?? '{}') as Record<Username, Session>)[who];
 
-export const test = base.extend<Settings & Tools>({
+export const test = base.extend<Settings & Tools, { shelf: Map<string, Kept> }>({
+  shelf: [
+    async ({ browser: _browser }, use) => {
+      const shelf = new Map<string, Kept>();
+      await use(shelf);
+      for (const { context } of shelf.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
   who: ['admin', { option: true }],
   language: ['de', { option: true }],
   theme: ['light', { option: true }],
+  alone: [false, { option: true }],
   // The address is known only after the set-up.
   baseURL: async ({ who: _who }, use) => use(house()),
   storageState: async ({ who, language, theme }, use) => {
@@ -46,14 +52,27 @@ export const test = base.extend<Settings & Tools>({
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
     await use({ cookies: [], origins: [{ origin: house(), localStorage }] });
   },
-  // The browser would fill the storage in a page of its own, as dear as the first screen: the test's page does it.
-  context: async ({ browser, storageState }, use) => {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-    await keep(await context.newPage(), storageState);
-    await use(context);
-    await context.close();
+  // What a service worker keeps, nothing empties for certain.
+  isAlone: async ({ alone, serviceWorkers }, use) => use(alone || serviceWorkers !== 'block'),
+  context: async ({ browser, shelf, isAlone, viewport, hasTouch, locale, storageState }, use) => {
+    const add = () => browser.newContext({ storageState: { cookies: [], origins: [] } });
+    if (isAlone) {
+      const context = await add();
+      await keep(await context.newPage(), storageState);
+      await use(context);
+      return context.close();
+    }
+    const kind = JSON.stringify([viewport, hasTouch, locale]);
+    const own = shelf.get(kind) ?? (await kept(await add()));
+    shelf.set(kind, own);
+    await own.begin(storageState);
+    await use(own.context);
+    await own.end();
   },
-  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  page: async ({ context, isAlone }, use) => {
+    const [first] = context.pages();
+    await use(first && isAlone ? first : await context.newPage());
+  },
   api: async ({ who: _who }, use) => use(client(sessionOf('admin'))),
   complaints: [
     async ({ context }, use) => {
@@ -73,17 +92,6 @@ export const test = base.extend<Settings & Tools>({
     { auto: true },
   ],
 });
-
-type Kept = PlaywrightTestOptions['storageState'];
-
-/** Takes a page to an address of the house where no console is, and stores what is to be found there. */
-export async function keep(page: Page, kept: Kept): Promise<void> {
-  await page.goto(`${house()}/favicon.svg`);
-  const items = typeof kept === 'object' ? kept.origins.flatMap(({ localStorage }) => localStorage) : [];
-  await page.evaluate(all => {
-    for (const { name, value } of all) localStorage.setItem(name, value);
-  }, items);
-}
 
 let made = 0;
 /** A name that no other test uses. */

@@ -4,7 +4,7 @@ import { addEntry, addForm } from '../forms.ts';
 import { expect, test, unique } from '../test.ts';
 
 // A session of its own: this journey ends it.
-test.use({ who: null });
+test.use({ who: null, alone: true });
 
 test('two tabs share one line; what others add waits, what they change shows, and a session ended elsewhere ends here', async ({
   context,

@@ -161,6 +161,8 @@ test('a chart by keys alone: type by arrows, form by its name, a condition, orde
   await keyboard.press('Escape');
   await keyboard.press('Tab');
   await expect(page.getByLabel('Werte aus Feld')).toBeFocused();
+  // The list has its fields once the form is there.
+  await expect(page.getByLabel('Werte aus Feld').getByRole('option', { name: 'Schaden' })).toBeAttached();
   await keyboard.type('Sch');
   await expect(page.getByLabel('Werte aus Feld')).toHaveValue('damage');
   await expect(preview(page)).toContainText('3 Einträge');

@@ -35,10 +35,24 @@ async function shown(page: Page) {
   await page.locator('h1').first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
+/** The screen is left and opened again by the console itself, a third as dear as loading all of it once more. */
+async function comesAgain(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'light' }));
+  await step(page, '/nothing/here');
+  await expect(page).toHaveTitle(/^Seite nicht verfügbar/);
+  await step(page, path);
+}
+/** As the browser's own back and forward do. */
+const step = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState({ index: history.length }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
 /** Nothing loads any more, nothing moves. */
-async function settled(page: Page) {
+async function settled(page: Page, quiet: () => Promise<void>) {
   await shown(page);
-  await page.waitForLoadState('networkidle');
+  await quiet();
+  await shown(page);
   await still(page);
 }
 /** What turns without end, or rests half-way, is not waited for. */
@@ -52,14 +66,15 @@ const still = (page: Page) =>
 for (const visit of visits)
   test.describe(() => {
     test.use({ who: visit.who === undefined ? 'admin' : visit.who });
-    test(visit.name, async ({ page, api }) => {
+    test(visit.name, async ({ page, api, quiet }) => {
       const path = visit.path(await placesOf(api));
       for (const { name: size, ...viewport } of [wide, phone]) {
         await page.setViewportSize(viewport);
-        await page.goto(path);
+        if (size === 'wide' || visit.who === null || visit.open) await page.goto(path);
+        else await comesAgain(page, path);
         await shown(page);
         await visit.open?.(page);
-        await settled(page);
+        await settled(page, quiet);
         await holds(page, size, viewport.width);
         await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
         await still(page);
@@ -74,7 +89,7 @@ for (const visit of visits)
       );
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       // Longer texts come by themselves.
-      await settled(page);
+      await settled(page, quiet);
       await holds(page, 'phone, English', phone.width);
     });
   });

@@ -4,11 +4,13 @@
  */
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
-import { test as base, keep } from '../test.ts';
+import { keep } from '../kept.ts';
+import { test as base } from '../test.ts';
+import { quietOf } from './quiet.ts';
 
 export { expect } from '../test.ts';
 
-export const test = base.extend<object, { tab: Page }>({
+export const test = base.extend<{ quiet: () => Promise<void> }, { tab: Page; quietTab: () => Promise<void> }>({
   tab: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
@@ -23,6 +25,9 @@ export const test = base.extend<object, { tab: Page }>({
     },
     { scope: 'worker' },
   ],
+  quietTab: [async ({ tab }, use) => use(quietOf(tab)), { scope: 'worker' }],
+  /** Until nothing is on its way any more. */
+  quiet: async ({ quietTab }, use) => use(quietTab),
   context: async ({ tab }, use) => use(tab.context()),
   page: async ({ tab, storageState }, use) => {
     await keep(tab, storageState);
