@@ -41,10 +41,14 @@ export async function keep(page: Page, state: State): Promise<void> {
 
 const blank = () => `${house()}/favicon.svg`;
 
-/** The browser itself would fill the storage in a page of its own, as dear as a screen. */
+/**
+ * This and nothing else. The browser itself would fill the storage in a page of its own, as dear as a screen; and that it
+ * has emptied one is not always known yet to a page that wrote there: a session came back that way.
+ */
 async function store(page: Page, state: State): Promise<void> {
   const items = typeof state === 'object' ? state.origins.flatMap(({ localStorage }) => localStorage) : [];
   await page.evaluate(all => {
+    localStorage.clear();
     for (const { name, value } of all) localStorage.setItem(name, value);
   }, items);
 }

@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './setup.ts',
   fullyParallel: true,
-  // Half of a journey's time is waiting, on two cores too.
-  workers: Math.max(3, availableParallelism()),
+  // Half of a journey's time is waiting: two workers a core keep two cores busy.
+  workers: Math.max(4, availableParallelism()),
   // What passes at the second try is told as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
