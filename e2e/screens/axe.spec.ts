@@ -35,12 +35,23 @@ async function shown(page: Page) {
   await page.locator('h1').first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
-/** The screen is left and opened again by the console itself, a third as dear as loading all of it once more. */
-async function comesAgain(page: Page, path: string): Promise<void> {
+/**
+ * The screen is left and opened again by the console itself, a third as dear as loading all of it once more. False where
+ * something stands over it that Esc does not close, or would ask what is to become of it.
+ */
+async function comesAgain(page: Page, path: string): Promise<boolean> {
+  const over = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
+  if ((await over.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await still(page);
+    if ((await over.count()) > 0) return false;
+  }
+  if (!(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))) return false;
   await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'light' }));
   await step(page, '/nothing/here');
   await expect(page).toHaveTitle(/^Seite nicht verfügbar/);
   await step(page, path);
+  return true;
 }
 /** As the browser's own back and forward do. */
 const step = (page: Page, path: string) =>
@@ -70,8 +81,7 @@ for (const visit of visits)
       const path = visit.path(await placesOf(api));
       for (const { name: size, ...viewport } of [wide, phone]) {
         await page.setViewportSize(viewport);
-        if (size === 'wide' || visit.who === null || visit.open) await page.goto(path);
-        else await comesAgain(page, path);
+        if (size === 'wide' || visit.who === null || !(await comesAgain(page, path))) await page.goto(path);
         await shown(page);
         await visit.open?.(page);
         await settled(page, quiet);
