@@ -1,6 +1,6 @@
 /** Dashboards: their list, a new one, and one being edited, against the real app. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addForm } from '../../server/test/forms.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -110,6 +110,54 @@ test('the list searches without case, and its menu duplicates and deletes, with 
   await waitFor(async () => expect((await chief.get(`/chart-collections/${board}.json`)).status).toBe(200));
 });
 
+test('20 at a time, and the next when the end comes near; sorted by name or date, as grid or list, which is remembered', async () => {
+  for (let at = 1; at <= 21; at++) await addBoard(`Liste ${String(at).padStart(2, '0')}`, []);
+  const ends: { near: () => void; margin: string | undefined }[] = [];
+  class Watch {
+    constructor(told: IntersectionObserverCallback, { rootMargin }: IntersectionObserverInit = {}) {
+      const near = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+      ends.push({ near: () => told(near, this as never), margin: rootMargin });
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  const own = globalThis.IntersectionObserver;
+  vi.stubGlobal('IntersectionObserver', Watch);
+  const user = await bench.show('/dashboards', chief);
+  const [tile] = within(await screen.findByRole('list', { name: 'Dashboards' })).getAllByRole('listitem');
+  expect(
+    within(tile as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/dashboards/new');
+  await user.type(screen.getByRole('searchbox'), 'liste{Enter}');
+  const names = async () =>
+    within(await screen.findByRole('list', { name: 'Dashboards' }))
+      .queryAllByRole('heading')
+      .map(each => each.textContent);
+  await waitFor(async () => expect((await names()).every(name => name?.startsWith('Liste'))).toBe(true));
+  expect(await screen.findByText('20 von 21 geladen')).toBeTruthy();
+  const end = ends.findLast(({ margin }) => margin === '0px 0px 100px');
+  await act(async () => end?.near());
+  await waitFor(() => expect(screen.queryByText('20 von 21 geladen')).toBeNull());
+  expect(bench.asked.at(-1)?.path).toMatch(/chart-collections.*[?&]page=2/);
+
+  await user.click(screen.getByRole('button', { name: /^Sortierung/ }));
+  const sorts = within(await screen.findByRole('group', { name: 'Sortierung' })).getAllByRole('menuitemradio');
+  expect(sorts.map(each => each.textContent)).toEqual(['Zuletzt geändert', 'Name']);
+  await user.click(sorts[1] as HTMLElement);
+  await waitFor(async () => expect((await names())[0]).toBe('Liste 01'));
+  await user.click(screen.getByRole('radio', { name: 'Liste' }));
+  await screen.findByRole('table', { name: 'Dashboards' });
+  const { navigate } = await import('../src/ui/navigation.ts');
+  await act(() => navigate('/help'));
+  await act(() => navigate('/dashboards?search=Liste'));
+  const [, first] = within(await screen.findByRole('table', { name: 'Dashboards' })).getAllByRole('row');
+  expect(first?.textContent).toContain('Liste 01');
+  vi.stubGlobal('IntersectionObserver', own);
+});
+
 test('a new one needs a name of its own, and goes on to its charts', async () => {
   const user = await bench.show('/dashboards/new', chief);
   const add = await screen.findByRole('button', { name: 'Dashboard anlegen' });
@@ -145,6 +193,9 @@ test('charts are added, moved and removed by buttons and keys; each is saved and
   await user.click(button(`${stem}A aus dem Dashboard nehmen`));
   await waitFor(async () => expect(await order()).toBe('BDC'));
   expect(within(await others()).getByRole('button', { name: `${stem}A` })).toBeTruthy();
+  // Each with its type and the forms that it draws from.
+  expect((await present()).textContent).toContain('Balken · Form');
+  expect((await others()).textContent).toContain('Balken · Form');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${stem}C`));
   expect(screen.getByText('Gespeichert')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { newId } from '@kontor/form';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -145,6 +145,23 @@ test('a user sees and counts only their own, and edits no form', async () => {
   expect(screen.queryByText('Memphis')).toBeNull();
   expect(await screen.findByRole('tab', { name: /Alle\s*1/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Formular bearbeiten' })).toBeNull();
+});
+
+test('the menu of an entry: view, workbook, PDF; changing and deleting where that is allowed', async () => {
+  const items = async (who: Person, name: string) => {
+    const user = await bench.show(`/reports/${config}`, who);
+    await user.click(within(await row(name)).getByRole('button', { name: /^Menü zu/ }));
+    const found = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    return found.map(each => each.textContent?.replace(/(E|↵|Entf)$/, ''));
+  };
+  const files = ['Als PDF herunterladen', 'Als xlsx herunterladen'];
+  const all = await items(admin, 'Memphis');
+  expect(all).toEqual(['Bearbeiten', 'Ansehen', 'Duplizieren', ...files, 'Löschen …']);
+  cleanup();
+  const looks = await bench.house.as('looks', 'user', {
+    Reports: { create: 'none', update: 'none', delete: 'none', read: 'all' },
+  });
+  expect(await items(looks, 'Memphis')).toEqual(['Ansehen', ...files]);
 });
 
 test('a form that is gone says so and leads back', async () => {

@@ -51,12 +51,14 @@ test('what is missing is named, and the first of it has the focus; then it is sa
   await user.type(species, 'Kranich');
   await user.click(screen.getByRole('button', { name: 'Eintrag hinzufügen' }));
   await user.type(screen.getAllByLabelText('Zeuge')[1] as HTMLElement, 'Huber');
-  await user.keyboard('{Control>}s{/Control}');
+  await user.keyboard('{Control>}ss{/Control}');
   expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
   await atList();
+  expect(bench.asked.filter(({ path }) => path === '/api/reports/add.json')).toHaveLength(1);
   const { count, data } = await entries();
   expect(count).toBe(1);
   expect(data[0]?.data).toMatchObject({ airport: 'Hamburg', species: 'Kranich', 'witness.1': 'Huber' });
+  expect(data[0]?.state).toBeNull();
   expect(data[0]?.local_id).toMatch(/^[0-9a-f-]{36}$/);
 
   await go(`/reports/${config}/new`);

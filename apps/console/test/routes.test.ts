@@ -33,6 +33,54 @@ test.each(['/nowhere', '/reports/a/b/c/d', '/login/a/b', '', '//reports'])('%j i
   expect(match(path).row).toBe(notFound);
 });
 
+/** The table of the specification (document 3, section 2.1); where it asks for no sign-in: null. */
+test.each<[path: string, needs: string[] | null, role?: string]>([
+  ['/files', ['Files', 'Directories', 'Tags', 'FileReferences']],
+  ['/files/1', []],
+  ['/reports', ['Reports', 'ReportConfigs']],
+  ['/reports/share/1', ['Reports', 'ReportConfigs']],
+  ['/reports/config/new', ['Files', 'ReportConfigs']],
+  ['/reports/config/1', ['Files', 'ReportConfigs']],
+  // The document asks for ReportConfigs alone; without the right to entries there would be nothing to list.
+  ['/reports/1', ['Reports', 'ReportConfigs']],
+  ['/reports/1/2/view', ['Files', 'ReportConfigs', 'Reports']],
+  ['/reports/1/2/edit', ['Files', 'ReportConfigs', 'Reports']],
+  ['/reports/1/new', ['Files', 'ReportConfigs', 'Reports']],
+  ['/statistics', ['ReportConfigs', 'Charts']],
+  ['/statistics/new', ['ReportConfigs', 'Charts']],
+  ['/statistics/view/1', ['ReportConfigs', 'Charts']],
+  ['/statistics/edit/1', ['ReportConfigs', 'Charts']],
+  ['/dashboards', ['ChartCollections']],
+  ['/dashboards/new', ['ChartCollections', 'Charts']],
+  ['/dashboards/1', ['ChartCollections']],
+  ['/dashboards/1/edit', ['ChartCollections', 'Charts']],
+  ['/message-center', ['Messages']],
+  ['/device-management', ['Devices']],
+  ['/settings', ['Users'], 'admin'],
+  ['/help', []],
+  ['/login', null],
+  ['/login/%2Freports', null],
+  // Leaving is possible for whoever has nothing to leave, too.
+  ['/logout', null],
+  ['/forgot-password', null],
+  ['/reset-password/rst_1', null],
+  ['/confirm-invitation/inv_1', null],
+])('%s is a screen, for those with %j %s', (path, needs, role) => {
+  const { row } = match(path);
+  expect(row).not.toBe(notFound);
+  expect(row.open ?? false).toBe(needs === null);
+  expect(Object.keys(row.needs ?? {}).toSorted()).toEqual((needs ?? []).toSorted());
+  expect(row.role).toBe(role);
+});
+
+test('the menu has the positions of the specification', () => {
+  const at = Object.fromEntries(menuRows(everything).map(row => [row.path, row.menu?.position]));
+  expect(at).toMatchObject({
+    ...{ '/files': 10, '/reports': 20, '/statistics': 30, '/dashboards': 40 },
+    ...{ '/message-center': 50, '/device-management': 60, '/settings': 70, '/help': 80 },
+  });
+});
+
 test('a broken escape stays as it was', () => {
   expect(match('/reports/%E0%A4%A').params).toEqual({ reportConfigId: '%E0%A4%A' });
 });

@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../server/test/house.ts';
+import { setOption } from '../../server/test/options.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -88,6 +90,27 @@ test('the editor of forms opens with the right to create or change them, not to 
   expect(await screen.findByRole('heading', denied)).toBeTruthy();
 });
 
+test('the menu of a form: edit first for those who may, view, xlsx, zip, share', async () => {
+  const admin = await bench.house.as('chief', 'admin');
+  await admin.post('/report-configs/add.json', form('Abgabe'));
+  const items = async (who: Person) => {
+    const user = await bench.show('/reports?layout=list', who);
+    await user.click(await screen.findByRole('button', { name: 'Menü zu Abgabe' }));
+    const found = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    return found.map(each => each.textContent?.replace(/(E|↵|Entf)$/, ''));
+  };
+  const all = [
+    'Einträge ansehen',
+    'Als xlsx herunterladen',
+    'Als zip herunterladen',
+    'Teilen …',
+    'Offline verfügbar machen',
+  ];
+  expect(await items(admin)).toEqual(['Formular bearbeiten', ...all, 'Löschen …']);
+  cleanup();
+  expect(await items(await bench.house.as('anna'))).toEqual(all);
+});
+
 test('searching asks the server after a pause, and stands in the address', async () => {
   const admin = await bench.house.as('chief', 'admin');
   await admin.post('/report-configs/add.json', form('Zaun'));
@@ -116,4 +139,35 @@ test('a choice in a menu is one of several, and choosing closes the menu', async
   expect(within(await screen.findByRole('group', { name: 'Sprache' })).getAllByRole('menuitemradio')).toHaveLength(2);
   await user.click(screen.getByRole('menuitemradio', { name: 'Dunkel' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+// The last one: it leaves.
+test('the top bar names the house, and leads to the support and out; what is chosen of the menu is kept', async () => {
+  await setOption(bench.house.database, 'branding_sub_name', 'Werk Nord');
+  await setOption(bench.house.database, 'branding_support_mail', 'hilfe@example.org');
+  await bench.show('/support', null);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Werk Nord')).toBeNull();
+  cleanup();
+  const user = await bench.show('/help', await bench.house.as('chief', 'admin'));
+  const bar = within(await screen.findByRole('banner'));
+  expect(await bar.findByText('Kontor')).toBeTruthy();
+  expect(await bar.findByText('Werk Nord')).toBeTruthy();
+  expect(bar.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/support');
+  expect(bar.getByRole('link', { name: 'Abmelden' }).getAttribute('href')).toBe('/logout');
+  await user.click(screen.getByRole('link', { name: 'Berichte' }));
+  await screen.findByRole('heading', { level: 1, name: 'Berichte' });
+  expect(localStorage.getItem('kontor.menu')).toBe('/reports');
+
+  // What nobody has caught is told in the same way.
+  const lost = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
+    reason: new TypeError('broken'),
+  });
+  act(() => void window.dispatchEvent(lost));
+  expect((await screen.findByRole('alert')).textContent).toContain('TypeError: broken');
+  expect(lost.defaultPrevented).toBe(true);
+
+  await user.click(bar.getByRole('link', { name: 'Abmelden' }));
+  await waitFor(() => expect(localStorage.getItem('kontor.token')).toBeNull());
+  expect(localStorage.getItem('kontor.menu')).toBeNull();
 });

@@ -30,6 +30,10 @@ describe('a form', () => {
     expect(read.headers.etag).toBe(added.headers.etag);
     const list = await anna.get('/report-configs.json?search=vorfalle');
     expect(list.body.data).toHaveLength(1);
+    const { id } = added.body.data;
+    expect(
+      (await anna.get('/report-configs.json?search=HERBST')).body.data.map((each: { id: string }) => each.id),
+    ).toEqual([id]);
     expect(list.body.data[0]).not.toHaveProperty('fields');
     expect(list.body.data[0]?.outline).not.toEqual([]);
   });

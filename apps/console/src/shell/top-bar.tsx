@@ -50,7 +50,7 @@ export function TopBar({ user, onPalette, onKeys, onHelp, near }: Props) {
           {logo ? <img src={logo} alt="" /> : <Mark />}
           <b>{app_name}</b>
         </Link>
-        {sub_name && <span className={styles.sub}>{sub_name}</span>}
+        {user && sub_name && <span className={styles.sub}>{sub_name}</span>}
       </div>
       {phone ? (
         <IconButton icon={IconSearch} label={t.palette} onClick={onPalette} />
