@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './apps/server/test/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     // A busy machine may cost a test its patience; what passes at the second try is named (scripts/lib/second-tries.mjs).
     retry: process.env.CI ? 1 : 0,
+    // Whoever asks for another order (--sequence.shuffle.files) gets it.
+    sequence: process.argv.some(word => word.includes('shuffle')) ? {} : { sequencer: LongFirst },
     projects: [
       { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'react', include: ['packages/*/src/react/**/*.test.tsx'], environment: 'happy-dom' } },
@@ -16,6 +19,7 @@ export default defineConfig({
           include: ['apps/console/test/**/*.test.{ts,tsx}'],
           environment: './apps/console/test/page.ts',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          // Each file has a worker of its own: they share too much of a page (docs/decisions/0063).
           setupFiles: ['apps/console/test/setup.ts', 'apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 20_000,
@@ -27,6 +31,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
+          // The app is loaded once a worker: each file brings a database and a house of its own, and replaces no module.
+          isolate: false,
           setupFiles: ['apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
           testTimeout: 20_000,

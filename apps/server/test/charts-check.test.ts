@@ -45,13 +45,15 @@ afterAll(async () => {
   await house.close();
 });
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const kept = { PATH, NODE_COMPILE_CACHE };
 const command = fileURLToPath(new URL('../src/charts-check.ts', import.meta.url));
 const check = (...args: string[]) =>
   new Promise<{ code: number; said: string }>(resolve =>
     execFile(
       process.execPath,
       [command, ...args],
-      { env: { PATH: process.env.PATH, DATABASE_URL: house.clone.url, ALLOW_UNSAFE_DATABASE: 'true' } },
+      { env: { ...kept, DATABASE_URL: house.clone.url, ALLOW_UNSAFE_DATABASE: 'true' } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     ),
   );

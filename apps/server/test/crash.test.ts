@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   const begun = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       ADMIN_PASSWORD: password,

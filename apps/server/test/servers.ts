@@ -43,6 +43,7 @@ export async function served(url: string, folder: string, files: string): Promis
       const begun = spawn(process.execPath, [main], {
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           PORT: String(port),
           DATA_DIR: folder,
           DATABASE_URL: url,

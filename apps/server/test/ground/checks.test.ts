@@ -1,21 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkServer, isOpenLine } from '../../src/db/checks.ts';
-import { cloneDatabase } from '../cluster.ts';
+import { type Embedded, openEmbedded } from '../../src/db/embedded.ts';
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+// A cluster as an instance has it: that of the other tests need not be durable.
+let folder: string;
+let own: Embedded;
 let client: pg.Client;
 const warnings: string[] = [];
 const log = { info: () => undefined, warn: (message: string) => void warnings.push(message) };
 
 beforeAll(async () => {
-  clone = await cloneDatabase();
-  client = new pg.Client(clone.url);
+  folder = mkdtempSync(join(tmpdir(), 'kontor-checks-'));
+  chmodSync(folder, 0o711);
+  own = await openEmbedded({ dataDir: join(folder, 'data'), log: { info: () => undefined, warn: console.warn } });
+  client = new pg.Client(own.url);
   await client.connect();
 });
 afterAll(async () => {
-  await client.end();
-  await clone.drop();
+  await client?.end();
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a durable PostgreSQL passes without a word', async () => {
