@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { UserConfig } from 'vite';
+import { lengths } from './lengths.ts';
 
 const home = new URL('..', import.meta.url).pathname;
 
@@ -13,6 +14,7 @@ function scopedName(name: string, file: string): string {
 
 export const css = {
   modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName },
+  postcss: { plugins: [lengths] },
 } satisfies UserConfig['css'];
 
 export const build = {

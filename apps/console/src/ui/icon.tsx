@@ -13,5 +13,6 @@ export function Icon({
   className?: string | undefined;
 }) {
   const stroke = size <= 14 ? 1.8 : size >= 32 ? 1.3 : size >= 22 ? 1.5 : 1.6;
-  return <Of size={size} stroke={stroke} aria-hidden className={className} />;
+  // As the letters beside it, by the size of text that the reader has set.
+  return <Of size={`${size / 16}rem`} stroke={stroke} aria-hidden className={className} />;
 }

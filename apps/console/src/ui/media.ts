@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Breakpoints of the product: 390, 576, 768, 992, 1200, 1700 px. */
+/**
+ * Breakpoints of the product: 390, 576, 768, 992, 1200, 1700 px, at the usual size of text. They grow with the size the
+ * reader has set, as the stylesheets' do (build/lengths.ts).
+ */
+const media = (query: string): MediaQueryList =>
+  matchMedia(query.replace(/([\d.]+)px/g, (_, length: string) => `${Number(length) / 16}em`));
+
+export const matches = (query: string): boolean => media(query).matches;
+
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     listener => {
-      const list = matchMedia(query);
+      const list = media(query);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    () => matches(query),
   );
 }
 

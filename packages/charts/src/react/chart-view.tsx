@@ -32,7 +32,7 @@ export interface ChartViewProps {
   patterns?: boolean;
   /** A picture of a few lines of text height: no axes, no legend, no pointing. */
   small?: boolean;
-  /** CSS pixels; the width is that of the place it stands in. */
+  /** CSS pixels at the usual size of text; the width is that of the place it stands in. */
   height?: number;
   onOpen?: (opened: Opened) => void;
 }
@@ -59,7 +59,7 @@ function Thumbnail(props: ChartViewProps) {
     <div
       ref={place}
       className={styles.thumbnail}
-      style={{ height }}
+      style={{ height: `${height / 16}rem` }}
       role="img"
       aria-label={summaryOf(type, figures, language, name)}
     >
@@ -87,7 +87,7 @@ function Whole(props: ChartViewProps) {
   const key = scene?.key ?? [];
 
   return (
-    <figure className={styles.chart} style={{ ['--chart-height' as string]: `${height}px` }}>
+    <figure className={styles.chart} style={{ ['--chart-height' as string]: `${height / 16}rem` }}>
       <figcaption className={styles.unseen}>{summaryOf(type, figures, language, name)}</figcaption>
       <div className={`${styles.body} ${round ? styles.round : ''}`}>
         {!round && key.length > 0 && <DatasetKey entries={key} {...shared} />}

@@ -42,11 +42,12 @@ export function Tooltip({ told, target, scene, id, patterns, language, hint }: T
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const { offsetWidth: wide, offsetHeight: high } = element;
+    const by = (element.parentElement?.clientWidth || width) / width;
+    const [wide, high] = [element.offsetWidth / by, element.offsetHeight / by];
     const beside = target.x + away + wide <= width ? target.x + away : target.x - away - wide;
     const left = Math.max(0, Math.min(width - wide, beside));
     const top = Math.max(0, Math.min(height - high, target.y - high - away));
-    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    element.style.transform = `translate(${Math.round(left * by)}px, ${Math.round(top * by)}px)`;
   }, [target, width, height, told]);
 
   return (

@@ -10,6 +10,10 @@ export interface Size {
 /** Before it is scrolled to, in pixels. */
 const ahead = 400;
 
+/** How much larger than usual the reader has their text: a chart is drawn for a place that is smaller by as much. */
+export const enlargement = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
 /** The place takes the first as its ref; it may become another element. `fallback` is drawn where nothing has a size. */
 export function usePlace(fallback: Size): [(element: HTMLElement | null) => void, Size | null] {
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -25,7 +29,8 @@ export function usePlace(fallback: Size): [(element: HTMLElement | null) => void
     }
     const take = () =>
       setSize(old => {
-        const now = { width: element.clientWidth, height: element.clientHeight };
+        const by = enlargement();
+        const now = { width: element.clientWidth / by, height: element.clientHeight / by };
         if (now.width === 0 || (old && old.width === now.width && old.height === now.height)) return old;
         return now;
       });

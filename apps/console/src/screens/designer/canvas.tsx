@@ -3,7 +3,7 @@ import { DesignView } from '@kontor/form/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { cx, useStore } from '../../ui/index.ts';
+import { cx, matches, useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
 import { DragLayer } from './drag-layer.tsx';
@@ -51,7 +51,7 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
     if (!(event.target instanceof Element) || event.target.closest('button, a, [data-handle]')) return;
     const id = event.target.closest('[data-frame]')?.getAttribute('data-frame') ?? null;
     acts.select(id, id !== null);
-    if (id && !matchMedia('(min-width: 1200px)').matches) openPanel(id);
+    if (id && !matches('(min-width: 1200px)')) openPanel(id);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -59,7 +59,7 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
     const id = selection.get();
     if (pickUp.key(event, id)) return event.preventDefault();
     const chosen = id !== null && find(acts.document().fields, id) !== null;
-    const run = commandFor(event, chosen, matchMedia('(min-width: 1200px)').matches);
+    const run = commandFor(event, chosen, matches('(min-width: 1200px)'));
     if (!run) return;
     event.preventDefault();
     event.stopPropagation();

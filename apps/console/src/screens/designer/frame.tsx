@@ -13,6 +13,7 @@ import {
   IconDots,
   IconGripVertical,
   IconTrash,
+  matches,
 } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useIsSelected, useIsTabStop, useTools } from './context.ts';
@@ -65,7 +66,7 @@ export const Frame = memo(function Frame({ content, container, children }: Frame
   function press(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || !own.current || event.currentTarget !== nearest(event.target)) return;
     if (event.target instanceof Element && event.target.closest('button, [data-handle]')) return;
-    if (matchMedia('(min-width: 992px)').matches) drag.press(own.current, content.id);
+    if (matches('(min-width: 992px)')) drag.press(own.current, content.id);
   }
   return (
     <article
