@@ -116,7 +116,7 @@ test('of what both changed both versions are shown, and one is chosen', async ()
   await user.type(title, ' von mir');
   await save();
   const versions = within(await dialog.findByRole('row', { name: /^Titel/ }));
-  expect(versions.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['Streit von Bert', 'Streit von mir']);
+  expect(versions.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['Streit von mir', 'Streit von Bert']);
   expect((await stored(id)).name).toBe('Streit von Bert');
   await user.click(dialog.getByRole('button', { name: 'Meine behalten' }));
   await save();

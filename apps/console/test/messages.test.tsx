@@ -59,9 +59,9 @@ test('somebody else saved first: both versions stand side by side, and mine can 
     .getAllByRole('row')
     .map(row => row.textContent);
   expect(rows).toEqual([
-    'AngabeGespeicherte FassungMeine Fassung',
-    'TitelWartung am SamstagWartung am Sonntag',
-    'Um Bestätigung bittenJaNein',
+    'AngabeMeine FassungGespeicherte Fassung',
+    'TitelWartung am SonntagWartung am Samstag',
+    'Um Bestätigung bittenNeinJa',
   ]);
   await user.click(within(dialog).getByRole('button', { name: 'Meine behalten' }));
   await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));

@@ -105,7 +105,7 @@ test('what was changed elsewhere meanwhile stands beside one’s own, and one sa
     await user.type(name, 'Dora');
     await elsewhere('Dorothea');
     await press(user, 'Speichern');
-    const both = await screen.findByRole('row', { name: 'Vorname Dorothea Dora' });
+    const both = await screen.findByRole('row', { name: 'Vorname Dora Dorothea' });
     expect(both).toBeTruthy();
     await press(user, answer);
     await waitFor(() => expect(screen.queryByRole('row', { name: /Dorothea/ })).toBeNull());

@@ -49,6 +49,10 @@ export function date(iso: string | Date | null | undefined): string {
 export const time = (iso: string | Date): string =>
   dates('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
+/** 11:42:08 */
+export const timeSeconds = (iso: string | number | Date): string =>
+  dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+
 /** 20.11.2026, 11:42 Uhr / 20 Nov 2026, 11:42 */
 export function dateTime(iso: string | Date | null | undefined): string {
   return iso ? `${date(iso)}, ${time(iso)}${language.get() === 'de' ? ' Uhr' : ''}` : '';

@@ -23,6 +23,7 @@ export const useRightsTexts = texts({
     fromRow: (scope: string) => `${scope} (eigene Spalte „Alle“)`,
     legend:
       'Jede Zelle zeigt, was gilt, und in Klammern, woher. Hervorgehobene sind eigens gesetzt und gehen der Rolle vor; „Alle Bereiche“ gilt, wo kein Bereich etwas anderes sagt.',
+    field: 'Feld',
     mine: 'Meine',
     no: 'Nein, behalten',
     notHeld: 'Was gesperrt ist, haben Sie selbst nicht und können es nicht vergeben.',
@@ -66,6 +67,7 @@ export const useRightsTexts = texts({
     fromRow: scope => `${scope} (own column "All")`,
     legend:
       'Each cell shows what holds, and in brackets where it comes from. Highlighted ones are set for this person and go before the role; "All areas" holds where no area says otherwise.',
+    field: 'Field',
     mine: 'Mine',
     no: 'No, keep',
     notHeld: 'What is disabled you do not hold yourself and cannot grant.',

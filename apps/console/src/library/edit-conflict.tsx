@@ -2,8 +2,7 @@ import type { FileReference } from '../api/library.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { listed } from '../i18n/format.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
-import { Button, Note } from '../ui/index.ts';
-import styles from './library.module.css';
+import { ConflictNote, Versions } from '../ui/versions.tsx';
 import { type Draft, draftOf, type Part } from './reference-draft.ts';
 
 interface Props {
@@ -24,34 +23,22 @@ export function EditConflict({ theirs, mine, both, by, onSettle }: Props) {
   const shown = (draft: Draft, part: Part) =>
     part === 'name' ? draft.name : listed(draft[part].map(({ name }) => name)) || t.nothing;
   return (
-    <Note tone="warn" live>
-      {by ? t.conflictBy(by) : t.conflict}
-      <table className={styles.versions}>
-        <thead>
-          <tr>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{t.theirs}</th>
-            <th scope="col">{t.mine}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {both.map(part => (
-            <tr key={part}>
-              <th scope="row">{labels[part]}</th>
-              <td>{shown(stored, part)}</td>
-              <td>{shown(mine, part)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={styles.buttons}>
-        <Button size="sm" onClick={() => onSettle(true)}>
-          {t.take}
-        </Button>
-        <Button size="sm" onClick={() => onSettle(false)}>
-          {t.keep}
-        </Button>
-      </div>
-    </Note>
+    <ConflictNote
+      told={by ? t.conflictBy(by) : t.conflict}
+      keep={t.keep}
+      take={t.take}
+      onKeep={() => onSettle(false)}
+      onTake={() => onSettle(true)}
+    >
+      <Versions
+        words={{ name: t.field, mine: t.mine, theirs: t.theirs }}
+        rows={both.map(part => ({
+          key: part,
+          name: labels[part],
+          mine: shown(mine, part),
+          theirs: shown(stored, part),
+        }))}
+      />
+    </ConflictNote>
   );
 }

@@ -1,7 +1,6 @@
 import { LANGUAGES } from '../../i18n/index.ts';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
-import { Button, Note } from '../../ui/index.ts';
-import styles from './my-account.module.css';
+import { ConflictNote, Versions } from '../../ui/versions.tsx';
 import { FIELDS, type Field, type Self } from './profile-fields.ts';
 
 interface Props {
@@ -21,30 +20,16 @@ export function ProfileConflict({ theirs, mine, onTake, onKeep }: Props) {
   const shown = (name: Field, value: string | null | undefined) =>
     name === 'language' ? (value === 'de' || value === 'en' ? LANGUAGES[value] : t.languageAuto) : value || '–';
   return (
-    <Note tone="warn" live>
-      {t.changedBy}
-      <table className={styles.conflict}>
-        <thead>
-          <tr>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{t.theirs}</th>
-            <th scope="col">{t.mineColumn}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {FIELDS.filter(name => mine[name] !== undefined).map(name => (
-            <tr key={name}>
-              <th scope="row">{labels[name]}</th>
-              <td>{shown(name, theirs[name])}</td>
-              <td>{shown(name, mine[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={styles.buttons}>
-        <Button onClick={onTake}>{t.takeOver}</Button>
-        <Button onClick={onKeep}>{t.mine}</Button>
-      </div>
-    </Note>
+    <ConflictNote told={t.changedBy} keep={t.mine} take={t.takeOver} onKeep={onKeep} onTake={onTake}>
+      <Versions
+        words={{ name: t.field, mine: t.mineColumn, theirs: t.theirs }}
+        rows={FIELDS.filter(name => mine[name] !== undefined).map(name => ({
+          key: name,
+          name: labels[name],
+          mine: shown(name, mine[name]),
+          theirs: shown(name, theirs[name]),
+        }))}
+      />
+    </ConflictNote>
   );
 }

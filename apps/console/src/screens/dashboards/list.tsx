@@ -21,10 +21,10 @@ import {
   navigate,
   useCommands,
 } from '../../ui/index.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { countOf } from './all-charts.ts';
 import { downloadDashboard } from './download.ts';
-import styles from './list.module.css';
 import { RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';
 import { DashboardTile } from './tile.tsx';
 
@@ -135,10 +135,9 @@ export default function Dashboards() {
           />
         )}
         phoneRow={dashboard => (
-          <span className={styles.phone}>
-            <h3>{dashboard.name}</h3>
-            <span className="num">{[t.chartsOf(countOf(dashboard)), since(dashboard.modified)].join(' · ')}</span>
-          </span>
+          <PhoneRow name={dashboard.name}>
+            {[t.chartsOf(countOf(dashboard)), since(dashboard.modified)].join(' · ')}
+          </PhoneRow>
         )}
         firstTile={creates && <NewTile title={t.newDashboard} note={t.newHint} href={NEW} />}
         empty={{

@@ -2,9 +2,9 @@
 import { ChartView } from '@kontor/charts/react';
 import type { Chart, Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
-import { since } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Card, Icon, IconLayoutDashboard, type MenuItem } from '../../ui/index.ts';
+import { Icon, IconLayoutDashboard, type MenuItem } from '../../ui/index.ts';
+import { Tile, TileFact } from '../../ui/tile.tsx';
 import { countOf } from './all-charts.ts';
 import styles from './list.module.css';
 import { chartsOf } from './model.ts';
@@ -23,32 +23,23 @@ export function DashboardTile({
   const t = useDashboardsTexts();
   const charts = chartsOf(dashboard);
   return (
-    <Card id={dashboard.id} name={dashboard.name} href={href} menu={menu}>
-      {({ title, dots }) => (
-        <>
-          {/* What it shows is read on the dashboard itself. */}
-          <div className={styles.picture} data-count={Math.min(SHOWN, charts.length)} aria-hidden inert>
-            {charts.length === 0 ? (
-              <Icon of={IconLayoutDashboard} size={22} />
-            ) : (
-              charts.slice(0, SHOWN).map(chart => <Small key={chart.id} chart={chart} tall={charts.length <= 2} />)
-            )}
-          </div>
-          <div className={styles.body}>
-            <div className={styles.line}>
-              <h3>{title}</h3>
-              <span className={styles.dots}>{dots}</span>
-            </div>
-            <div className={styles.foot}>
-              <span className={styles.count}>{t.chartsOf(countOf(dashboard))}</span>
-              <time dateTime={dashboard.modified} className="quiet">
-                {since(dashboard.modified)}
-              </time>
-            </div>
-          </div>
-        </>
-      )}
-    </Card>
+    <Tile
+      id={dashboard.id}
+      name={dashboard.name}
+      {...{ href, menu }}
+      quiet
+      count={Math.min(SHOWN, charts.length)}
+      pictureClass={styles.picture}
+      picture={
+        charts.length === 0 ? (
+          <Icon of={IconLayoutDashboard} size={22} />
+        ) : (
+          charts.slice(0, SHOWN).map(chart => <Small key={chart.id} chart={chart} tall={charts.length <= 2} />)
+        )
+      }
+      foot={<TileFact>{t.chartsOf(countOf(dashboard))}</TileFact>}
+      modified={dashboard.modified}
+    />
   );
 }
 

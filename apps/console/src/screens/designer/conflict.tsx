@@ -3,8 +3,7 @@ import { contentName } from '@kontor/form/react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
-import styles from './dialogs.module.css';
+import { ConflictDialog, Versions } from '../../ui/versions.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 import { inOrder } from './edits.ts';
 
@@ -45,43 +44,24 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
     })),
   ];
   return (
-    <Dialog
+    <ConflictDialog
       title={t.conflict}
-      size="md"
-      persistent
-      onClose={onClose}
       note={t.conflictNote}
-      foot={
-        <>
-          <Button busy={saving && t.saving} onClick={onKeep}>
-            {t.conflictKeep}
-          </Button>
-          <Button kind="primary" onClick={onTake}>
-            {t.conflictTake}
-          </Button>
-        </>
-      }
+      lead={t.conflictWhen(dateTime(theirs.modified), rows.length)}
+      keep={t.conflictKeep}
+      take={t.conflictTake}
+      saving={saving && t.saving}
+      {...{ onKeep, onTake, onClose }}
     >
-      <p className={styles.lead}>{t.conflictWhen(dateTime(theirs.modified), rows.length)}</p>
-      <table className={styles.compare}>
-        <thead>
-          <tr>
-            <th scope="col">{t.conflictContent}</th>
-            <th scope="col">{t.conflictMine}</th>
-            <th scope="col">{t.conflictTheirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id}>
-              <th scope="row">{row.name}</th>
-              <td>{row.mine === row.theirs ? t.conflictOwn : row.mine}</td>
-              <td>{row.mine === row.theirs ? t.conflictOwn : row.theirs}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
+      <Versions
+        framed
+        words={{ name: t.conflictContent, mine: t.conflictMine, theirs: t.conflictTheirs }}
+        rows={rows.map(({ id, name, ...sides }) => ({
+          ...{ key: id, name },
+          ...(sides.mine === sides.theirs ? { mine: t.conflictOwn, theirs: t.conflictOwn } : sides),
+        }))}
+      />
+    </ConflictDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 import { plainText } from '@kontor/form';
 import { dateTime, listed } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { Button, Note } from '../../ui/index.ts';
+import { ConflictNote, Versions } from '../../ui/versions.tsx';
 import type { Draft } from './draft.ts';
-import styles from './messages.module.css';
 
 interface Props {
   mine: Draft;
@@ -27,34 +26,22 @@ export function Conflict({ mine, theirs, onSettle }: Props) {
     ([label, shown]) => shown(mine) !== shown(theirs) || (label === t.body && mine.body !== theirs.body),
   );
   return (
-    <Note tone="warn" live>
-      {t.conflict}
-      <table className={styles.versions}>
-        <thead>
-          <tr>
-            <th scope="col">{t.field}</th>
-            <th scope="col">{t.theirs}</th>
-            <th scope="col">{t.mine}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing.map(([label, shown]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{shown(theirs) || t.none}</td>
-              <td>{shown(mine) || t.none}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <span className={styles.acts}>
-        <Button size="sm" onClick={() => onSettle(true)}>
-          {t.take}
-        </Button>
-        <Button size="sm" onClick={() => onSettle(false)}>
-          {t.keep}
-        </Button>
-      </span>
-    </Note>
+    <ConflictNote
+      told={t.conflict}
+      keep={t.keep}
+      take={t.take}
+      onKeep={() => onSettle(false)}
+      onTake={() => onSettle(true)}
+    >
+      <Versions
+        words={{ name: t.field, mine: t.mine, theirs: t.theirs }}
+        rows={differing.map(([name, shown]) => ({
+          key: name,
+          name,
+          mine: shown(mine) || t.none,
+          theirs: shown(theirs) || t.none,
+        }))}
+      />
+    </ConflictNote>
   );
 }

@@ -1,7 +1,7 @@
-import { since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { OfflineSign } from '../../library/offline/sign.tsx';
-import { Card, type MenuItem, MiniForm } from '../../ui/index.ts';
+import { type MenuItem, MiniForm } from '../../ui/index.ts';
+import { Tile, TileFact } from '../../ui/tile.tsx';
 import type { FormItem } from './forms.ts';
 import { blocksOf } from './mini-blocks.ts';
 import styles from './reports.module.css';
@@ -10,28 +10,19 @@ import styles from './reports.module.css';
 export function FormCard({ form, href, menu }: { form: FormItem; href: string; menu: () => MenuItem[] }) {
   const t = useReportsTexts();
   return (
-    <Card id={form.id} name={form.name} href={href} menu={menu}>
-      {({ title, dots }) => (
+    <Tile
+      {...{ id: form.id, name: form.name, href, menu }}
+      pictureClass={styles.picture}
+      bodyClass={styles.body}
+      picture={<MiniForm className={styles.mini} height={128} blocks={blocksOf(form.outline)} />}
+      about={<span className={styles.campaign}>{form.campaign}</span>}
+      foot={
         <>
-          <div className={styles.picture}>
-            <MiniForm className={styles.mini} height={128} blocks={blocksOf(form.outline)} />
-          </div>
-          <div className={styles.body}>
-            <div className={styles.line}>
-              <h3>{title}</h3>
-              <span className={styles.dots}>{dots}</span>
-            </div>
-            <span className={styles.campaign}>{form.campaign}</span>
-            <div className={styles.foot}>
-              <span className={styles.count}>{t.entriesOf(form.reports_count)}</span>
-              <OfflineSign formId={form.id} />
-              <time dateTime={form.modified} className="quiet">
-                {since(form.modified)}
-              </time>
-            </div>
-          </div>
+          <TileFact>{t.entriesOf(form.reports_count)}</TileFact>
+          <OfflineSign formId={form.id} />
         </>
-      )}
-    </Card>
+      }
+      modified={form.modified}
+    />
   );
 }

@@ -22,10 +22,10 @@ import {
   navigate,
   useCommands,
 } from '../../ui/index.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { FormCard } from './form-card.tsx';
 import { exportForm, type FormItem, RESOURCE, useEntryTotal, useFormRemoval } from './forms.ts';
-import styles from './reports.module.css';
 
 const NewForm = lazily(() => import('./new-form.tsx'));
 const FirstSteps = lazily(() => import('./first-steps/index.tsx'));
@@ -138,12 +138,9 @@ export function FormList() {
         columns={columns}
         card={form => <FormCard key={form.id} form={form} href={entriesOf(form)} menu={() => entries(form)} />}
         phoneRow={form => (
-          <span className={styles.phone}>
-            <h3>{form.name}</h3>
-            <span className="num">
-              {[form.campaign, t.entriesOf(form.reports_count), since(form.modified)].filter(Boolean).join(' · ')}
-            </span>
-          </span>
+          <PhoneRow name={form.name}>
+            {[form.campaign, t.entriesOf(form.reports_count), since(form.modified)].filter(Boolean).join(' · ')}
+          </PhoneRow>
         )}
         intro={
           administers && (

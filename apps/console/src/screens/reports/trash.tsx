@@ -1,9 +1,9 @@
 import { number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { type Column, IconRestore, IconTrash, ListScreen, menu } from '../../ui/index.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { type FormItem, TRASH, useFormPurge, useFormRestore } from './forms.ts';
-import styles from './reports.module.css';
 
 /** Deleted forms: to bring back, or to delete for good. */
 export function FormTrash() {
@@ -56,10 +56,9 @@ export function FormTrash() {
       }
       columns={columns}
       phoneRow={form => (
-        <span className={styles.phone}>
-          <h3>{form.name}</h3>
-          <span className="num">{[form.campaign, t.entriesOf(form.reports_count)].filter(Boolean).join(' · ')}</span>
-        </span>
+        <PhoneRow name={form.name}>
+          {[form.campaign, t.entriesOf(form.reports_count)].filter(Boolean).join(' · ')}
+        </PhoneRow>
       )}
       empty={{ title: t.trashEmptyTitle, text: t.trashEmptyText }}
     />

@@ -2,24 +2,13 @@ import { Suspense, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
 import { describe, issuesByPath } from '../../api/problem.ts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { useSettingsTexts } from '../../i18n/settings.ts';
-import {
-  Button,
-  Empty,
-  IconPhoto,
-  lazily,
-  Note,
-  Page,
-  SkeletonRows,
-  TextField,
-  toast,
-  useBlocker,
-  usePhone,
-} from '../../ui/index.ts';
+import { Button, IconPhoto, lazily, Note, TextField } from '../../ui/index.ts';
+import { ConflictNote } from '../../ui/versions.tsx';
 import styles from './branding.module.css';
 import { BrandingPreview } from './branding-preview.tsx';
 import cards from './cards.module.css';
 import { COLOURS, ColourField, type ColourName, isColour } from './colour-field.tsx';
+import { OptionsFoot, OptionsPage, useSaving } from './options-page.tsx';
 
 const PicturePicker = lazily(() => import('../../library/picture-picker.tsx'));
 
@@ -36,8 +25,6 @@ const LOGO = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 /** How the house shows itself to everybody, tried on before it is saved. */
 export default function Branding() {
   const t = useBrandingTexts();
-  const s = useSettingsTexts();
-  const phone = usePhone();
   const options = useOptions(names);
   const { values, set } = options;
   const [picking, setPicking] = useState(false);
@@ -49,29 +36,7 @@ export default function Branding() {
     return fault === undefined ? undefined : (issuesByPath(fault).value ?? describe(fault).title);
   };
 
-  async function save(): Promise<boolean> {
-    if (wrong) return false;
-    const done = await options.save();
-    if (done) toast.ok(t.saved);
-    return done;
-  }
-  useBlocker({ dirty: options.dirty, what: t.leaving, save });
-
-  const back = phone && { back: { href: '/settings', label: s.settings } };
-  if (options.error)
-    return (
-      <Page title={t.title} {...back}>
-        <Empty kind="nothing" title={t.failed} actions={<Button onClick={options.refetch}>{t.again}</Button>}>
-          {describe(options.error).title}
-        </Empty>
-      </Page>
-    );
-  if (options.isPending)
-    return (
-      <Page title={t.title} {...back}>
-        <SkeletonRows rows={6} />
-      </Page>
-    );
+  const save = useSaving(options, t, () => wrong);
   const text = (
     name: 'branding_app_name' | 'branding_sub_name' | 'branding_support_mail' | 'app_store_url',
     more = {},
@@ -85,8 +50,8 @@ export default function Branding() {
     />
   );
   const theirs = Object.entries(options.theirs) as [(typeof names)[number], string][];
-  return (
-    <Page title={t.title} wide {...back}>
+  const page = () => (
+    <>
       <p className={cards.lead}>{t.lead}</p>
       <div className={styles.both}>
         <form
@@ -98,8 +63,13 @@ export default function Branding() {
           }}
         >
           {theirs.length > 0 && (
-            <Note tone="warn" live>
-              {t.conflict}
+            <ConflictNote
+              told={t.conflict}
+              keep={t.keep}
+              take={t.take}
+              onKeep={() => void options.keep()}
+              onTake={options.discard}
+            >
               <dl className={cards.facts}>
                 {theirs.map(([name, value]) => [
                   <dt key={`${name} name`}>{t[name]}</dt>,
@@ -108,15 +78,7 @@ export default function Branding() {
                   </dd>,
                 ])}
               </dl>
-              <span className={cards.buttons}>
-                <Button size="sm" onClick={options.discard}>
-                  {t.take}
-                </Button>
-                <Button size="sm" onClick={() => void options.keep()}>
-                  {t.keep}
-                </Button>
-              </span>
-            </Note>
+            </ConflictNote>
           )}
           <h2>{t.names}</h2>
           <div className={styles.pair}>
@@ -158,25 +120,14 @@ export default function Branding() {
               />
             ))}
           </div>
-          <div className={styles.foot}>
-            <Button
-              onClick={() => {
-                setPicture(null);
-                options.discard();
-              }}
-              disabledReason={!options.dirty && t.unchanged}
-            >
-              {t.discard}
-            </Button>
-            <Button
-              kind="primary"
-              type="submit"
-              busy={options.saving && t.saving}
-              disabledReason={wrong ? t.notColour : !options.dirty && t.unchanged}
-            >
-              {t.save}
-            </Button>
-          </div>
+          <OptionsFoot
+            {...{ options, t }}
+            wrong={wrong && t.notColour}
+            onDiscard={() => {
+              setPicture(null);
+              options.discard();
+            }}
+          />
         </form>
         <BrandingPreview values={values} picture={values.branding_logo === '' ? null : (picture ?? 'stored')} />
       </div>
@@ -193,6 +144,7 @@ export default function Branding() {
           />
         )}
       </Suspense>
-    </Page>
+    </>
   );
+  return <OptionsPage {...{ options, t }}>{page}</OptionsPage>;
 }

@@ -20,8 +20,8 @@ import {
   usePhone,
 } from '../../ui/index.ts';
 import { startJob } from '../../ui/jobs.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
-import styles from './settings.module.css';
 
 export interface Deleted {
   id: string;
@@ -147,12 +147,9 @@ export default function Trash() {
       }
       columns={columns}
       phoneRow={item => (
-        <span className={styles.phone}>
-          <h3>{name(item)}</h3>
-          <span className="num">
-            {[kind(item), since(item.deleted), item.deleted_by_name].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        <PhoneRow name={name(item)}>
+          {[kind(item), since(item.deleted), item.deleted_by_name].filter(Boolean).join(' · ')}
+        </PhoneRow>
       )}
       filters={
         <Select

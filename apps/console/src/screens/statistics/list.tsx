@@ -2,6 +2,7 @@ import { useMayOn, useRights } from '../../api/session.ts';
 import { editOf, viewOf } from '../../charts/addresses.ts';
 import { typeIcons } from '../../charts/type-icons.ts';
 import type { Chart } from '../../charts/types.ts';
+import { useChartTypeTexts } from '../../i18n/chart-types.ts';
 import { since } from '../../i18n/format.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
 import { useFormNames } from '../../library/form-names.ts';
@@ -20,6 +21,7 @@ import {
   navigate,
   useCommands,
 } from '../../ui/index.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { FormFilter } from './form-filter.tsx';
 import styles from './list.module.css';
@@ -30,6 +32,7 @@ const FORM = 'report_configs';
 
 export default function Statistics() {
   const t = useStatisticsTexts();
+  const types = useChartTypeTexts();
   const may = useRights();
   const mayOn = useMayOn();
   const remove = useChartRemoval();
@@ -81,7 +84,7 @@ export default function Statistics() {
       render: ({ type }) => (
         <span className={styles.cell}>
           <Icon of={typeIcons[type]} size={16} />
-          {t[type]}
+          {types[type]}
         </span>
       ),
     },
@@ -114,10 +117,7 @@ export default function Statistics() {
       columns={columns}
       card={chart => <ChartTile key={chart.id} chart={chart} href={viewOf(chart)} menu={() => entries(chart)} />}
       phoneRow={chart => (
-        <span className={styles.phone}>
-          <h3>{chart.name}</h3>
-          <span className="num">{[formNames(chart), since(chart.modified)].filter(Boolean).join(' · ')}</span>
-        </span>
+        <PhoneRow name={chart.name}>{[formNames(chart), since(chart.modified)].filter(Boolean).join(' · ')}</PhoneRow>
       )}
       firstTile={creates && <NewTile title={t.newChart} note={t.newHint} href={fresh} />}
       tileStays={list.search === ''}

@@ -1,18 +1,15 @@
 /** A chart on a page of its own: its picture, its table, and what can be done with it. Its figures are live. */
 import { heightWanted } from '@kontor/charts/react';
 import { useState } from 'react';
-import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
-import { describe } from '../../api/problem.ts';
 import { useMayOn, useRights } from '../../api/session.ts';
 import { editOf } from '../../charts/addresses.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
+import { Failed } from '../../charts/failed.tsx';
 import type { Chart } from '../../charts/types.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
-import { useUiTexts } from '../../i18n/ui.ts';
 import {
   Button,
-  Empty,
   goBack,
   IconButton,
   IconCopy,
@@ -46,7 +43,7 @@ export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {
   const waiting = useIndicator(!record && !error);
   useTitle(record?.name ?? t.title);
   if (record) return <Shown chart={record} />;
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} t={t} href={LIST} />;
   return (
     <Page title={t.title} back={{ href: LIST, label: t.title }}>
       {waiting && (
@@ -124,24 +121,5 @@ function Dashboards({ of: { chart_collections: dashboards = [] } }: { of: ShownC
       ))}
       {dashboards.length > MOST && t.andMore(dashboards.length - MOST)}
     </span>
-  );
-}
-
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = useStatisticsTexts();
-  const ui = useUiTexts();
-  const gone = error instanceof ApiError && [400, 403, 404].includes(error.code);
-  const { title, lines } = describe(error);
-  return (
-    <div role="alert">
-      <Empty
-        kind={gone ? 'denied' : 'filtered'}
-        heading="h1"
-        title={gone ? t.goneTitle : title}
-        actions={gone ? <Button href={LIST}>{t.toAll}</Button> : <Button onClick={retry}>{ui.retry}</Button>}
-      >
-        {gone ? t.goneText : lines.join(' ')}
-      </Empty>
-    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
-import { Button, Note } from '../../ui/index.ts';
+import { ConflictNote, Versions } from '../../ui/versions.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import type { Person } from './people.ts';
-import styles from './users.module.css';
 
 interface Props {
   mine: Draft;
@@ -25,28 +24,18 @@ export function Conflict({ mine, theirs, onTake, onKeep }: Props) {
   const differing = fields.filter(name => JSON.stringify(mine[name]) !== JSON.stringify(stored[name]));
   const shown = (value: unknown) => (typeof value === 'string' ? value || '–' : JSON.stringify(value));
   return (
-    <Note tone="warn" live>
-      {r.conflict}
+    <ConflictNote told={r.conflict} keep={r.conflictKeep} take={r.conflictTake} onKeep={onKeep} onTake={onTake}>
       {differing.length > 0 && (
-        <div className={styles.both}>
-          <b />
-          <b>{r.theirs}</b>
-          <b>{r.mine}</b>
-          {differing.map(name => [
-            <span key={`${name} label`}>{label[name]}</span>,
-            <span key={`${name} theirs`}>{shown(stored[name])}</span>,
-            <span key={`${name} mine`}>{shown(mine[name])}</span>,
-          ])}
-        </div>
+        <Versions
+          words={{ name: r.field, mine: r.mine, theirs: r.theirs }}
+          rows={differing.map(name => ({
+            key: name,
+            name: label[name] ?? name,
+            mine: shown(mine[name]),
+            theirs: shown(stored[name]),
+          }))}
+        />
       )}
-      <span className={styles.row}>
-        <Button size="sm" onClick={onTake}>
-          {r.conflictTake}
-        </Button>
-        <Button size="sm" onClick={onKeep}>
-          {r.conflictKeep}
-        </Button>
-      </span>
-    </Note>
+    </ConflictNote>
   );
 }

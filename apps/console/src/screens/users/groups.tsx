@@ -14,10 +14,10 @@ import {
   useCommands,
   useTitle,
 } from '../../ui/index.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { GROUPS, type Group, useTrash } from './people.ts';
 import { PlaceTabs } from './tabs.tsx';
-import styles from './users.module.css';
 
 const GroupDialog = lazily(() => import('./group-dialog.tsx'));
 
@@ -81,12 +81,7 @@ export default function Groups() {
           ])
         }
         columns={columns}
-        phoneRow={group => (
-          <span className={styles.phone}>
-            <h3>{group.name}</h3>
-            <span>{since(group.modified)}</span>
-          </span>
-        )}
+        phoneRow={group => <PhoneRow name={group.name}>{since(group.modified)}</PhoneRow>}
         empty={{ title: t.groupEmpty, text: t.groupEmptyText, actions: primary || undefined }}
       />
       {open && (

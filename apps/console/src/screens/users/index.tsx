@@ -26,6 +26,7 @@ import {
   useCommands,
   useQueryString,
 } from '../../ui/index.ts';
+import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { type Person, USERS, useStanding, useTrash } from './people.ts';
 import { type Place, PlaceTabs, places } from './tabs.tsx';
@@ -186,10 +187,9 @@ function UserList({ place }: { place: Place }) {
         itemMenu={entries}
         columns={columns}
         phoneRow={user => (
-          <span className={styles.phone}>
-            <h3>{fullName(user)}</h3>
-            <span>{[user.username, roleOf(user.role), user.email].filter(Boolean).join(' · ')}</span>
-          </span>
+          <PhoneRow name={fullName(user)}>
+            {[user.username, roleOf(user.role), user.email].filter(Boolean).join(' · ')}
+          </PhoneRow>
         )}
         empty={{ title: t.emptyTitle, text: trash ? t.emptyDeleted : t.emptyText }}
         selectionBar={

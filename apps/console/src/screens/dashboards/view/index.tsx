@@ -1,13 +1,11 @@
 /** A dashboard: its charts in their order, two a row, live, narrowed by what stands in the address. */
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
-import { describe } from '../../../api/problem.ts';
 import { useMayOn } from '../../../api/session.ts';
+import { Failed } from '../../../charts/failed.tsx';
 import type { KeptFigures } from '../../../charts/types.ts';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { listed } from '../../../i18n/format.ts';
-import { useUiTexts } from '../../../i18n/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Note } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -45,7 +43,12 @@ export default function DashboardView({ params: { dashboardId = '' } }: ScreenPr
   );
 
   const back = { href: '/dashboards', label: t.back };
-  if (!record) return error ? <Failed error={error} retry={() => void refetch()} /> : waiting && <DashboardSkeleton />;
+  if (!record)
+    return error ? (
+      <Failed error={error} retry={() => void refetch()} t={t} href="/dashboards" />
+    ) : (
+      waiting && <DashboardSkeleton />
+    );
   const shown = charts.map(({ id }) => figures.get(id));
   const edits = mayOn('ChartCollections', 'update', record.user_id);
   return (
@@ -104,24 +107,5 @@ export default function DashboardView({ params: { dashboardId = '' } }: ScreenPr
         )
       )}
     </Page>
-  );
-}
-
-function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = useDashboardViewTexts();
-  const ui = useUiTexts();
-  const gone = error instanceof ApiError && [400, 403, 404].includes(error.code);
-  const { title, lines } = describe(error);
-  return (
-    <div role="alert">
-      <Empty
-        kind={gone ? 'denied' : 'filtered'}
-        heading="h1"
-        title={gone ? t.goneTitle : title}
-        actions={gone ? <Button href="/dashboards">{t.toAll}</Button> : <Button onClick={retry}>{ui.retry}</Button>}
-      >
-        {gone ? t.goneText : lines.join(' ')}
-      </Empty>
-    </div>
   );
 }

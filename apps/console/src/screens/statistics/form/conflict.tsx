@@ -3,8 +3,7 @@ import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { dateTime, listed } from '../../../i18n/format.ts';
-import { Button, Dialog } from '../../../ui/index.ts';
-import styles from './chart-form.module.css';
+import { ConflictDialog, type Difference, Versions } from '../../../ui/versions.tsx';
 import { type ChartDocument, fromRecord } from './document.ts';
 import { useFilterWords } from './filter-words.ts';
 import type { Field } from './use-forms.ts';
@@ -19,13 +18,6 @@ interface ConflictProps {
   onClose(): void;
 }
 
-interface Row {
-  key: string;
-  name: string;
-  mine: string;
-  theirs: string;
-}
-
 /** Somebody else was faster: both versions side by side, only what differs, and nothing overwritten unasked. */
 export default function Conflict(props: ConflictProps) {
   const { mine, theirs, saving, fields, onKeep, onTake, onClose } = props;
@@ -34,7 +26,7 @@ export default function Conflict(props: ConflictProps) {
   const datasetText = useFilterWords(fields);
   const fieldText = (name: string) => fields.find(each => each.name === name)?.text ?? name;
   const other = fromRecord(theirs);
-  const said = (document: ChartDocument): Record<string, Row> => {
+  const said = (document: ChartDocument): Record<string, Difference> => {
     const { config, type } = document;
     const forms = listed(document.report_configs.map(({ name }) => name).toSorted());
     const format = config.chart_value_format;
@@ -53,59 +45,29 @@ export default function Conflict(props: ConflictProps) {
   const sameDatasets = [...ids(mine)].every(id => ids(other).has(id)) && ids(mine).size === ids(other).size;
   const rows = keys
     .filter(key => key !== 'order' || sameDatasets)
-    .flatMap((key): Row[] => {
+    .flatMap((key): Difference[] => {
       const [a, b] = [own[key], their[key]];
       const differs = a?.mine !== b?.theirs || a?.name !== b?.name;
       const name = a?.name ?? b?.name ?? '';
-      const withName = (row: Row | undefined) => (row?.name === name ? row.mine : `${row?.name}: ${row?.mine}`);
+      const withName = (row: Difference | undefined) => (row?.name === name ? row.mine : `${row?.name}: ${row?.mine}`);
       return differs
         ? [{ key, name, mine: a ? withName(a) : t.conflictMissing, theirs: b ? withName(b) : t.conflictMissing }]
         : [];
     });
   return (
-    <Dialog
+    <ConflictDialog
       title={t.conflict}
-      size="md"
-      persistent
-      onClose={onClose}
       note={t.conflictNote}
-      foot={
-        <>
-          <Button busy={saving && t.saving} onClick={onKeep}>
-            {t.conflictKeep}
-          </Button>
-          <Button kind="primary" onClick={onTake}>
-            {t.conflictTake}
-          </Button>
-        </>
-      }
+      lead={rows.length === 0 ? t.conflictSame : t.conflictWhen(dateTime(theirs.modified))}
+      keep={t.conflictKeep}
+      take={t.conflictTake}
+      saving={saving && t.saving}
+      {...{ onKeep, onTake, onClose }}
     >
-      {rows.length === 0 ? (
-        <p className={styles.lead}>{t.conflictSame}</p>
-      ) : (
-        <>
-          <p className={styles.lead}>{t.conflictWhen(dateTime(theirs.modified))}</p>
-          <table className={styles.compare}>
-            <thead>
-              <tr>
-                <th scope="col">{t.conflictPart}</th>
-                <th scope="col">{t.conflictMine}</th>
-                <th scope="col">{t.conflictTheirs}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <tr key={row.key}>
-                  <th scope="row">{row.name}</th>
-                  <td>{row.mine}</td>
-                  <td>{row.theirs}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+      {rows.length > 0 && (
+        <Versions framed words={{ name: t.conflictPart, mine: t.conflictMine, theirs: t.conflictTheirs }} rows={rows} />
       )}
-    </Dialog>
+    </ConflictDialog>
   );
 }
 

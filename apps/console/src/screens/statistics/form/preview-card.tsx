@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import { timeSeconds } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { Button, lazily, Note, Progress, Skeleton, useIndicator } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
-import { timeSeconds } from './clock.ts';
 import type { Preview } from './use-preview.ts';
 
 /** Drawing loads beside the settings, which can be read and filled in before. */

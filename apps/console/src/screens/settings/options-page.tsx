@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { useOptions } from '../../api/options.ts';
+import { describe } from '../../api/problem.ts';
+import { useSettingsTexts } from '../../i18n/settings.ts';
+import { Button, Empty, Page, SkeletonRows, toast, useBlocker, usePhone } from '../../ui/index.ts';
+import cards from './cards.module.css';
+
+interface Words {
+  title: string;
+  failed: string;
+  again: string;
+  saved: string;
+  saving: string;
+  leaving: string;
+  unchanged: string;
+  discard: string;
+  save: string;
+}
+type Options = Pick<ReturnType<typeof useOptions>, 'error' | 'refetch' | 'isPending' | 'dirty' | 'saving' | 'save'>;
+
+/** Of a screen that sets some options as one form: true once they are stored; leaving without that is asked about. */
+export function useSaving(options: Options, t: Words, refused: () => boolean): () => Promise<boolean> {
+  async function save(): Promise<boolean> {
+    if (refused()) return false;
+    const done = await options.save();
+    if (done) toast.ok(t.saved);
+    return done;
+  }
+  useBlocker({ dirty: options.dirty, what: t.leaving, save });
+  return save;
+}
+
+/** Their page: until they are there, where they cannot be had, and then what sets them. */
+export function OptionsPage({ options, t, children }: { options: Options; t: Words; children: () => ReactNode }) {
+  const s = useSettingsTexts();
+  const back = usePhone() && { back: { href: '/settings', label: s.settings } };
+  if (options.error)
+    return (
+      <Page title={t.title} {...back}>
+        <Empty kind="nothing" title={t.failed} actions={<Button onClick={options.refetch}>{t.again}</Button>}>
+          {describe(options.error).title}
+        </Empty>
+      </Page>
+    );
+  return (
+    <Page title={t.title} wide {...back}>
+      {options.isPending ? <SkeletonRows rows={8} /> : children()}
+    </Page>
+  );
+}
+
+interface FootProps {
+  options: Options;
+  t: Words;
+  /** Why it cannot be stored as it is. */
+  wrong: string | false;
+  onDiscard: () => void;
+  /** Without it, the form around it is sent. */
+  onSave?: () => void;
+}
+
+export function OptionsFoot({ options, t, wrong, onDiscard, onSave }: FootProps) {
+  const unchanged = !options.dirty && t.unchanged;
+  return (
+    <div className={cards.foot}>
+      <Button onClick={onDiscard} disabledReason={unchanged}>
+        {t.discard}
+      </Button>
+      <Button
+        kind="primary"
+        type={onSave ? 'button' : 'submit'}
+        busy={options.saving && t.saving}
+        disabledReason={wrong || unchanged}
+        onClick={onSave}
+      >
+        {t.save}
+      </Button>
+    </div>
+  );
+}
