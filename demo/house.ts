@@ -65,6 +65,36 @@ export const demoMessages: readonly DemoMessage[] = [
   },
 ];
 
+/** What the demo's people sign in with. */
+export interface DemoDevice {
+  /** Whose it is. */
+  by: string;
+  name: string;
+  platform: 'web' | 'android' | 'ios';
+  hoursAgo: number;
+  /** Of the app; browsers report that of the console when they are used. */
+  version?: string;
+  /** Entries that waited there when it last said so. */
+  unsent?: number;
+}
+
+export const demoDevices: readonly DemoDevice[] = [
+  { by: 'leitstelle', name: 'Leitstelle, Pult 1', platform: 'web', hoursAgo: 0.4 },
+  {
+    by: 'leitstelle',
+    name: 'Leitstelle, Tablet Besprechung',
+    platform: 'ios',
+    hoursAgo: 51,
+    version: '0.1.0',
+    unsent: 0,
+  },
+  { by: 'vorfeld.1', name: 'Handgerät 03', platform: 'android', hoursAgo: 2.3, version: '0.1.0', unsent: 0 },
+  { by: 'vorfeld.1', name: 'Fahrzeug 2, Tablet', platform: 'android', hoursAgo: 27, version: '0.0.9', unsent: 0 },
+  { by: 'vorfeld.2', name: 'Handgerät 07', platform: 'android', hoursAgo: 19, version: '0.1.0', unsent: 3 },
+  { by: 'wildtier', name: 'iPhone Revier Nord', platform: 'ios', hoursAgo: 5.6, version: '0.1.0', unsent: 0 },
+  { by: 'wildtier', name: 'Büro Wildtier', platform: 'web', hoursAgo: 98 },
+];
+
 export const demoOptions: readonly { name: string; value: string; public: boolean }[] = [
   { name: 'registration_enabled', value: 'false', public: false },
   { name: 'purge_after_days', value: '90', public: false },

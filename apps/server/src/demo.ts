@@ -3,11 +3,11 @@
  * listens, so nobody sees half of it. What an interrupted run left is removed and made anew; a filled house, or one
  * that holds forms of its own, is left alone.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { effectivePermissions, type Permissions, type Role, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
-import { demoOptions } from '../../../demo/house.ts';
+import { demoDevices, demoOptions } from '../../../demo/house.ts';
 import { demoPassword, type Person, people } from '../../../demo/people.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database, Db } from './db/open.ts';
@@ -125,6 +125,7 @@ async function actorsOf(database: Database): Promise<Map<string, UserActor>> {
 async function addHouse(house: DemoHouse, db: Db, actors: Actors, now: Date): Promise<void> {
   const actor = actors.get('leitstelle');
   if (!actor) return;
+  await addDevices(db, actors, now);
   if (!(await db.one(sql`select 1 from messages limit 1`))) await addMessages(house, db, actors, actor, now);
   const options = timed(
     resources.options,
@@ -132,4 +133,16 @@ async function addHouse(house: DemoHouse, db: Db, actors: Actors, now: Date): Pr
   );
   for (const option of demoOptions)
     if ((await optionValue(db, option.name)) === null) await add(contextOf(house, db)(actor, now), options, option);
+}
+
+/** They never were signed in: what they are called, and when they were last there, is all there is of them. */
+async function addDevices(db: Db, actors: Actors, now: Date): Promise<void> {
+  for (const { by, name, platform, hoursAgo, version = null, unsent = null } of demoDevices) {
+    const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+    const [user, reported] = [actors.get(by)?.id ?? null, unsent === null ? null : at];
+    await db.run(sql`
+      insert into devices (id, user_id, name, identifier, app_id, platform, app_version, unsent, unsent_reported, last_used, created, modified)
+      values (${uuidv7()}, ${user}, ${name}, ${randomUUID()}, ${platform === 'web' ? null : 'kontor'}, ${platform}, ${version}, ${unsent}, ${reported}, ${at}, ${at}, ${at})
+      on conflict do nothing`);
+  }
 }

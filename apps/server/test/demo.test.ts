@@ -297,7 +297,17 @@ describe('filling a house', { timeout: 60_000 }, () => {
     expect(lines[0]).toContain('kontor-demo-2026');
     const told = await house.nobody.get('/options.json');
     expect(told.body.data.map(option => option.name)).toEqual(['custom_form_css']);
-    const { data } = (await (await house.as('admin', 'admin')).get('/messages.json')).body;
+    const admin = await house.as('admin', 'admin');
+    const devices = (await admin.get('/pixelstein-users/devices.json?contain=users')).body.data;
+    expect(new Set(devices.map(device => (device.users as { username?: string } | null)?.username))).toEqual(
+      new Set(['leitstelle', 'vorfeld.1', 'vorfeld.2', 'wildtier']),
+    );
+    expect(devices.find(device => device.name === 'Handgerät 07')).toMatchObject({
+      platform: 'android',
+      unsent: 3,
+      unsent_reported: expect.any(String),
+    });
+    const { data } = (await admin.get('/messages.json')).body;
     expect(data.map(message => message.body)).toEqual(demoMessages.map(message => message.body));
   }, 60_000);
 

@@ -151,3 +151,20 @@ it('the last use is that of its sessions, and stays when these end', async () =>
   await house.database.run(sql`delete from tokens where device_id = ${id}`);
   expect(Date.parse(await lastUsed())).toBeGreaterThan(Date.now() - 60_000);
 });
+
+it('people are found by their devices where the list is asked for that, and by those alone that one may see', async () => {
+  const { id } = await signIn(bert, { platform: 'android', app_id: 'de.kontor.app' });
+  await bert.patch(`${path}/${id}.json`, { name: 'Handgerät Süd 7' });
+  const found = async (person: Person, search: string, deeper = '&search_in=devices') =>
+    (await person.get(`/pixelstein-users/users.json?search=${encodeURIComponent(search)}${deeper}`)).body.data.map(
+      user => user.id,
+    );
+  for (const search of ['handgerat SÜD', 'kontor.app', 'bert']) expect(await found(admin, search)).toEqual([bert.id]);
+  expect(await found(admin, 'Handgerät Süd', '')).toEqual([]);
+  expect(await found(admin, 'Handgerät Nord')).toEqual([]);
+  const others = await house.as('looker', 'user', { Users: { read: 'all' }, Devices: { read: 'self' } });
+  expect(await found(others, 'Handgerät Süd')).toEqual([]);
+  expect(await found(others, 'bert')).toEqual([bert.id]);
+  expect((await admin.get('/pixelstein-users/users.json?search_in=tokens')).status).toBe(400);
+  expect((await admin.get('/pixelstein-users/groups.json?search_in=devices')).status).toBe(400);
+});

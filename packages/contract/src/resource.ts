@@ -86,6 +86,8 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   /** The column that live updates name beside the resource, so that lists of other parts are left alone. */
   part?: string;
   search: readonly string[];
+  /** Where `search_in` names one of these, `search` looks into these columns of its own items too (`by` points back). */
+  searchIn?: Readonly<Record<string, { by: string; columns: readonly string[] }>>;
   /** The searched columns hold folded text already (lower case, no accents). */
   folded?: true;
   sort: readonly string[];

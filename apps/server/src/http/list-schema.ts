@@ -35,6 +35,9 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
     sort: Type.Optional(Type.String({ maxLength: 200, pattern: sortPattern(resource) })),
     direction: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     search: Type.Optional(Type.String({ maxLength: limits.search, format: 'plain-text' })),
+    ...(resource.searchIn
+      ? { search_in: Type.Optional(Type.Union(Object.keys(resource.searchIn).map(name => Type.Literal(name)))) }
+      : {}),
     contain: Type.Optional(Type.String({ maxLength: 500 })),
     ...filters,
     ...extra,
@@ -47,7 +50,7 @@ export function listQuery(resource: Resource, extra: Record<string, TSchema> = {
         },
       }
     : {};
-  const most = limits.filters + Object.keys({ ...paging, ...extra }).length + 4;
+  const most = limits.filters + Object.keys({ ...paging, ...extra }).length + 5;
   return { ...schema, ...answers, maxProperties: most, additionalProperties: false };
 }
 

@@ -16,6 +16,7 @@ import {
 import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
+import { holds } from './query.ts';
 import { linkable, mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
 import { touched } from './told.ts';
@@ -104,6 +105,20 @@ export function linkCondition(actor: Actor, resource: Resource, { name, word, va
   if (word !== negation) return or([...(ids.length > 0 ? [toAny] : []), ...(values.includes(null) ? [toNothing] : [])]);
   const toNone = sql`not exists (select 1 from ${links} where ${from} = t.id and ${toThese})`;
   return and([...(ids.length > 0 ? [toNone] : []), ...(values.includes(null) ? [sql`not (${toNothing})`] : [])]);
+}
+
+/** Something is found in an item that hangs on this one, as far as the reader may see that. */
+export function hangingCondition(
+  actor: Actor,
+  resource: Resource,
+  { name, search }: { name: string; search: string },
+): Sql {
+  const place = resource.searchIn?.[name];
+  if (!place) throw new Error(`${resource.name} has nothing called ${name} to search in`);
+  const to = resources[name as ResourceName];
+  const found = or(place.columns.map(column => holds(identifier(`lt.${column}`), search)));
+  const seen = and([predicate(actor, to, 'read', 'lt'), ...(to.trash ? [sql`lt.deleted is null`] : []), found]);
+  return sql`exists (select 1 from ${identifier(to.table)} lt where ${identifier(`lt.${place.by}`)} = t.id and ${seen})`;
 }
 
 /** What a write says of the relations of one row: listed in the body, or named by its values. */

@@ -1,9 +1,9 @@
 /** Lists: rows of a page and how many there are in all, within scope; and the same as a stream for exports. */
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import type { Kind } from '../db/open.ts';
-import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
+import { and, identifier, join, or, type Sql, sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
-import { contain, linkCondition } from './links.ts';
+import { contain, hangingCondition, linkCondition } from './links.ts';
 import { type ListQuery, type RawQuery, readListQuery, type SortKey } from './query.ts';
 import { counterScope, everybody, scopeFor, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
@@ -28,7 +28,9 @@ const orderBy = (keys: SortKey[]) =>
 function matching(ctx: Ctx, resource: Resource, query: ListQuery, which: Which, action: Action): Sql {
   const trash = which === 'deleted' ? sql`t.deleted is not null` : alive(resource);
   const linked = query.linked.map(filter => linkCondition(ctx.actor, resource, filter));
-  return and([trash, within(ctx.actor, resource, action), ...query.where, ...linked]);
+  const { deeper } = query;
+  const searched = deeper ? [or([deeper.own, hangingCondition(ctx.actor, resource, deeper)])] : [];
+  return and([trash, within(ctx.actor, resource, action), ...query.where, ...searched, ...linked]);
 }
 
 const actionOn = (resource: Resource, which: Which): Action =>
@@ -64,7 +66,7 @@ function keptCount(ctx: Ctx, resource: Resource, query: ListQuery): Sql | null {
 
 /** Lists of a few filters are few shapes, worth being kept prepared; beyond that anybody could think up new ones. */
 const kindOf = (query: ListQuery): Kind =>
-  query.odd || query.where.length + query.linked.length > 3 ? 'rare' : 'usual';
+  query.odd || query.where.length + (query.deeper ? 1 : 0) + query.linked.length > 3 ? 'rare' : 'usual';
 
 /**
  * Rows and count of a narrowed list in one statement: what matches is found once, counted, and only the

@@ -31,6 +31,8 @@ export interface ListQuery {
   linked: LinkFilter[];
   /** Columns that are filtered by being one of these values; what is filtered otherwise stands under a key of its own. */
   filtered: Map<string, (string | null)[]>;
+  /** A search that looks into what hangs on the items too (`searchIn` of the row): whoever asks decides what of that there is. */
+  deeper: { name: string; search: string; own: Sql } | null;
   /** Something beyond plain columns narrows the list (answers, search). */
   narrowed: boolean;
   /** It asks what a chart does, and no two charts ask the same. */
@@ -54,17 +56,18 @@ const answerName = /^[A-Za-z0-9_]{1,100}(\.\d{1,4})?$/;
 
 export function searchCondition(resource: Resource, search: string): Sql {
   const pattern = `%${escapeLike(fold(search))}%`;
-  const folded = (text: Sql) => sql`lower(unaccent(normalize(${text})))`;
   return or(
     resource.search.map(name => {
       const column = identifier(`t.${name}`);
-      // Folded by PostgreSQL on both sides where no folded text is kept: its letters and ours are not all the same.
-      return resource.folded
-        ? sql`${column} like ${pattern}`
-        : sql`strpos(${folded(column)}, ${folded(sql`${search}::text`)}) > 0`;
+      return resource.folded ? sql`${column} like ${pattern}` : holds(column, search);
     }),
   );
 }
+
+const folded = (text: Sql) => sql`lower(unaccent(normalize(${text})))`;
+/** Folded by PostgreSQL on both sides where no folded text is kept: its letters and ours are not all the same. */
+export const holds = (column: Sql, search: string): Sql =>
+  sql`strpos(${folded(column)}, ${folded(sql`${search}::text`)}) > 0`;
 
 export interface SortKey {
   key: Sql;
@@ -138,7 +141,10 @@ const knownFields = (query: RawQuery) =>
   new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
 
 /** What the filters of a query say, each by the row's allow-lists. */
-function filtersOf(resource: Resource, query: RawQuery): Omit<ListQuery, 'order' | 'page' | 'limit' | 'contain'> {
+function filtersOf(
+  resource: Resource,
+  query: RawQuery,
+): Omit<ListQuery, 'order' | 'page' | 'limit' | 'contain' | 'deeper'> {
   const where: Sql[] = [];
   const linked: LinkFilter[] = [];
   const filtered: ListQuery['filtered'] = new Map();
@@ -207,12 +213,16 @@ function filtersOf(resource: Resource, query: RawQuery): Omit<ListQuery, 'order'
 export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
   const filters = filtersOf(resource, query);
   const search = query.search === undefined ? '' : String(query.search).trim();
-  const searched = search === '' ? [] : [searchCondition(resource, search)];
+  const own = search === '' ? [] : [searchCondition(resource, search)];
+  const name = query.search_in === undefined ? null : String(query.search_in);
+  if (name !== null && !Object.hasOwn(resource.searchIn ?? {}, name)) throw badQuery('search_in', 'not_allowed');
+  const deeper = own[0] && name !== null ? { name, search, own: own[0] } : null;
   return {
-    where: [...filters.where, ...searched],
+    where: [...filters.where, ...(deeper ? [] : own)],
+    deeper,
     linked: filters.linked,
     filtered: filters.filtered,
-    narrowed: filters.narrowed || searched.length > 0,
+    narrowed: filters.narrowed || own.length > 0,
     odd: filters.odd,
     order: orderOf(resource, query),
     page: Number(query.page ?? 1),

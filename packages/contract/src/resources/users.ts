@@ -34,6 +34,7 @@ export const users = resource({
     deleted: shown(maybe(time())),
   },
   search: ['username', 'email', 'first_name', 'last_name'],
+  searchIn: { devices: { by: 'user_id', columns: ['name', 'identifier', 'platform', 'app_id', 'app_version'] } },
   sort: ['username', 'email', 'role', 'created', 'modified'],
   defaultSort: { by: 'username', direction: 'asc' },
   filter: ['role', 'active', 'invited'],

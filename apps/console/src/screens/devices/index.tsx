@@ -39,6 +39,8 @@ export default function Devices() {
   const list = useListScreen<User>({
     name: 'devices',
     resource: USERS,
+    // By what a device is called, too: that is what somebody has in hand who asks whose it is.
+    fixed: { search_in: 'devices' },
     sorts: [
       { key: 'username', label: t.username, direction: 'asc' },
       { key: 'role', label: t.role, direction: 'asc' },

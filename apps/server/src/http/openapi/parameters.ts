@@ -21,6 +21,12 @@ const usual: Record<string, (resource?: Resource) => string> = {
     resource?.search.length
       ? `Words looked for in ${resource.folded ? 'the answers' : lists(resource.search)}, case and accents apart.`
       : 'Nothing of this resource is searched.',
+  search_in: resource =>
+    `\`search\` looks into what hangs on the item too, as far as the caller may read it: ${Object.entries(
+      resource?.searchIn ?? {},
+    )
+      .map(([name, { columns }]) => `\`${name}\` (${lists(columns)})`)
+      .join('; ')}.`,
   direction: () => 'Of `sort`.',
   sort: resource =>
     resource
