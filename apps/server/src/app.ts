@@ -10,8 +10,9 @@ import { parseJsonBodies, passPieces } from './http/body.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
+import { serveInstalled } from './http/installed.ts';
 import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
-import { type House, register } from './http/register.ts';
+import { type House, register, whoAsked } from './http/register.ts';
 import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
 import { type Load, shedLoad, usualLoad } from './http/shed.ts';
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   register(app, options, routes(options.publicUrl));
   serveApiPage(app);
   serveSharedCss(app, options.database);
+  serveInstalled(app, options.database, options.services);
   // Streams would hold the server for ever.
   app.addHook('preClose', () => changesOf(options.database).close());
 
@@ -148,7 +150,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** One line an answer: the route's template in place of its address, no query values, no secrets. */
+/** One line an answer: the route's template in place of its address, who asked by id, no query values, no secrets. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -157,6 +159,7 @@ function logAnswers(app: FastifyInstance): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...whoAsked(request),
       },
       'answered',
     );

@@ -356,6 +356,16 @@ describe('the log', () => {
       ['GET', 'none', 400],
       ['GET', '/api/health', 200],
     ]);
+    // Whoever asked, by id; of what is no call nobody.
+    expect(entries.map(entry => entry.user)).toEqual([
+      anna.id,
+      anna.id,
+      anna.id,
+      anna.id,
+      undefined,
+      undefined,
+      anna.id,
+    ]);
     expect(entries.at(-1).reqId).toBe(last.headers['x-request-id']);
   });
 });

@@ -1,5 +1,7 @@
 /** The instance itself: licences, limits, and how it shows itself to everybody. */
 import { createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,6 +135,10 @@ describe('branding', () => {
       ? admin.patch(`/options/${known.id}.json`, { value })
       : admin.post('/options/add.json', { name, value });
   };
+  const manifest = async () =>
+    (await house.app.inject({ method: 'GET', url: '/manifest.webmanifest' })).json() as {
+      icons: { src: string; sizes: string }[];
+    };
   const plain = { primary: null, primary_dark: null, accent: null, accent_dark: null };
 
   it('is the house’s own where nothing is set, and what is set, to everybody', async () => {
@@ -158,6 +164,23 @@ describe('branding', () => {
     await set('branding_app_name', ' ');
     expect((await told()).app_name).toBe('Kontor');
     expect(JSON.stringify(await told())).not.toContain(admin.id);
+  });
+
+  it('names and colours an app as the house is', async () => {
+    await set('branding_sub_name', 'Nordfeld');
+    await set('branding_primary', '#654321');
+    const answer = await house.app.inject({ method: 'GET', url: '/manifest.webmanifest' });
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(answer.json()).toMatchObject({
+      ...{ name: 'Kontor · Nordfeld', short_name: 'Kontor', start_url: '/', display: 'standalone' },
+      theme_color: '#654321',
+      icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512', purpose: 'maskable' })]),
+    });
+    // What it names is there, as large as it says.
+    for (const { src, sizes } of (await manifest()).icons) {
+      const picture = readFileSync(join(import.meta.dirname, '../../console/public', src));
+      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+    }
   });
 
   it('a logo is no document, nothing large and nothing that runs out', async () => {
@@ -191,6 +214,19 @@ describe('branding', () => {
     expect([same.status, same.raw.length]).toEqual([304, 0]);
     const head = await house.app.inject({ method: 'HEAD', url: `/api${address}` });
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)]);
+    // Among the apps of a device it is a square, whatever its shape, and runs nothing there either.
+    const { icons } = await manifest();
+    expect(icons).toEqual([
+      { src: expect.stringMatching(/^\/house-icon\.svg\?v=/), sizes: 'any', type: 'image/svg+xml' },
+    ]);
+    const icon = await house.app.inject({ method: 'GET', url: String(icons[0]?.src) });
+    expect(icon.body).toContain(`data:image/svg+xml;base64,${bytes.toString('base64')}`);
+    expect(icon.body).not.toContain('alert');
+    expect(icon.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': expect.stringContaining('immutable'),
+      'content-security-policy': expect.stringMatching(/default-src 'none'; sandbox;/),
+    });
     // A file that has become something else meanwhile, or has gone.
     await house.database.run(sql`update files set type = 'text/html' where id = ${id}`);
     expect([(await told()).logo, (await house.nobody.get(address)).status]).toEqual([null, 404]);
@@ -198,5 +234,7 @@ describe('branding', () => {
     expect((await house.nobody.get(address)).status).toBe(200);
     await admin.delete(`/pixelstein-files/files/${id}.json`);
     expect([(await told()).logo, (await house.nobody.get(address)).status]).toEqual([null, 404]);
+    expect((await house.app.inject({ method: 'GET', url: String(icons[0]?.src) })).statusCode).toBe(404);
+    expect((await manifest()).icons.map(({ src }) => src)).toContain('/icon-512.png');
   });
 });

@@ -27,7 +27,12 @@ function read(data: PushMessageData | null): Note {
 export function show(data: PushMessageData | null): Promise<void> {
   const { message = '', title, house = 'Kontor' } = read(data);
   const about = ID.test(message) ? { tag: message, data: { message } } : {};
-  return worker.registration.showNotification(title ?? house, { ...(title ? { body: house } : {}), ...about });
+  const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' };
+  return worker.registration.showNotification(title ?? house, {
+    ...(title ? { body: house } : {}),
+    ...pictures,
+    ...about,
+  });
 }
 
 /** In a page that is open, which may have something unsaved and asks; else in one of its own. */

@@ -127,6 +127,13 @@ async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoi
 /** Who is asking is known before the body is read: a stranger's upload costs nothing. */
 const contexts = new WeakMap<FastifyRequest, Ctx>();
 
+/** For the log: the person or the share link behind a request, by id. Nobody else has one. */
+export function whoAsked(request: FastifyRequest): { user?: string; link?: string } {
+  const actor = contexts.get(request)?.actor;
+  if (actor?.kind === 'user') return { user: actor.id };
+  return actor?.kind === 'share' ? { link: actor.link } : {};
+}
+
 /** Of a call it is not known which items it changed: those who read all hear of it, and whoever did it. */
 function tellOf(ctx: Ctx, resource: Resource): void {
   const owner = resource.owner && ctx.actor.kind === 'user' ? { [resource.owner]: ctx.actor.id } : {};
