@@ -55,8 +55,7 @@ export function TopicView({ topic, onTopic, heading: Heading = 'h2' }: Props) {
         return (
           <List key={at}>
             {each.items.map((spans, nth) => (
-              // A text does not change its order.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order
               <li key={nth}>{spans.map(said)}</li>
             ))}
           </List>

@@ -68,7 +68,7 @@ export default function Debug() {
         </table>
       </section>
       <h3>{t.rights}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className={styles.scroll} tabIndex={0} aria-label={t.rights}>
         <table className={styles.table}>
           <thead>

@@ -69,10 +69,9 @@ export default function JobsSection() {
                   {queues.map(queue => (
                     <tr key={queue.name}>
                       <td>{called(queue.name)}</td>
-                      {[queue.waiting, queue.running, queue.later, queue.failed].map((count, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: four columns that never move
-                        <td className={`${styles.right} num`} key={index}>
-                          {count === 0 ? '–' : number(count)}
+                      {(['waiting', 'running', 'later', 'failed'] as const).map(state => (
+                        <td className={`${styles.right} num`} key={state}>
+                          {queue[state] === 0 ? '–' : number(queue[state])}
                         </td>
                       ))}
                     </tr>
