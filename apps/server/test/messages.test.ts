@@ -221,4 +221,38 @@ describe('an audience', () => {
     expect(others.told.slice(othersBefore)).toEqual([]);
     for (const stream of streams) stream.close();
   });
+
+  it('goes with its group: who comes into it, leaves it, or had it, hears live that others are theirs now', async () => {
+    const joins = await house.as('joins');
+    const id = await post({ groups: [{ id: group }] });
+    const streams: Stream[] = await Promise.all([joins, crew, anna].map(person => streamOf(house, person)));
+    const [new_, member, others] = streams as [Stream, Stream, Stream];
+    await Promise.all(streams.map(stream => stream.until('ready')));
+    await others.quiet(300);
+    const start = streams.map(stream => stream.told.length);
+    const ofMessages = (stream: Stream | undefined, from = 0) =>
+      (stream?.told ?? []).slice(from).filter(({ data }) => JSON.stringify(data).includes('"messages"'));
+    const hears = async (stream: Stream, change: () => ReturnType<Person['get']>) => {
+      const from = stream.told.length;
+      expect((await change()).status).toBeLessThan(300);
+      await expect.poll(() => ofMessages(stream, from)).toHaveLength(1);
+    };
+    expect((await sees(joins, id)).there).toBe(false);
+    const before = await unread(joins);
+    const users = [{ id: crew.id }, { id: joins.id }];
+    await hears(new_, () => admin.patch(`/pixelstein-users/groups/edit/${group}.json`, { users }));
+    expect(await unread(joins)).toBeGreaterThan(before);
+    expect((await sees(joins, id)).there).toBe(true);
+    // The other way round: the person's own groups.
+    await hears(new_, () => admin.patch(`/pixelstein-users/users/edit/${joins.id}.json`, { groups: [] }));
+    expect((await sees(joins, id)).there).toBe(false);
+    expect(ofMessages(member, start[1])).toEqual([]);
+    await hears(member, () => admin.delete(`/pixelstein-users/groups/delete/${group}.json`));
+    expect((await sees(crew, id)).there).toBe(false);
+    await hears(member, () => admin.post(`/pixelstein-users/groups/restore/${group}.json`));
+    expect((await sees(crew, id)).there).toBe(true);
+    await hears(member, () => admin.delete(`/messages/${id}.json`));
+    expect(ofMessages(others, start[2])).toEqual([]);
+    for (const stream of streams) stream.close();
+  });
 });

@@ -2,7 +2,7 @@
  * Whom an item of a resource with an `audience` is for. Groups in the trash have no members: what was for them alone is
  * for nobody until they come back, and never for everybody.
  */
-import type { Resource } from '@kontor/contract';
+import { type Resource, resources } from '@kontor/contract';
 import { changesOf } from '../db/changes.ts';
 import type { Database, Db } from '../db/open.ts';
 import { identifier, type Sql, sql } from '../db/sql.ts';
@@ -69,4 +69,20 @@ export function tell(on: On, resource: Resource, parts: readonly (string | null)
   on.db.after(() => {
     for (const part of parts) changesOf(on.database).tell({ resource: nameOf(resource), part, owner });
   });
+}
+
+/** Beyond so many people it is told to everybody, who then ask once for nothing. */
+const mostNamed = 200;
+const forSome: readonly Resource[] = Object.values(resources).filter(({ audience }) => audience);
+
+/** These people see other items from now on than they did: they belong to other groups. */
+export function tellMembers(on: On, people: readonly string[]): void {
+  for (const resource of forSome)
+    if (people.length > mostNamed) tell(on, resource, [null], null);
+    else for (const person of people) tell(on, resource, [oneAlone], person);
+}
+
+/** The members of this group do, since it is no more, or is again. */
+export function tellGroup(on: On, group: string): void {
+  for (const resource of forSome) tell(on, resource, [group], null);
 }

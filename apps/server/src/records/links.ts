@@ -14,6 +14,7 @@ import {
   resources,
 } from '@kontor/contract';
 import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
+import { tellMembers } from './audience.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
 import { holds } from './query.ts';
@@ -156,15 +157,21 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
     }
     // What the values name is all that there is to name: there the list is whole.
     const seen = named?.[name] === undefined ? sql`and ${other} in (${visible(ctx, target(link))})` : sql``;
-    let changed = await ctx.db.run(
-      sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen}`,
+    const changed = await ctx.db.rows<{ id: string }>(
+      sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen} returning ${other} as id`,
     );
     if (wanted.length > 0) {
-      changed += await ctx.db.run(
-        sql`insert into ${table} (${from}, ${other}) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`,
+      changed.push(
+        ...(await ctx.db.rows<{ id: string }>(
+          sql`insert into ${table} (${from}, ${other}) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing returning ${other} as id`,
+        )),
       );
     }
-    if (changed > 0 && showsBack(link)) touched(ctx, target(link));
+    if (changed.length === 0) continue;
+    if (showsBack(link)) touched(ctx, target(link));
+    // Who comes into a group or leaves it: the group names its people, or the person their groups.
+    if (link.through === resources.groups.members?.table)
+      tellMembers(ctx, link.to === 'users' ? changed.map(row => row.id) : [id]);
   }
 }
 
