@@ -1,6 +1,6 @@
 /** Backup and restore: a whole instance while it goes on, every row and byte as it was, and whatever is not whole refused. */
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -29,8 +29,10 @@ import { areHeld, forgetObject } from '../src/jobs/forget-object.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { newKey } from '../src/outside/storage.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
+import { s3Storage } from '../src/outside/storage-s3.ts';
 import { cloneDatabase, migrations } from './cluster.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { openS3 } from './s3-server.ts';
 import { openWorld } from './world.ts';
 
 type Clone = Awaited<ReturnType<typeof cloneDatabase>>;
@@ -312,3 +314,44 @@ it('of an older schema is brought to this one, of a newer one refused', async ()
   await expect(put(fresh, join(folder, 'newer.tar'))).rejects.toThrow('(999-later) this version 0.1.0 does not know');
   await Promise.all([older.drop(), fresh.drop()]);
 }, 30_000);
+
+it('of files on the disk comes back into a bucket, and of a bucket onto the disk, each byte as it was', async () => {
+  const [first, second, third] = await Promise.all([cloneDatabase(), cloneDatabase(), cloneDatabase()]);
+  const s3 = await openS3();
+  const bucket = s3Storage({ ...s3.place, prefix: 'restored/' });
+  const [from, back] = [diskStorage(join(folder, 'first')), diskStorage(join(folder, 'third'))];
+  const sum = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+  // The last one comes in parts; of `nowhere` the row alone is there.
+  const contents = [Buffer.from('x'), randomBytes(70_001), randomBytes(2 ** 23 + 5)];
+  const [stored, nowhere] = [new Map(contents.map(content => [newKey(), content])), newKey()];
+  try {
+    for (const [key, content] of stored) await from.put(key, Readable.from([content]), { size: content.length });
+    const made = await withClient(first, async client => {
+      for (const [key, content] of [...stored, [nowhere, Buffer.from('none')] as const]) {
+        await client.query(`insert into stored_objects (storage_key, sha256, size) values ($1, $2, $3)`, [
+          ...[key, createHash('sha256').update(content).digest(), content.length],
+        ]);
+        await client.query(
+          `insert into files (id, filename, type, size, sha256, storage_key) select $1, $2, 'text/plain', size, sha256, storage_key from stored_objects where storage_key = $2`,
+          [uuidv7(), key],
+        );
+      }
+      return makeBackup({ client, storage: from, file: join(folder, 'disk.tar'), say: quiet });
+    });
+    expect(made.manifest).toMatchObject({ storage: 'disk', missing: [nowhere], files: { count: stored.size } });
+    await put(second, join(folder, 'disk.tar'), bucket);
+    for (const [key, content] of stored) expect(sum(await buffer(await bucket.open(key)))).toBe(sum(content));
+    const again = await withClient(second, client =>
+      makeBackup({ client, storage: bucket, file: join(folder, 's3.tar'), say: quiet }),
+    );
+    expect(again.manifest).toMatchObject({ storage: 's3', missing: [nowhere], files: made.manifest.files });
+    await put(third, join(folder, 's3.tar'), back);
+    for (const [key, content] of stored) expect(sum(await buffer(await back.open(key)))).toBe(sum(content));
+    const [rows, same] = [await digests(first), await digests(third)];
+    for (const name of ['files', 'stored_objects']) expect(same.get(name)).toBe(rows.get(name));
+    expect(rows.get('files')).toMatch(/^4 /);
+  } finally {
+    await s3.close();
+    await Promise.all([first, second, third].map(clone => clone.drop()));
+  }
+}, 60_000);
