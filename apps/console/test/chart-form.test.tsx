@@ -23,7 +23,10 @@ beforeAll(async () => {
     await admin.post('/reports/add.json', { report_config_id: form, data });
 });
 afterAll(() => bench.house.close());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  bench.line.mend();
+});
 beforeEach(() => {
   Object.assign(window, { innerWidth: 1440 });
   bench.asked.length = 0;
@@ -284,42 +287,24 @@ test('what others enter moves the preview', async () => {
   cleanup();
 });
 
-/** What the page sends to an address waits until it is let go. */
-function hold(method: string, path: string) {
-  const { fetch } = globalThis;
-  const { promise: free, resolve: go } = Promise.withResolvers<void>();
-  const held = vi.fn();
-  vi.stubGlobal('fetch', async (to: string, init: RequestInit = {}) => {
-    if (init.method === method && to.includes(path)) {
-      held();
-      await free;
-    }
-    return fetch(to, init);
-  });
-  return { held, go, end: () => vi.stubGlobal('fetch', fetch) };
-}
-
 test('what is typed while a new chart is sent stays, and goes to the chart that was made', async () => {
-  const way = hold('POST', '/charts/add.json');
-  try {
-    const user = await bench.show(`/statistics/new?forms=${form}`, admin);
-    await user.selectOptions(await field('Werte aus Feld'), 'damage');
-    const name = await field('Name');
-    await user.type(name, 'Unterwegs');
-    await press(user, 'Speichern');
-    await waitFor(() => expect(way.held).toHaveBeenCalled());
-    await user.type(name, ' ergänzt');
-    way.go();
-    await screen.findByText('„Unterwegs“ gespeichert');
-    expect(name.value).toBe('Unterwegs ergänzt');
-    expect(location.pathname).toBe('/statistics/new');
-    await press(user, 'Speichern');
-    await screen.findByText('„Unterwegs ergänzt“ gespeichert');
-    expect(await byName('Unterwegs')).toBeUndefined();
-    expect(location.pathname).toBe(`/statistics/view/${(await byName('Unterwegs ergänzt'))?.id}`);
-  } finally {
-    way.end();
-  }
+  const held = bench.line.hold({ method: 'POST', path: '/charts/add.json' });
+  const user = await bench.show(`/statistics/new?forms=${form}`, admin);
+  await user.selectOptions(await field('Werte aus Feld'), 'damage');
+  const name = await field('Name');
+  await user.type(name, 'Unterwegs');
+  await press(user, 'Speichern');
+  await waitFor(() => expect(held.count).toBe(1));
+  await user.type(name, ' ergänzt');
+  held.letGo();
+  await screen.findByText('„Unterwegs“ gespeichert');
+  expect(name.value).toBe('Unterwegs ergänzt');
+  expect(location.pathname).toBe('/statistics/new');
+  await press(user, 'Speichern');
+  await screen.findByText('„Unterwegs ergänzt“ gespeichert');
+  expect(held.count).toBe(1);
+  expect(await byName('Unterwegs')).toBeUndefined();
+  expect(location.pathname).toBe(`/statistics/view/${(await byName('Unterwegs ergänzt'))?.id}`);
 });
 
 test('a conflict whose other side cannot be had is told of, and nothing is lost', async () => {
@@ -327,17 +312,10 @@ test('a conflict whose other side cannot be had is told of, and nothing is lost'
   const user = await bench.show(`/statistics/edit/${made.id}`, admin);
   await user.type(await field('Name'), ' mein');
   await admin.patch(`/charts/${made.id}.json`, { name: 'Zwist dein' });
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (to: string, init: RequestInit = {}) =>
-    (init.method ?? 'GET') === 'GET' && to.includes(made.id) ? Promise.reject(new TypeError('down')) : fetch(to, init),
-  );
-  try {
-    await press(user, 'Speichern');
-    await screen.findByText(/Server ist gerade nicht erreichbar/);
-    expect((await field('Name')).value).toBe('Zwist mein');
-  } finally {
-    vi.stubGlobal('fetch', fetch);
-  }
+  bench.line.lose({ method: 'GET', path: made.id });
+  await press(user, 'Speichern');
+  await screen.findByText(/Server ist gerade nicht erreichbar/);
+  expect((await field('Name')).value).toBe('Zwist mein');
 });
 
 test.each(['//example.org', '/\t/example.org', '/\\example.org', '/x/..//example.org', 'https://example.org/'])(

@@ -7,6 +7,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { type House, openHouse, type Person } from '../../server/test/house.ts';
+import { type Line, openLine } from './line.ts';
 
 export interface Asked {
   method: string;
@@ -17,6 +18,8 @@ export interface Bench {
   house: House;
   /** What the page has asked so far. */
   asked: Asked[];
+  /** On which it asks. */
+  line: Line;
   /** Shows a path as this person; null has not signed in. */
   show(path: string, who: Person | null): Promise<ReturnType<typeof userEvent.setup>>;
 }
@@ -63,10 +66,11 @@ export async function openConsole(): Promise<Bench> {
   for (const path of [`/account/sessions/${nobody}.json`, '/account/sessions.json', `/account/keys/${nobody}.json`])
     await opener.delete(path);
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => answer(house, asked, path, init));
+  const line = openLine((path, init) => answer(house, asked, path, init));
   return {
     house,
     asked,
+    line,
     async show(path, who) {
       localStorage.clear();
       if (who) localStorage.setItem('kontor.token', who.token);

@@ -1,6 +1,6 @@
 import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { slotsOf } from '../../server/src/calls/export-slots.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   admin = await bench.house.as('chief', 'admin');
 });
 afterAll(() => bench.house.close());
+afterEach(() => bench.line.mend());
 beforeEach(async () => {
   config = (await admin.post('/report-configs/add.json', entryForm('Vogelschlag'))).body.data.id;
 });
@@ -70,12 +71,7 @@ test('without an answer it is kept on the device; taken back and changed, it is 
   const user = await bench.show(`/reports/${config}/new`, admin);
   await user.type(await text('Flughafen'), 'Bremen');
   await user.type(await text('Art'), 'Star');
-  const real = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const answer = await real(path, init);
-    if (path.endsWith('/reports/add.json')) throw new TypeError('network');
-    return answer;
-  });
+  bench.line.lose({ path: '/reports/add.json' }, 'answer');
   await user.click(save());
   expect(await screen.findByText(/Wird noch gesendet|Gesichert, solange dieser Tab offen ist/)).toBeTruthy();
   await atList();
@@ -94,7 +90,7 @@ test('without an answer it is kept on the device; taken back and changed, it is 
   expect(outgoing.get()).toEqual([]);
   await go(address ?? '');
   expect((await text('Flughafen')).value).toBe('Bremen');
-  vi.stubGlobal('fetch', real);
+  bench.line.mend();
   await user.type(await text('Betreiber'), 'LH');
   await user.click(save());
   expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy();
@@ -107,15 +103,12 @@ test('what was kept is sent once the line is back, and the list is told', async 
   const user = await bench.show(`/reports/${config}/new`, admin);
   await user.type(await text('Flughafen'), 'Kiel');
   await user.type(await text('Art'), 'Star');
-  const real = globalThis.fetch;
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('network');
-  });
+  bench.line.lose();
   await user.click(save());
   const { outgoing } = await import('../src/offline/outbox.ts');
   await waitFor(() => expect(outgoing.get()[0]).toMatchObject({ hold: 'network', state: null }));
   expect((await entries()).count).toBe(0);
-  vi.stubGlobal('fetch', real);
+  bench.line.mend();
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('1 Eintrag gesendet')).toBeTruthy();
   expect(outgoing.get()).toMatchObject([{ status: 'sent', data: {} }]);

@@ -1,6 +1,6 @@
 /** Files on their way into the library: the list of uploads before the real server. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import type { User } from '../src/api/session.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   vi.stubGlobal('XMLHttpRequest', sendThrough(bench.house, way));
 });
 afterAll(() => bench.house.close());
+afterEach(() => bench.line.mend());
 beforeEach(() => {
   Object.assign(window, { innerWidth: 1440 });
   delete way.meet;
@@ -197,25 +198,14 @@ test('a lost line is waited for; a lost answer makes no second reference', async
 });
 
 test('the answer to the reference gets lost: it is looked for before another is made', async () => {
-  const through = globalThis.fetch;
-  let lost = 0;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const answer = await through(path, init);
-    if (init.method === 'POST' && path.startsWith('/api/file-references/add') && lost++ === 0)
-      throw new TypeError('network');
-    return answer;
-  });
-  try {
-    const { hand } = await open(admin, [text('einmal.txt')]);
-    await hand.click(await button('1 Datei hochladen'));
-    await within(await row('einmal.txt')).findByText(/^Die Verbindung brach ab\. Der Upload wird/);
-    window.dispatchEvent(new Event('online'));
-    await screen.findByText('1 Datei hochgeladen');
-    expect(lost).toBe(1);
-    expect(await named('einmal')).toHaveLength(1);
-  } finally {
-    vi.stubGlobal('fetch', through);
-  }
+  const lost = bench.line.lose({ method: 'POST', path: '/api/file-references/add' }, 'answer', 1);
+  const { hand } = await open(admin, [text('einmal.txt')]);
+  await hand.click(await button('1 Datei hochladen'));
+  await within(await row('einmal.txt')).findByText(/^Die Verbindung brach ab\. Der Upload wird/);
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('1 Datei hochgeladen');
+  expect(lost.count).toBe(1);
+  expect(await named('einmal')).toHaveLength(1);
 });
 
 test.each([

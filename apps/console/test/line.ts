@@ -1,0 +1,63 @@
+/** The line between a page and its server, as a test makes it: what the page asks with `fetch` passes, waits, or gets lost. */
+import { vi } from 'vitest';
+
+/** What of all that is asked: by its method, and by a piece of its path. What is not said may be any. */
+export interface Traffic {
+  method?: string;
+  path?: string;
+}
+export interface Met {
+  /** How much of it has been asked since, lost or not. */
+  readonly count: number;
+}
+export interface Line {
+  /** Gets lost, the first so many times: the question, or only the answer to one that did arrive. */
+  lose(what?: Traffic, part?: 'question' | 'answer', times?: number): Met;
+  /** Waits on its way until it is let go, and from then on passes. */
+  hold(what: Traffic): Met & { letGo(): void };
+  /** Everything passes again, what is held as well. */
+  mend(): void;
+}
+
+interface Rule {
+  what: Traffic;
+  lost: 'question' | 'answer' | null;
+  times: number;
+  free: PromiseWithResolvers<void>;
+  count: number;
+}
+
+/** Stands where `fetch` does; `answer` is the other end. */
+export function openLine(answer: (path: string, init: RequestInit) => Promise<Response>): Line {
+  const rules = new Set<Rule>();
+  const fits = ({ method, path = '' }: Traffic, to: string, init: RequestInit) =>
+    (!method || method === (init.method ?? 'GET')) && to.includes(path);
+  const add = (what: Traffic, lost: Rule['lost'], times: number): Rule => {
+    const rule = { what, lost, times, free: Promise.withResolvers<void>(), count: 0 };
+    if (lost) rule.free.resolve();
+    rules.add(rule);
+    return rule;
+  };
+  vi.stubGlobal('fetch', async (to: string, init: RequestInit = {}) => {
+    const rule = [...rules].find(({ what }) => fits(what, to, init));
+    if (!rule) return answer(to, init);
+    rule.count += 1;
+    const lost = rule.count <= rule.times ? rule.lost : null;
+    await rule.free.promise;
+    if (lost === 'question') throw new TypeError('network');
+    const reply = await answer(to, init);
+    if (lost === 'answer') throw new TypeError('network');
+    return reply;
+  });
+  return {
+    lose: (what = {}, part = 'question', times = Number.POSITIVE_INFINITY) => add(what, part, times),
+    hold(what) {
+      const rule = add(what, null, 0);
+      return Object.assign(rule, { letGo: () => rule.free.resolve() });
+    },
+    mend() {
+      for (const { free } of rules) free.resolve();
+      rules.clear();
+    },
+  };
+}
