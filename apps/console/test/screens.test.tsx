@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { setOption } from '../../server/test/options.ts';
@@ -139,6 +139,47 @@ test('a choice in a menu is one of several, and choosing closes the menu', async
   expect(within(await screen.findByRole('group', { name: 'Sprache' })).getAllByRole('menuitemradio')).toHaveLength(2);
   await user.click(screen.getByRole('menuitemradio', { name: 'Dunkel' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+});
+
+test('the logo of the house stands above the sign-in and above shared forms; without one its mark does', async () => {
+  await bench.house.work();
+  const admin = await bench.house.as('chief', 'admin');
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="logo.svg"\r\n\r\n';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>';
+  const file = await admin.post('/pixelstein-files/files.json', Buffer.from(`${head}${svg}\r\n--b--\r\n`), {
+    'content-type': 'multipart/form-data; boundary=b',
+  });
+  await setOption(bench.house.database, 'branding_logo', file.body.data.id);
+  await setOption(bench.house.database, 'branding_app_name', 'Leitstand Nord');
+  const shared = async () => {
+    const [{ Frame }, { brandingLoaded }] = await Promise.all([
+      import('../src/shared/frame.tsx'),
+      import('../src/shared/branding.ts'),
+    ]);
+    await brandingLoaded();
+    render(<Frame tried={false}>Formular</Frame>);
+  };
+  const told = /^\/api\/branding\/logo\?v=/;
+  /** What stands beside the name of the house. */
+  const beside = async (name: string) => (await screen.findByText(name)).parentElement as HTMLElement;
+
+  await bench.show('/login', null);
+  const logo = (await beside('Leitstand Nord')).querySelector('img');
+  expect(logo?.getAttribute('src')).toMatch(told);
+  const { status, headers } = await bench.house.nobody.get(String(logo?.getAttribute('src')).replace('/api', ''));
+  expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  cleanup();
+  await shared();
+  expect((await beside('Leitstand Nord')).querySelector('img')?.getAttribute('src')).toMatch(told);
+  cleanup();
+
+  for (const name of ['branding_logo', 'branding_app_name']) await setOption(bench.house.database, name, null);
+  await bench.show('/login', null);
+  const own = await beside('Kontor');
+  expect([own.querySelector('img'), own.querySelector('svg')]).toEqual([null, expect.anything()]);
+  cleanup();
+  await shared();
+  expect((await beside('Kontor')).querySelector('img')).toBeNull();
 });
 
 // The last one: it leaves.

@@ -1,10 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
+import { openOutbox } from '../../server/src/jobs/outbox.ts';
+import { openMailer } from '../../server/src/outside/mail.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
 beforeAll(async () => {
   bench = await openConsole();
+  // Loads what it needs before the first page does: its faults would be of another class later.
+  await (await chief()).post('/instance/mail-test.json', { to: 'hilfe@example.org' });
 });
 afterAll(() => bench.house.close());
 
@@ -91,4 +96,76 @@ test('the audit log is told in words, filtered by days of this device, and shown
   expect(location.pathname).toMatch(/^\/settings\/audit\/[0-9a-f-]{36}$/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(location.pathname).toBe('/settings/audit'));
+});
+
+test('a job that was given up says why; it is done again, or discarded once that is confirmed', async () => {
+  const { database, services } = bench.house;
+  // The outbox is open, and nobody works: what is to be done again stays where it is seen.
+  const outbox = openOutbox(database, console);
+  await outbox.open();
+  services.jobs = outbox.jobs;
+  const [again, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [id, name, message] of [
+    [again, 'mail', 'not sent: EENVELOPE 550'],
+    [gone, 'thumbnail', 'no picture in it'],
+  ])
+    await database.text(
+      `insert into jobs.job (id, name, data, state, completed_on, output, retry_count, retry_limit) values ($1, $2, '{}', 'failed', now(), $3, 8, 8)`,
+      [id, name, JSON.stringify({ message })],
+    );
+  const stateOf = async (id: string) =>
+    (await database.text('select state from jobs.job where id = $1', [id])).rows[0]?.state;
+  const user = await bench.show('/settings/jobs', await chief());
+  const given = async (text: string) => (await screen.findByText(text)).closest('li') as HTMLElement;
+  const mail = within(await given('not sent: EENVELOPE 550'));
+  // Each queue there is has its words.
+  const queues = screen.getByRole('region', { name: 'Warteschlangen' }).querySelectorAll('tbody td:first-child');
+  expect(queues.length).toBeGreaterThan(10);
+  for (const { textContent } of queues) expect(textContent).toMatch(/^[A-ZÄÖÜ]/);
+  expect(mail.getByText('E-Mails')).toBeTruthy();
+  expect(mail.getByText(/^Aufgegeben .* · Versuche: 9$/)).toBeTruthy();
+  await user.click(mail.getByRole('button', { name: 'Erneut ausführen' }));
+  expect(await screen.findByText('Die Aufgabe wird erneut ausgeführt')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('not sent: EENVELOPE 550')).toBeNull());
+  expect(await stateOf(again)).not.toBe('failed');
+  const discard = within(await given('no picture in it')).getByRole('button', { name: 'Verwerfen …' });
+  await user.click(discard);
+  await user.click(await screen.findByRole('button', { name: 'Nein, behalten' }));
+  expect(await stateOf(gone)).toBe('failed');
+  await user.click(discard);
+  await user.click(await screen.findByRole('button', { name: 'Ja, verwerfen' }));
+  expect(await screen.findByText('Es wurde nichts aufgegeben')).toBeTruthy();
+  expect(await stateOf(gone)).toBeUndefined();
+  await outbox.stop();
+});
+
+test('backups are listed with what they hold and what they lack; an old one is told of', async () => {
+  const { database } = bench.house;
+  await bench.show('/settings/backups', await chief());
+  expect(await screen.findByText(/^Von dieser Instanz gibt es noch keine Sicherung\./)).toBeTruthy();
+  cleanup();
+  await database.run(
+    sql`insert into backups (kind, taken, app_version, filename, bytes, rows, files, lacking, seconds) values ('backup', now() - interval '8 days', '0.1.0', 'kontor-alt.tar', 2048, 1200, 3, 1, 5)`,
+  );
+  await bench.show('/settings/backups', await chief());
+  const row = (await screen.findByText('kontor-alt.tar')).closest('li') as HTMLElement;
+  expect(within(row).getByText(/1\.200 Zeilen, 3 Dateien · Kontor 0\.1\.0 · Dauer 5 s/)).toBeTruthy();
+  expect(within(row).getByText('Eine Datei fehlt darin')).toBeTruthy();
+  expect(screen.getByText(/Die letzte Sicherung ist älter als eine Woche\./)).toBeTruthy();
+});
+
+test('a mail server that is away is told of in words that help, and in its own', async () => {
+  const { services } = bench.house;
+  const { mail } = services;
+  const from = { name: '', address: 'kontor@example.org' };
+  services.mail = openMailer({ url: 'smtp://127.0.0.1:1', from, folder: '', log: () => undefined });
+  try {
+    const user = await bench.show('/settings/mail', await chief());
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'hilfe@example.org');
+    await user.click(screen.getByRole('button', { name: 'Testnachricht senden' }));
+    expect(await screen.findByText(/^Der Mailserver ist nicht zu erreichen\. Prüfen Sie Name und Port/)).toBeTruthy();
+    expect(screen.getByText(/ECONNREFUSED/)).toBeTruthy();
+  } finally {
+    services.mail = mail;
+  }
 });

@@ -195,11 +195,36 @@ describe('branding', () => {
     }
   });
 
+  it('the logo is what was uploaded as a picture, whatever it is called, and is taken away by naming none', async () => {
+    // Of each file that comes a small picture is made.
+    await house.work();
+    const upload = async (name: string, bytes: Buffer): Promise<string> => {
+      const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+      const answer = await admin.post(
+        '/pixelstein-files/files.json',
+        Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+        { 'content-type': 'multipart/form-data; boundary=b' },
+      );
+      expect(answer.status).toBe(201);
+      return answer.body.data.id;
+    };
+    const refused = await set('branding_logo', await upload('logo.png', Buffer.from('<html>no picture</html>')));
+    expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'value', code: 'invalid_file' }]]);
+    expect((await told()).logo).toBeNull();
+    const picture = readFileSync(join(import.meta.dirname, '../../console/public/icon-192.png'));
+    expect((await set('branding_logo', await upload('logo.png', picture))).status).toBe(201);
+    const address = String((await told()).logo).replace('/api', '');
+    const logo = await house.nobody.get(address);
+    expect([logo.status, logo.headers['content-type'], logo.raw.equals(picture)]).toEqual([200, 'image/png', true]);
+    expect((await set('branding_logo', '')).status).toBe(200);
+    expect([(await told()).logo, (await house.nobody.get(address)).status]).toEqual([null, 404]);
+  });
+
   it('the logo is for everybody, runs nothing, and is gone with its file', async () => {
     expect((await house.nobody.get('/branding/logo')).status).toBe(404);
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const id = await addFile('image/svg+xml', bytes);
-    expect((await set('branding_logo', id.toUpperCase())).status).toBe(201);
+    expect((await set('branding_logo', id.toUpperCase())).status).toBe(200);
     const address = String((await told()).logo).replace('/api', '');
     const logo = await house.nobody.get(address);
     expect([logo.status, logo.raw.equals(bytes)]).toEqual([200, true]);

@@ -6,7 +6,12 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, needsTls, openMailer, recipient } from '../src/outside/mail.ts';
 import { changedLetter, invitationLetter, resetLetter, securityLetter } from '../src/outside/mails/account.ts';
-import { type Language, laidOut } from '../src/outside/mails/layout.ts';
+import { copyLetter } from '../src/outside/mails/copy.ts';
+import { dashboardLetter } from '../src/outside/mails/dashboard.ts';
+import { type Language, type Letter, laidOut } from '../src/outside/mails/layout.ts';
+import { shareLetter } from '../src/outside/mails/share.ts';
+import { supportLetter } from '../src/outside/mails/support.ts';
+import { testLetter } from '../src/outside/mails/test.ts';
 import { linkTo, mustBeOurs } from '../src/records/target.ts';
 import { type MailServer, openMailServer } from './mails.ts';
 
@@ -94,11 +99,33 @@ describe('letters', () => {
     }
   });
 
-  it('tell both languages apart', () => {
-    const [de, en] = [letters('de'), letters('en')];
-    for (const [index, letter] of de.entries()) {
-      expect(letter.subject).not.toBe(en[index]?.subject);
-      expect(letter.button === undefined).toBe(en[index]?.button === undefined);
+  /** Every other letter of the house; names are in no language. */
+  const others = (language: Language) => {
+    const at = new Date('2026-11-20T10:30:00Z');
+    const shared = { language, form: 'Q7', sender: 'anna', house: 'Kontor', subject: null, usages: 3, expires: at };
+    const mailed = { ...{ language, name: 'Anna', dashboard: 'D1', house: 'Kontor', url }, tooLarge: false };
+    const asked = { language, house: 'Kontor', name: 'Anna', email: 'a@b.org', phone: '', message: '', username: '' };
+    return [
+      copyLetter({ language, form: 'Q7', at }),
+      shareLetter(shared, url),
+      dashboardLetter({ ...mailed, format: 'pdf', at: '1' }),
+      dashboardLetter({ ...mailed, format: 'xlsx', at: '1', tooLarge: true }),
+      supportLetter({ ...asked, request: 'r', instance: 'i' }),
+      testLetter({ language, house: 'Kontor', username: 'anna', instance: 'i' }),
+    ];
+  };
+
+  it('say the same in both languages, piece by piece, and each in its own', () => {
+    const [de, en] = (['de', 'en'] as const).map(language => [...letters(language), ...others(language)]);
+    const shape = ({ button, paragraphs, notes }: Letter) => [button?.url, paragraphs.length, notes?.length];
+    expect(de?.map(shape)).toEqual(en?.map(shape));
+    for (const [index, letter] of (de ?? []).entries()) {
+      const other = en?.[index];
+      expect(letter.greeting).not.toBe(other?.greeting);
+      if (letter.button) expect(letter.button.label).not.toBe(other?.button?.label);
+      for (const [at, text] of letter.paragraphs.entries()) expect(text).not.toBe(other?.paragraphs[at]);
+      // Those that go to strangers, and those of a dashboard, are called what somebody has called it.
+      if (index < letters('de').length) expect(letter.subject).not.toBe(other?.subject);
     }
   });
 

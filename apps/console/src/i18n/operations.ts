@@ -8,6 +8,7 @@ export const useQueueTexts = texts({
     charts: 'Statistiken zählen',
     copies: 'Kopien von Einträgen mailen',
     deliveries: 'Weiterleitungen',
+    demo: 'Beispieldaten',
     exports: 'Exporte',
     'forget-object': 'Dateien entfernen',
     mail: 'E-Mails',
@@ -22,6 +23,7 @@ export const useQueueTexts = texts({
     charts: 'Counting charts',
     copies: 'Mailing copies of entries',
     deliveries: 'Deliveries',
+    demo: 'Sample data',
     exports: 'Exports',
     'forget-object': 'Removing files',
     mail: 'Mails',
@@ -99,7 +101,7 @@ export const useOperationsTexts = texts({
     backupCommand: 'So entsteht eine Sicherung: auf dem Server, während Kontor läuft.',
     backupHint:
       'Sie enthält Datenbank und Dateien desselben Augenblicks in einem Archiv und wird nach dem Schreiben geprüft. Bewahren Sie sie auf einem anderen Rechner auf: Sie enthält alle Daten und Schlüssel.',
-    backupLack: (count: number) => `${number(count)} Dateien fehlen darin`,
+    backupLack: (count: number) => (count === 1 ? 'Eine Datei fehlt darin' : `${number(count)} Dateien fehlen darin`),
     backupNone: 'Von dieser Instanz gibt es noch keine Sicherung.',
     backupOld: 'Die letzte Sicherung ist älter als eine Woche.',
     backupRestored: 'Aus dieser Sicherung wiederhergestellt',
@@ -188,7 +190,7 @@ export const useOperationsTexts = texts({
     backupCommand: 'This makes a backup: on the server, while Kontor is running.',
     backupHint:
       'It holds the database and the files of one moment in one archive, and is checked once it is written. Keep it on another machine: it holds all data and keys.',
-    backupLack: count => `${number(count)} files are not in it`,
+    backupLack: count => (count === 1 ? 'One file is not in it' : `${number(count)} files are not in it`),
     backupNone: 'There is no backup of this instance yet.',
     backupOld: 'The last backup is older than a week.',
     backupRestored: 'Restored from this backup',
