@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problems } from '@kontor/contract';
 import { expect, test } from 'vitest';
 import { ApiError } from '../src/api/client.ts';
 import { issueText, describe as tell } from '../src/api/problem.ts';
 import { loadRefusals } from '../src/api/refusals.ts';
 import { language } from '../src/i18n/index.ts';
+import { useProblemTexts } from '../src/i18n/problems.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const headers = new Headers({ 'retry-after': '5', 'x-request-id': 'a1' });
 const full = new ApiError(507, { message: 'Insufficient storage.' }, headers);
 const issue = { path: 'name', code: 'too_long', message: 'At most 20 characters.' };
@@ -25,4 +30,28 @@ test('the words of refusals come with the first; without them the server says it
   language.set('de');
   expect(issueText({ ...issue, code: 'not-known' })).toBe('At most 20 characters.');
   expect(tell(new ApiError(418, { message: 'A teapot.' })).title).toBe('A teapot.');
+});
+
+/** Codes as they are written down where something is refused. */
+const said = /\b(?:code: |(?:refuse|badQuery)\([^()\n]*, )'([a-z_\d]+)'/g;
+
+test('all that the server refuses has words in both languages: each problem, and each code of an issue', () => {
+  const codes = new Set(
+    ['apps/server/src', 'packages/contract/src', 'packages/form/src'].flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        // What the editor of stylesheets says of slips is no refusal.
+        .filter(file => /(?<!\.test)\.ts$/.test(file) && file !== 'css.ts')
+        .flatMap(file => [...readFileSync(join(root, folder, file), 'utf8').matchAll(said)])
+        .map(found => String(found[1])),
+    ),
+  );
+  expect(codes.size).toBeGreaterThan(40);
+  for (const which of ['de', 'en'] as const) {
+    language.set(which);
+    const words = useProblemTexts.now() as Record<string, unknown>;
+    expect([...codes].filter(one => typeof words[one] !== 'string')).toEqual([]);
+    const silent = Object.values(problems).filter(({ name, code }) => !words[name] && !words[`status${code}`]);
+    expect(silent).toEqual([]);
+  }
+  language.set('de');
 });

@@ -15,7 +15,7 @@ export async function mailTest(ctx: Ctx, { body, headers }: CallInput<{ to: stri
   await countWithin(ctx.database, [{ key: `mail-test:${user.id}`, most: 10, seconds: 600 }]);
   const { app_name: house } = await brandingOf(ctx.database, ctx.services);
   const to = recipient('', body.to);
-  if (!to) throw new Problem('invalid', [{ path: 'to', code: 'format' }]);
+  if (!to) throw new Problem('invalid', [{ path: 'to', code: 'invalid_email' }]);
   const { mail, origins } = ctx.services;
   const letter = testLetter({
     language: languageAsked(headers) === 'en' ? 'en' : 'de',
