@@ -85,6 +85,8 @@ for (const visit of visits)
         await shown(page);
         await visit.open?.(page);
         await settled(page, quiet);
+        // Where a session has ended, the sign-in stands there, and has no fault either.
+        if (visit.who !== null) await expect(page, size).not.toHaveURL(/\/login\b/);
         await holds(page, size, viewport.width);
         await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
         await still(page);

@@ -182,6 +182,18 @@ test('the logo of the house stands above the sign-in and above shared forms; wit
   expect((await beside('Kontor')).querySelector('img')).toBeNull();
 });
 
+test('a menu of the top bar stays with the screen that it was opened over', async () => {
+  const user = await bench.show('/reports', await bench.house.as('chief', 'admin'));
+  await screen.findByRole('heading', { level: 1, name: 'Berichte' });
+  await user.click(screen.getByRole('link', { name: 'Statistiken' }));
+  await screen.findByRole('heading', { level: 1, name: 'Statistiken' });
+  await user.click(screen.getByRole('button', { name: /^Konto:/ }));
+  await screen.findByRole('menu');
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Berichte' })).toBeTruthy();
+});
+
 // The last one: it leaves.
 test('the top bar names the house, and leads to the support and out; what is chosen of the menu is kept', async () => {
   await setOption(bench.house.database, 'branding_sub_name', 'Werk Nord');

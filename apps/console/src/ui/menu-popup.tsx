@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 import { keyLabel } from './key-label.ts';
 import type { MenuEntry, MenuItem } from './menu-items.ts';
 import { navigate } from './navigation.ts';
+import { useLeaving } from './use-leaving.ts';
 
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 export interface MenuPopupProps {
@@ -92,6 +93,7 @@ function keyOf(items: MenuItem[], at: number): string {
 
 /** The open menu. Loaded when the first menu is about to open. */
 export default function MenuPopup({ label, items, anchor, align = 'start', onClose, opener }: MenuPopupProps) {
+  useLeaving(onClose);
   return (
     <Menu.Root open onOpenChange={open => !open && onClose()}>
       <Menu.Portal role="region" aria-label={label}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import type { Anchor } from './menu-popup.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 export interface PopoverPopupProps {
   label: string;
@@ -14,6 +15,7 @@ export interface PopoverPopupProps {
 }
 
 export default function PopoverPopup({ label, anchor, align = 'start', onClose, opener, children }: PopoverPopupProps) {
+  useLeaving(onClose);
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()} modal="trap-focus">
       <Popover.Portal>
