@@ -1,6 +1,7 @@
 import { useCall } from '../../api/hooks.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { Button, IconCheck, Note, toast } from '../../ui/index.ts';
+import styles from './messages.module.css';
 import { isToConfirm, MESSAGES, type Message } from './model.ts';
 
 /** Asks the reader to confirm, or says that they have. */
@@ -12,6 +13,7 @@ export function Confirm({ message }: { message: Message }) {
   return (
     <Note
       tone="warn"
+      className={styles.ask}
       action={
         <Button
           kind="primary"
