@@ -103,8 +103,20 @@ for (const visit of visits)
       // Longer texts come by themselves.
       await settled(page, quiet);
       await holds(page, 'phone, English', phone.width);
+      // As narrow as a page enlarged to 400 % (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 640 });
+      // What floats finds its new place a moment later.
+      await expect.poll(() => sideways(page), '320 px: nothing has to be moved sideways').toEqual([]);
     });
   });
+
+/** What is wider than its place: the page, its main part, which scrolls by itself, and what stands over it. */
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
+      .filter(part => part.scrollWidth > part.clientWidth + 1)
+      .map(part => `${part.localName}: ${part.scrollWidth} of ${part.clientWidth}`),
+  );
 
 async function holds(page: Page, what: string, width: number): Promise<void> {
   expect.soft(await page.title(), `${what}: says its name in the tab`).toMatch(/\S · \S/);
