@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockHolder } from '../../src/db/embedded-lock.ts';
 import { processStart } from '../../src/db/embedded-process.ts';
 import { resetDataDir } from '../../src/db/embedded-reset.ts';
 import { entry, startServer, stopAll, stopServer } from './servers.ts';
@@ -45,6 +46,8 @@ test('a server whose start script is killed stops by itself', async () => {
   const { pid } = await server.ready;
   server.child.kill('SIGKILL');
   await expect.poll(() => processStart(pid), { timeout: 10_000 }).toBeUndefined();
+  // The server itself goes after its database.
+  await expect.poll(() => lockHolder(join(dataDir, 'kontor.lock')), { timeout: 10_000 }).toBeUndefined();
   await resetDataDir(dataDir);
 }, 60_000);
 
