@@ -5,6 +5,7 @@ import { house } from '../api.ts';
 import { faults } from '../axe.ts';
 import { expect, test } from './tab.ts';
 import { type Places, visits } from './visits.ts';
+import { foreign, words } from './words.ts';
 
 const routes = readFileSync(new URL('../../apps/console/src/routes.tsx', import.meta.url), 'utf8');
 const wide = { name: 'wide', width: 1440, height: 900 };
@@ -29,6 +30,22 @@ test('what is wrong is found, in a frame as well', async ({ page }) => {
   const found = (await faults(page)).map(([rule]) => rule);
   expect(found).toEqual(expect.arrayContaining(['button-name', 'color-contrast', 'image-alt']));
   expect((await faults(page, ['color-contrast'])).map(([rule]) => rule)).toEqual(['color-contrast']);
+});
+
+test('words of the other language are found, and what people wrote is not', async ({ page }) => {
+  const body = `<html lang="en"><title>Forms · Kontor</title><main><h1>Forms</h1>
+    <button aria-label="Schließen">×</button> <p>3 Einträge aus „Zaun“ haben dieses Feld nicht und fehlen im Diagramm.</p>
+    <p>Vogelschlagmeldung</p> <p>Speichern und schweigen</p> <button lang="de">Anmelden</button> <code>Reports</code></main></html>`;
+  await page.route('**/foreign', route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.goto('/foreign');
+  await page.unrouteAll();
+  expect(await foreign(page, 'de')).toEqual([
+    'Schließen',
+    '3 Einträge aus „Zaun“ haben dieses Feld nicht und fehlen im Diagramm.',
+  ]);
+  expect(await foreign(page, 'en')).toEqual(['Forms']);
+  for (const { whole, parts } of Object.values(words))
+    expect([whole.size > 1_500, parts.length > 200]).toEqual([true, true]);
 });
 
 async function shown(page: Page) {
@@ -87,7 +104,7 @@ for (const visit of visits)
         await settled(page, quiet);
         // Where a session has ended, the sign-in stands there, and has no fault either.
         if (visit.who !== null) await expect(page, size).not.toHaveURL(/\/login\b/);
-        await holds(page, size, viewport.width);
+        await holds(page, size, viewport.width, 'de');
         await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
         await still(page);
         // Between the looks only the colours differ.
@@ -102,7 +119,7 @@ for (const visit of visits)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       // Longer texts come by themselves.
       await settled(page, quiet);
-      await holds(page, 'phone, English', phone.width);
+      await holds(page, 'phone, English', phone.width, 'en');
       // As narrow as a page enlarged to 400 % (WCAG 1.4.10).
       await page.setViewportSize({ width: 320, height: 640 });
       // What floats finds its new place a moment later.
@@ -118,11 +135,14 @@ const sideways = (page: Page) =>
       .map(part => `${part.localName}: ${part.scrollWidth} of ${part.clientWidth}`),
   );
 
-async function holds(page: Page, what: string, width: number): Promise<void> {
+async function holds(page: Page, what: string, width: number, language: 'de' | 'en'): Promise<void> {
   expect.soft(await page.title(), `${what}: says its name in the tab`).toMatch(/\S · \S/);
   expect.soft(await faults(page), what).toEqual([]);
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(needed, `${what}: nothing sticks out`).toBeLessThanOrEqual(width);
+  expect
+    .soft(await foreign(page, language === 'de' ? 'en' : 'de'), `${what}: no words of the other language`)
+    .toEqual([]);
 }
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];

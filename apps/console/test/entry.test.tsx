@@ -39,7 +39,7 @@ test('what is missing is named, and the first of it has the focus; then it is sa
   const airport = await text('Flughafen');
   await user.click(save());
   expect(await screen.findByText('Prüfen Sie die Pflichtfelder')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Flughafen fehlt' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Flughafen fehlt' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(airport));
   expect((await entries()).count).toBe(0);
 

@@ -33,8 +33,9 @@ function labels(spoken: Language): Set<string> {
     .map(value => (value as unknown as { now: () => unknown }).now());
   const tables = Object.values(forms).flatMap(exported => Object.values(exported));
   const spokenTables = tables.map(table => (table as Record<string, unknown> | null)?.[spoken]);
+  const found = new Set([...catalogues, ...spokenTables].flatMap(textsIn));
   language.set('de');
-  return new Set([...catalogues, ...spokenTables].flatMap(textsIn));
+  return found;
 }
 
 const spansOf = (block: Block): Span[] => {

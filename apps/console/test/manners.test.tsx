@@ -60,6 +60,13 @@ test('a search rests 700 ms before it is asked, and Enter does not wait', () => 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tore' } });
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
   expect(asked).toHaveBeenLastCalledWith('tore');
+  // The button that empties it goes, and the keys go on in the field.
+  const clear = screen.getByRole('button');
+  clear.focus();
+  fireEvent.click(clear);
+  expect(asked).toHaveBeenLastCalledWith('');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
 describe('copying', () => {
@@ -78,7 +85,8 @@ describe('copying', () => {
     const told = vi.fn();
     render(<CopyButton text="x" onFail={told} />);
     await act(async () => fireEvent.click(screen.getByRole('button')));
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/kopier/i));
+    expect(told).toHaveBeenCalledOnce();
+    expect(told.mock.lastCall?.[0]()).toMatch(/kopier/i);
   });
 });
 
@@ -98,7 +106,7 @@ describe('errors', () => {
   test('a toast leaves after 5 s, not while it is pointed at, and can be dismissed; an error waits for that', () => {
     vi.useFakeTimers();
     render(<ToastStack />);
-    act(() => void toast.ok('Gespeichert'));
+    act(() => void toast.ok(() => 'Gespeichert'));
     wait(4_000);
     const stack = screen.getByText('Gespeichert').closest('section') as HTMLElement;
     fireEvent.pointerEnter(stack);
@@ -109,7 +117,7 @@ describe('errors', () => {
     expect(screen.queryByText('Gespeichert')).toBeTruthy();
     wait(1);
     expect(screen.queryByText('Gespeichert')).toBeNull();
-    act(() => void toast.error('Kaputt'));
+    act(() => void toast.error(() => 'Kaputt'));
     wait(60_000);
     fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
     expect(screen.queryByText('Kaputt')).toBeNull();

@@ -26,7 +26,7 @@ export function saveAs(content: Blob, filename: string): void {
  * cancelling stand in the jobs tray; cancelling aborts the request, and with it the work on the server.
  */
 export async function download({ path, query, filename }: Download): Promise<boolean> {
-  const job = startJob(filename);
+  const job = startJob(() => filename);
   try {
     const answer = await send('GET', path, { query, signal: job.signal });
     const total = Number(answer.headers.get('content-length')) || 0;
@@ -34,19 +34,18 @@ export async function download({ path, query, filename }: Download): Promise<boo
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         done += chunk.length;
-        job.progress(done, total, bytes(done));
+        job.progress(done, total, () => bytes(done));
         controller.enqueue(chunk);
       },
     });
     const content = answer.body ? answer.body.pipeThrough(counted) : null;
     const type = answer.headers.get('content-type') ?? '';
     saveAs(await new Response(content, { headers: { 'content-type': type } }).blob(), filename);
-    job.finish(bytes(done));
+    job.finish(() => bytes(done));
     return true;
   } catch (error) {
     if (isAborted(error)) return false;
-    const { title } = describe(error);
-    job.fail(title);
+    job.fail(() => describe(error).title);
     toast.error(error);
     return false;
   }

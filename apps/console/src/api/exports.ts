@@ -36,7 +36,7 @@ export async function orderExport(query: Query, body: object): Promise<void> {
   const { data } = (await client<{ data: Exported }>('POST', `${PATH}.json`, { query, body })).body;
   localStorage.setItem(EXPORTS_ASKED, '1');
   const t = useExportTexts.now();
-  toast.info(t.begun, { lines: [t.begunLine] });
+  toast.info(() => t.begun, { lines: () => [t.begunLine] });
   awaited.add(data.id);
   show([data], false);
   later(EVERY);
@@ -99,8 +99,9 @@ function tell(row: Exported): void {
   else if (awaited.delete(row.id)) {
     const t = useExportTexts.now();
     const { url, filename } = row;
-    if (row.state === 'failed') toast.error(filename, { lines: [reasonOf(row)] });
-    if (url) toast.ok(t.ready(filename), { action: { label: t.download, run: () => fetchExport(url, filename) } });
+    if (row.state === 'failed') toast.error(() => filename, { lines: () => [reasonOf(row)] });
+    if (url)
+      toast.ok(() => t.ready(filename), { action: { label: () => t.download, run: () => fetchExport(url, filename) } });
   }
 }
 
@@ -109,12 +110,12 @@ function jobOf(row: Exported): Job {
   const drop = () => void client('DELETE', `${PATH}/${id}.json`).catch(() => undefined);
   return {
     id,
-    title: filename,
+    title: () => filename,
     kind: 'download',
     state: state === 'waiting' ? 'running' : state,
     done: state === 'done' ? 1 : done,
     total: state === 'done' ? 1 : state === 'waiting' ? 0 : total,
-    note: noteOf(row),
+    note: () => noteOf(row),
     href: url,
     cancel: drop,
     forget() {

@@ -59,8 +59,9 @@ function tellOfSent(queries: QueryClient): void {
     timer = setTimeout(() => {
       void refresh(queries, 'reports');
       // Of several tabs the one that is looked at says it.
-      if (fresh > 0 && document.visibilityState === 'visible') toast.ok(useOutboxTexts.now().sent(fresh));
+      const count = fresh;
       fresh = 0;
+      if (count > 0 && document.visibilityState === 'visible') toast.ok(() => useOutboxTexts.now().sent(count));
     }, TOGETHER);
   });
 }

@@ -20,6 +20,12 @@ export function describe(error: unknown): { title: string; lines: string[] } {
   return { title: t.fallback, lines: [] };
 }
 
+/** All of it in one line. */
+export function told(error: unknown, between = ' '): string {
+  const { title, lines } = describe(error);
+  return [title, ...lines].join(between);
+}
+
 /** An issue in the language of the moment, by its code; else in the server's words. */
 export function issueText(issue: Issue): string {
   const known: Record<string, unknown> = refusals();

@@ -59,8 +59,8 @@ export async function copyTable(taken: Taken): Promise<void> {
   const t = useChartCardTexts.now();
   try {
     await navigator.clipboard.writeText(lines(taken, '\t'));
-    toast.ok(t.copied);
+    toast.ok(() => t.copied);
   } catch {
-    toast.warn(t.notCopied);
+    toast.warn(() => t.notCopied);
   }
 }

@@ -21,7 +21,7 @@ export default function GalleryCharts() {
             <ChartView
               {...{ type, figures, name, language, patterns }}
               height={260}
-              onOpen={({ value, point }) => ui.toast.info(value ?? JSON.stringify(point))}
+              onOpen={({ value, point }) => ui.toast.info(() => value ?? JSON.stringify(point))}
             />
             <div className={styles.thumbnail}>
               <ChartView {...{ type, figures, name, language, patterns }} small height={56} />

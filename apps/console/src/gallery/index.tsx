@@ -78,7 +78,7 @@ function Fields() {
       <ui.TextArea label={t.hint} value={text} onChange={setText} />
       <ui.Select label={t.choices} value={choice} onChange={setChoice} options={options} />
       <ui.Combobox label={t.list} value={choice} onChange={setChoice} options={options} />
-      <ui.SearchField label={t.name} value="" onSearch={ui.toast.info} />
+      <ui.SearchField label={t.name} value="" onSearch={text => void ui.toast.info(() => text)} />
     </Panel>
   );
 }
@@ -146,8 +146,8 @@ function States() {
 function Messages() {
   const t = useGalleryTexts();
   const job = () => {
-    const made = ui.startJob('Vogelschlag.xlsx');
-    made.progress(40, 100, '40 %');
+    const made = ui.startJob(() => 'Vogelschlag.xlsx');
+    made.progress(40, 100, () => '40 %');
   };
   return (
     <Panel title={t.messages}>
@@ -156,8 +156,8 @@ function Messages() {
       <ui.Note tone="bad">{t.wrong}</ui.Note>
       <ui.Note tone="ok">{t.saved}</ui.Note>
       <div className={styles.row}>
-        <ui.Button onClick={() => ui.toast.ok(t.saved)}>ok</ui.Button>
-        <ui.Button onClick={() => ui.toast.info(t.saved, { undo: () => undefined })}>undo</ui.Button>
+        <ui.Button onClick={() => ui.toast.ok(() => t.saved)}>ok</ui.Button>
+        <ui.Button onClick={() => ui.toast.info(() => t.saved, { undo: () => undefined })}>undo</ui.Button>
         <ui.Button onClick={() => ui.toast.error(new Error(t.wrong))}>error</ui.Button>
         <ui.Button onClick={job}>job</ui.Button>
       </div>
@@ -192,7 +192,7 @@ function Floating() {
         <ui.Button onClick={() => setOpen('drawer')}>Drawer</ui.Button>
         <ui.Button
           onClick={() =>
-            void ui.confirmRemove('Mängelliste.xlsx', t.hint).then(answer => ui.toast.info(String(answer)))
+            void ui.confirmRemove('Mängelliste.xlsx', () => t.hint).then(answer => ui.toast.info(() => String(answer)))
           }
         >
           Confirm

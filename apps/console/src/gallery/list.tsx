@@ -41,7 +41,7 @@ export default function GalleryList() {
     ],
   });
   const entries = (item: Form): MenuItem[] => [
-    { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', onSelect: () => void toast.info(item.name) },
+    { id: 'edit', label: t.edit, icon: IconEdit, keys: 'e', onSelect: () => void toast.info(() => item.name) },
     { line: true },
     {
       id: 'remove',

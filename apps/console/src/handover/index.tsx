@@ -4,6 +4,7 @@ import { describe } from '../api/problem.ts';
 import { loadRefusals } from '../api/refusals.ts';
 import { dateTime } from '../i18n/format.ts';
 import { useHandoverTexts } from '../i18n/handover.ts';
+import type { Said } from '../i18n/index.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -105,7 +106,7 @@ function Making({ sent, total }: { sent: number; total: number }) {
 
 function Ready({ handed: { link, expires }, signIn }: { handed: Handed; signIn: boolean }) {
   const t = useHandoverTexts();
-  const [trouble, setTrouble] = useState('');
+  const [trouble, setTrouble] = useState<{ say: Said }>();
   return (
     <div className={styles.ready}>
       <p role="status">
@@ -116,11 +117,11 @@ function Ready({ handed: { link, expires }, signIn }: { handed: Handed; signIn: 
       </Suspense>
       <div className={styles.link}>
         <input aria-label={t.link} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-        <CopyButton kind="primary" text={link} onFail={setTrouble} />
+        <CopyButton kind="primary" text={link} onFail={say => setTrouble({ say })} />
       </div>
       {trouble && (
         <Note tone="warn" live>
-          {trouble}
+          {trouble.say()}
         </Note>
       )}
       <p className={styles.quiet}>

@@ -48,12 +48,25 @@ export const useLanguage = (): Language => useStore(language);
 const useSpoken = <T>(all: Record<Language, T>): T => all[useStore(language)];
 
 /**
+ * A text to be kept: said anew whenever it is shown, so that a change of the language reaches what stands already. Since
+ * catalogues speak the language of the moment, `() => t.saved(name)` is all it takes.
+ */
+export type Said = () => string;
+
+/** Texts in the language of the moment, also for who got hold of them before it changed. */
+const alive = <T extends object>(all: Record<Language, T>, catalogue: T): T =>
+  new Proxy(catalogue, { get: (_, key) => all[language.get()][key as keyof T] });
+
+/**
  * Declares an area's catalogue. The result is a hook for components (`const t = useFilesTexts()`), and outside of
- * components `useFilesTexts.now()` gives the texts of the moment. A catalogue that nothing asks is left out of a build.
+ * components `useFilesTexts.now()` gives the texts of the moment; `all` is for tests. A catalogue that nothing asks is left
+ * out of a build.
  */
 // @__NO_SIDE_EFFECTS__
 export function texts<const D extends Record<string, Message>>(catalogue: { de: D; en: Translated<NoInfer<D>> }) {
   const all: Record<Language, Translated<D>> = { de: catalogue.de as unknown as Translated<D>, en: catalogue.en };
-  const hook: () => Translated<D> = () => useSpoken(all);
-  return Object.assign(hook, { now: () => all[language.get()] });
+  // One a language: what is made of a catalogue is made anew once it is another one.
+  const kept = { de: alive(all, all.de), en: alive(all, all.en) };
+  const hook: () => Translated<D> = () => useSpoken(kept);
+  return Object.assign(hook, { now: () => kept[language.get()], all });
 }

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState } from 'react';
-import { describe } from '../api/problem.ts';
+import { told } from '../api/problem.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { cx, Field, Icon, IconCheck, IconPlus, IconX } from '../ui/index.ts';
 import type { MultiPickProps, Picked } from './multi-pick.tsx';
@@ -19,7 +19,7 @@ export default function MultiPickInput(props: MultiPickProps) {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setText] = useState('');
   const [making, setMaking] = useState<string>();
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<unknown>();
   function setTyped(text: string) {
     setText(text);
     onSearch?.(text);
@@ -36,8 +36,7 @@ export default function MultiPickInput(props: MultiPickProps) {
       setTyped('');
       onChange([...value.filter(one => one.id !== made.id), { id: made.id, name: made.name }]);
     } catch (refusal) {
-      const { title, lines } = describe(refusal);
-      setFailed([title, ...lines].join(' '));
+      setFailed(refusal);
     } finally {
       setMaking(undefined);
     }
@@ -72,7 +71,16 @@ export default function MultiPickInput(props: MultiPickProps) {
       autoHighlight
       disabled={disabled || making !== undefined}
     >
-      <Field {...{ label, hint, required, aside, error: failed ?? error, ...(labelHidden && { labelHidden }) }}>
+      <Field
+        {...{
+          label,
+          hint,
+          required,
+          aside,
+          error: failed === undefined ? error : told(failed),
+          ...(labelHidden && { labelHidden }),
+        }}
+      >
         {control => (
           <Base.Chips ref={box} className={cx(styles.box, disabled && styles.off)}>
             {value.map(picked => {

@@ -89,7 +89,7 @@ export default function PicturePicker({ types = TYPES, onDone }: Props) {
       void refresh(queries, FILES);
       onDone(stored);
     } catch (error) {
-      if (!controller.signal.aborted) toast.error(error, { lines: [t.uploadFailed] });
+      if (!controller.signal.aborted) toast.error(error, { lines: () => [t.uploadFailed] });
     } finally {
       setShare(null);
     }

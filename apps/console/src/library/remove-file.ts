@@ -12,8 +12,9 @@ type Removable = Pick<FileReference, 'id' | 'file_id' | 'name' | 'filename'>;
 /** Asks, naming the file and its uses, and deletes it from the library; the toast brings it back. Answers whether it is gone. */
 export async function removeFile(queries: QueryClient, { id, file_id, name, filename }: Removable): Promise<boolean> {
   const t = useFilesDialogTexts.now();
-  const full = filename && filename !== name ? t.named(name, filename) : name;
-  const body = `${usesSentence(await usesOf(file_id), id)} ${t.backFromTrash}`;
+  const full = () => (filename && filename !== name ? t.named(name, filename) : name);
+  const uses = await usesOf(file_id);
+  const body = () => `${usesSentence(uses, id)} ${t.backFromTrash}`;
   if (!(await confirmRemove(full, body))) return false;
   try {
     await client('DELETE', `/${FILE_REFERENCES}/${id}.json`).catch((error: unknown) => {
@@ -25,6 +26,6 @@ export async function removeFile(queries: QueryClient, { id, file_id, name, file
   }
   void refresh(queries, FILE_REFERENCES);
   const undo = () => void restore(queries, FILE_REFERENCES, id).catch(error => toast.error(error));
-  toast.ok(useFilesDialogTexts.now().removed(name), { undo });
+  toast.ok(() => t.removed(name), { undo });
   return true;
 }

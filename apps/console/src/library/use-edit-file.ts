@@ -48,7 +48,7 @@ export function useEditFile({ reference, onClose }: EditFileProps) {
       const { data } = await save.mutateAsync({ id: on.id, version: on.version, body });
       // Both tell how many files they hold.
       await Promise.all([refresh(queries, TAGS), refresh(queries, DIRECTORIES)]);
-      toast.ok(t.saved(data.name), { lines: again ? [t.savedBoth] : [] });
+      toast.ok(() => t.saved(data.name), { lines: () => (again ? [t.savedBoth] : []) });
       onClose('saved');
       return true;
     } catch (refusal) {

@@ -1,3 +1,4 @@
+import type { Said } from '../i18n/index.ts';
 import { askUnsaved, useBlocker } from '../ui/index.ts';
 
 interface Guarded {
@@ -5,7 +6,7 @@ interface Guarded {
   /** Answers false where it was not saved; closes by itself otherwise. */
   save: () => Promise<boolean>;
   onClose: () => void;
-  what?: string | undefined;
+  what?: Said | undefined;
 }
 
 /** Closing a dialog with unsaved changes asks first, and so does leaving the page below it. */

@@ -40,7 +40,7 @@ export async function createLinkFiles(token: string, begun: readonly KeptFile[] 
         throw new Error(isFull(error) ? t.fileFull : t.fileUnread, { cause: error });
       }
     },
-    onFull: max => tell('warn', useSharedTexts.now().maxFiles(max)),
+    onFull: max => tell('warn', () => useSharedTexts.now().maxFiles(max)),
     async lookup(ids) {
       const found = await Promise.all(ids.map(id => stored(id, token).catch(() => [])));
       learn(found.flat());

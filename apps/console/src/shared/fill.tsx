@@ -48,7 +48,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const narrow = useMedia('(max-width: 575px)');
   const [restored, setRestored] = useState(slot.found?.at ?? null);
   const onRemoved = useCallback(
-    ({ number, undo }: RemovedInstance) => tell('info', useSharedTexts.now().instanceRemoved(number), { undo }),
+    ({ number, undo }: RemovedInstance) => tell('info', () => useSharedTexts.now().instanceRemoved(number), { undo }),
     [],
   );
 
@@ -57,7 +57,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
     await keeping.end();
     store.replace(model.start);
     setRestored(null);
-    tell('info', t.discarded, {
+    tell('info', () => t.discarded, {
       undo: () => store.replace(data),
     });
     if (handed === 'taken') onDiscard();
@@ -107,7 +107,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
       <div className={styles.foot} data-part="foot">
         {sending.trouble && (
           <Note tone="bad" live className={styles.wide}>
-            {sending.trouble}
+            {sending.trouble.say()}
           </Note>
         )}
         {sending.phase === 'sending' && (

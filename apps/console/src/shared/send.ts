@@ -1,6 +1,8 @@
 /** Into the outbox, and what becomes of it there. Loads with the first entry that is sent. */
+
 import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
 import { loadRefusals } from '../api/refusals.ts';
+import type { Said } from '../i18n/index.ts';
 import { language } from '../i18n/index.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
 import { atFields } from '../offline/at-fields.ts';
@@ -12,9 +14,9 @@ import type { Filling } from './model.ts';
 import type { Outcome, Receipt } from './sending.ts';
 import { noteSaved } from './start.ts';
 
-export type Result = Outcome | { kind: 'back'; trouble: string | null; atFields: boolean };
+export type Result = Outcome | { kind: 'back'; trouble: { say: Said } | null; atFields: boolean };
 
-const back = (trouble: string, atFields = false): Result => ({ kind: 'back', trouble, atFields });
+const back = (say: Said): Result => ({ kind: 'back', trouble: { say }, atFields: false });
 
 /** `signal` ends the waiting alone: the entry is sent all the same. */
 export async function saveEntry(
@@ -24,15 +26,14 @@ export async function saveEntry(
   signal: AbortSignal,
 ): Promise<Result> {
   const t = useSentTexts.now();
-  if (failed.length > 0) return back(t.filesFailed(failed.join(', ')));
+  if (failed.length > 0) return back(() => t.filesFailed(failed.join(', ')));
   const localId = model.progress.localId;
   const given = outgoingOf(model);
   const waits = { kind: 'waits' as const, localId, files: given.files.length };
   try {
     await put(given);
   } catch (error) {
-    if (isFull(error)) return back(t.noRoom);
-    return back(error instanceof FileLost ? t.fileLost : t.notKept);
+    return back(() => (isFull(error) ? t.noRoom : error instanceof FileLost ? t.fileLost : t.notKept));
   }
   noteSaved(localId);
   // From here on the outbox has it: a page that is closed now loses nothing.
@@ -69,7 +70,7 @@ async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Prom
   store.setIssues(ours);
   return {
     kind: 'back',
-    trouble: others.length > 0 || ours.length === 0 ? faultText(entry) : null,
+    trouble: others.length > 0 || ours.length === 0 ? { say: () => faultText(entry) } : null,
     atFields: ours.length > 0,
   };
 }

@@ -1,6 +1,8 @@
 /** Sending one entry: once at a time, kept on this device before anything leaves it, and what came of it. */
+
 import { focusFirst } from '@kontor/form/react';
 import { useEffect, useRef, useState } from 'react';
+import type { Said } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { Keeping } from './keeping.ts';
 import type { Filling } from './model.ts';
@@ -32,7 +34,7 @@ export type Outcome = { localId: string; files: number } & (
 export interface Sending {
   phase: Phase;
   /** Why it was not sent; the form stays. */
-  trouble: string | null;
+  trouble: { say: Said } | null;
   send(): Promise<void>;
   /** Goes on without anybody waiting. */
   leave(): void;
@@ -41,7 +43,7 @@ export interface Sending {
 export function useSending(model: Filling, keeping: Keeping, done: (outcome: Outcome) => void): Sending {
   const { store, files } = model;
   const [phase, setPhase] = useState<Phase>('idle');
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<{ say: Said } | null>(null);
   const busy = useRef(false);
   const patience = useRef(new AbortController());
 
@@ -50,7 +52,7 @@ export function useSending(model: Filling, keeping: Keeping, done: (outcome: Out
 
   async function send(): Promise<void> {
     const t = useSharedTexts.now();
-    if (busy.current) return tell('warn', t.alreadySaving);
+    if (busy.current) return tell('warn', () => t.alreadySaving);
     busy.current = true;
     hush();
     setTrouble(null);
@@ -61,23 +63,23 @@ export function useSending(model: Filling, keeping: Keeping, done: (outcome: Out
       if (store.pending() > 0) setPhase('waiting');
       await filesDone();
       const issues = store.check();
-      if (issues.length > 0) return complain(t.checkMandatoryFields);
+      if (issues.length > 0) return complain(() => t.checkMandatoryFields);
       setPhase('sending');
       const { saveEntry } = await loading;
       const result = await saveEntry(model, keeping, files?.failed() ?? [], patience.current.signal);
       if (result.kind !== 'back') return done(result);
       setTrouble(result.trouble);
-      if (result.atFields) complain(t.checkMandatoryFields);
+      if (result.atFields) complain(() => t.checkMandatoryFields);
     } catch {
       // not even what sends could be fetched
-      setTrouble(t.noNetwork);
+      setTrouble({ say: () => t.noNetwork });
     } finally {
       busy.current = false;
       setPhase('idle');
     }
   }
 
-  function complain(text: string): void {
+  function complain(text: Said): void {
     tell('error', text);
     // After the render that opens the notes, and the summary above them.
     requestAnimationFrame(() => focusFirst(store));

@@ -23,7 +23,7 @@ export function suggestionsOf(
     },
     onDiscarded(what, undo) {
       const t = useSharedTexts.now();
-      tell('info', what === 'data' ? t.dataDiscarded : t.correctionsDiscarded, { undo });
+      tell('info', () => (what === 'data' ? t.dataDiscarded : t.correctionsDiscarded), { undo });
     },
   };
 }

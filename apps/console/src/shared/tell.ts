@@ -1,4 +1,5 @@
 /** Toasts, which load with the first that is shown: short messages where no place is nearer. */
+import type { Said } from '../i18n/index.ts';
 import { store } from '../ui/store.ts';
 import type { toast } from '../ui/toasts.ts';
 
@@ -16,7 +17,7 @@ export function hush(): void {
   if (id) import('./overlays.ts').then(({ dismiss }) => dismiss(id)).catch(() => undefined);
 }
 
-export function tell(kind: keyof Kinds | 'error', text: string, extra?: Parameters<Kinds['info']>[1]): void {
+export function tell(kind: keyof Kinds | 'error', text: Said, extra?: Parameters<Kinds['info']>[1]): void {
   floating.set(true);
   // Without a network and never fetched before: what happened shows on the page as well.
   import('./overlays.ts').then(

@@ -1,8 +1,8 @@
 import { bytes, since } from '../i18n/format.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
 import type { Outgoing } from '../offline/types.ts';
-import { confirmRemove } from '../ui/ask.ts';
 import { Button } from '../ui/button.tsx';
+import { confirmRemove } from '../ui/confirm.ts';
 import { Progress } from '../ui/feedback.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconAlertCircleFilled } from '../ui/icons.ts';
@@ -38,7 +38,7 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
   }
   async function remove() {
     floating.set(true);
-    if (await confirmRemove(name, t.removeBody)) if (await discard(local_id)) tell('ok', t.removed);
+    if (await confirmRemove(name, () => t.removeBody)) if (await discard(local_id)) tell('ok', () => t.removed);
   }
   return (
     <li className={styles.item}>

@@ -61,7 +61,7 @@ function Screens() {
   const target = asking ? null : detour({ row, path, search: location.search, session: present, encoding });
   const refused = target === '/';
   useEffect(() => {
-    if (refused) toast.warn(useUiTexts.now().deniedTitle);
+    if (refused) toast.warn(() => useUiTexts.now().deniedTitle);
     if (!target) return;
     keepFragment();
     void navigate(target, { replace: true, force: true });

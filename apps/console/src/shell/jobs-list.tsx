@@ -45,35 +45,36 @@ function OneJob({ job }: { job: Job }) {
     failed: said.jobFailed,
     cancelled: said.jobCancelled,
   };
+  const [title, note] = [job.title(), job.note()];
   // What the server makes is not loaded yet, and what is sent is none to be loaded.
   const running = !isOver(job);
-  const words = running && (job.forget || job.kind === 'upload') ? [job.note] : [states[job.state], job.note];
+  const words = running && (job.forget || job.kind === 'upload') ? [note] : [states[job.state], note];
   const state = running ? 'running' : job.state === 'done' ? 'done' : 'failed';
   const { href, action } = job;
   return (
     <div className={styles.job}>
       <div className={styles.head}>
-        <span>{job.title}</span>
+        <span>{title}</span>
         {job.state === 'running' && (
-          <IconButton icon={IconX} size="sm" label={`${t.cancel}: ${job.title}`} onClick={() => cancelJob(job.id)} />
+          <IconButton icon={IconX} size="sm" label={`${t.cancel}: ${title}`} onClick={() => cancelJob(job.id)} />
         )}
         {href && (
           <IconButton
             icon={IconDownload}
             size="sm"
-            label={`${download}: ${job.title}`}
-            onClick={() => fetchExport(href, job.title)}
+            label={`${download}: ${title}`}
+            onClick={() => fetchExport(href, title)}
           />
         )}
       </div>
       {job.state !== 'cancelled' && (
-        <Progress label={job.title} value={job.done} max={job.total || undefined} state={state} />
+        <Progress label={title} value={job.done} max={job.total || undefined} state={state} />
       )}
       <div className={cx(styles.note, 'num')}>{words.filter(Boolean).join(' · ')}</div>
       {action && (
         <div>
           <Button size="sm" onClick={action.run}>
-            {action.label}
+            {action.label()}
           </Button>
         </div>
       )}

@@ -41,7 +41,9 @@ async function tellNew(grown: number): Promise<void> {
   if (location.pathname.startsWith(PLACE)) return;
   const t = useMenuBadgeTexts.now();
   const run = () => void navigate(fresh.length === 1 ? `${PLACE}/${first.id}` : PLACE);
-  toast.info(fresh.length === 1 ? t.newOne(first.title) : t.newOnes(fresh.length), { action: { label: t.read, run } });
+  toast.info(() => (fresh.length === 1 ? t.newOne(first.title) : t.newOnes(fresh.length)), {
+    action: { label: () => t.read, run },
+  });
 }
 
 export default function MenuBadge({ small = false }: { small?: boolean }) {

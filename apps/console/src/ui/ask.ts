@@ -1,5 +1,9 @@
-/** Questions as promises: `if (await confirmRemove(name)) …`. The dialogs themselves are shown by <Overlays>. */
+/**
+ * Questions as promises: `if (await confirmRemove(name)) …` (confirm.ts). The dialogs themselves are shown by <Overlays>. What a
+ * question says is a function, as an open one goes on in another language once that is chosen.
+ */
 import type { ReactNode } from 'react';
+import type { Said } from '../i18n/index.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { store } from './store.ts';
 
@@ -10,10 +14,20 @@ export interface Answer<V> {
   /** Stands at the left of the foot, away from the others. */
   apart?: boolean;
 }
-export interface Question {
+interface Asked<V> {
   title: string;
   body?: ReactNode;
-  answers: Answer<unknown>[];
+  answers: Answer<V>[];
+}
+interface Doubt {
+  title: string;
+  body?: ReactNode;
+  yes: string;
+  no: string;
+  danger?: boolean;
+}
+export interface Question {
+  say: () => Asked<unknown>;
   /** Called once, with undefined where the dialog was closed without an answer. */
   settle: (value: unknown) => void;
 }
@@ -21,10 +35,10 @@ export interface Question {
 export const questions = store<Question[]>([]);
 
 /** The chosen value, or undefined where the person closes the dialog. Give the harmless answer first: it has the focus. */
-export function choose<V>(question: { title: string; body?: ReactNode; answers: Answer<V>[] }): Promise<V | undefined> {
+export function choose<V>(say: () => Asked<V>): Promise<V | undefined> {
   return new Promise(resolve => {
     const asked: Question = {
-      ...question,
+      say,
       settle(value) {
         questions.set(all => all.filter(one => one !== asked));
         resolve(value as V | undefined);
@@ -34,37 +48,28 @@ export function choose<V>(question: { title: string; body?: ReactNode; answers: 
   });
 }
 
-export async function confirm(question: {
-  title: string;
-  body?: ReactNode;
-  yes: string;
-  no: string;
-  danger?: boolean;
-}): Promise<boolean> {
-  const { yes, no, danger, ...rest } = question;
-  const answers: Answer<boolean>[] = [
-    { value: false, label: no },
-    { value: true, label: yes, kind: danger ? 'danger' : 'primary' },
-  ];
-  return (await choose({ ...rest, answers })) ?? false;
-}
-
-/** „Mängelliste.xlsx“ löschen? Ja, löschen · Nein, behalten. The body names the uses, where there are any. */
-export function confirmRemove(name: string, body?: ReactNode): Promise<boolean> {
-  const t = useUiTexts.now();
-  return confirm({ title: t.removeQuestion(name), body, yes: t.yesRemove, no: t.noKeep, danger: true });
+export async function confirm(say: () => Doubt): Promise<boolean> {
+  const asked = (): Asked<boolean> => {
+    const { yes, no, danger, ...rest } = say();
+    const answers: Answer<boolean>[] = [
+      { value: false, label: no },
+      { value: true, label: yes, kind: danger ? 'danger' : 'primary' },
+    ];
+    return { ...rest, answers };
+  };
+  return (await choose(asked)) ?? false;
 }
 
 /** Verwerfen · Weiter bearbeiten · Speichern; undefined is staying. */
-export function askUnsaved(what?: string): Promise<'discard' | 'stay' | 'save' | undefined> {
+export function askUnsaved(what?: Said): Promise<'discard' | 'stay' | 'save' | undefined> {
   const t = useUiTexts.now();
-  return choose({
+  return choose(() => ({
     title: t.unsavedTitle,
-    body: what ?? t.unsavedBody,
+    body: what?.() ?? t.unsavedBody,
     answers: [
       { value: 'discard', label: t.discard, kind: 'dangerText', apart: true },
       { value: 'stay', label: t.keepEditing },
       { value: 'save', label: t.save, kind: 'primary' },
     ],
-  });
+  }));
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
+import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { IconAlertCircleFilled } from './icons.ts';
@@ -17,7 +18,7 @@ export interface FieldProps {
   /** Replaces the hint. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Right of the label: a link, a count. */
+  /** Right of the label, and behind the control for keys: a link, a count. */
   aside?: ReactNode;
   /** The label is for screen readers only. */
   labelHidden?: boolean;
@@ -37,7 +38,7 @@ export function Field({
   const t = useUiTexts();
   const note = error || hint ? `${id}-note` : undefined;
   return (
-    <div className={styles.field}>
+    <div className={cx(styles.field, aside != null && styles.sided)}>
       <div className={labelHidden ? 'vh' : styles.label}>
         <label htmlFor={id}>{label}</label>
         {required && (
@@ -45,7 +46,6 @@ export function Field({
             *
           </span>
         )}
-        {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children({
         id,
@@ -53,6 +53,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
+      {aside && <span className={styles.aside}>{aside}</span>}
       {error ? (
         <FieldError id={note}>{error}</FieldError>
       ) : (

@@ -192,6 +192,7 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (value !== reported.current) setText(value); // changed from outside: filters reset, back and forward
     reported.current = value;
@@ -209,6 +210,11 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
     if (rest) timer.current = setTimeout(tell, rest);
     else tell();
   }
+  /** The button goes with the text. */
+  function clear() {
+    report('', 0);
+    input.current?.focus();
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') report(text, 0);
     if (event.key === 'Escape' && text) {
@@ -220,6 +226,7 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
     <span className={cx(styles.box, styles.quiet, className)}>
       <Icon of={IconSearch} size={16} />
       <input
+        ref={input}
         type="search"
         data-search
         aria-label={label}
@@ -232,7 +239,7 @@ export function SearchField({ label, value, onSearch, placeholder, className, wa
       />
       {text && (
         <span className={styles.end}>
-          <IconButton icon={IconX} label={t.clear} size="sm" onClick={() => report('', 0)} />
+          <IconButton icon={IconX} label={t.clear} size="sm" onClick={clear} />
         </span>
       )}
     </span>

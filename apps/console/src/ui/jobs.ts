@@ -1,10 +1,11 @@
 /** Long work (exports, uploads), shown in the tray of the top bar, with progress and a way to cancel. */
 import { newId } from '@kontor/form';
+import type { Said } from '../i18n/index.ts';
 import { store } from './store.ts';
 
 export interface Job {
   id: string;
-  title: string;
+  title: Said;
   kind: 'download' | 'upload';
   /** `paused`: goes on with a word of the person. */
   state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
@@ -12,11 +13,11 @@ export interface Job {
   /** In the unit of `done`; 0 where nobody knows. */
   total: number;
   /** What stands below the title: the reason of a failure, or how far it is. */
-  note: string;
+  note: Said;
   /** Where what was made can be fetched. */
   href?: string | null;
   /** What can be done about it besides stopping it. */
-  action?: { label: string; run: () => void };
+  action?: { label: Said; run: () => void };
   /** Stops the work behind it. */
   cancel: () => void;
   /** For work that outlives the page: takes it off the list there, too. */
@@ -25,10 +26,12 @@ export interface Job {
 export interface RunningJob {
   id: string;
   signal: AbortSignal;
-  progress(done: number, total?: number, note?: string): void;
-  finish(note?: string): void;
-  fail(note: string): void;
+  progress(done: number, total?: number, note?: Said): void;
+  finish(note?: Said): void;
+  fail(note: Said): void;
 }
+
+const none: Said = () => '';
 
 export const jobs = store<Job[]>([]);
 export const isOver = ({ state }: Job): boolean => state !== 'running' && state !== 'paused';
@@ -36,23 +39,32 @@ export const isOver = ({ state }: Job): boolean => state !== 'running' && state 
 const change = (id: string, next: Partial<Job>) =>
   jobs.set(all => all.map(job => (job.id === id && job.state === 'running' ? { ...job, ...next } : job)));
 
-export function startJob(title: string, kind: Job['kind'] = 'download'): RunningJob {
+export function startJob(title: Said, kind: Job['kind'] = 'download'): RunningJob {
   const id = newId();
   const controller = new AbortController();
-  const job: Job = { id, title, kind, state: 'running', done: 0, total: 0, note: '', cancel: () => controller.abort() };
+  const job: Job = {
+    id,
+    title,
+    kind,
+    state: 'running',
+    done: 0,
+    total: 0,
+    note: none,
+    cancel: () => controller.abort(),
+  };
   jobs.set(all => [job, ...all]);
   return {
     id,
     signal: controller.signal,
-    progress: (done, total = 0, note = '') => change(id, { done, total, note }),
-    finish: (note = '') => change(id, { state: 'done', note }),
+    progress: (done, total = 0, note = none) => change(id, { done, total, note }),
+    finish: (note = none) => change(id, { state: 'done', note }),
     fail: note => change(id, { state: 'failed', note }),
   };
 }
 
 export function cancelJob(id: string): void {
   const job = jobs.get().find(one => one.id === id && one.state === 'running');
-  change(id, { state: 'cancelled', note: '' });
+  change(id, { state: 'cancelled', note: none });
   job?.cancel();
 }
 

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { useLanguage } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import { Icon } from './icon.tsx';
@@ -10,7 +11,8 @@ import { useLeaving } from './use-leaving.ts';
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 export interface MenuPopupProps {
   label: string;
-  items: MenuItem[];
+  /** A function says them anew, where the language changes below an open menu. */
+  items: MenuItem[] | (() => MenuItem[]);
   anchor: Anchor;
   align?: 'start' | 'end';
   onClose: () => void;
@@ -92,7 +94,9 @@ function keyOf(items: MenuItem[], at: number): string {
 }
 
 /** The open menu. Loaded when the first menu is about to open. */
-export default function MenuPopup({ label, items, anchor, align = 'start', onClose, opener }: MenuPopupProps) {
+export default function MenuPopup({ label, items: given, anchor, align = 'start', onClose, opener }: MenuPopupProps) {
+  useLanguage();
+  const items = typeof given === 'function' ? given() : given;
   useLeaving(onClose);
   return (
     <Menu.Root open onOpenChange={open => !open && onClose()}>

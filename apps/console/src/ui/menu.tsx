@@ -32,13 +32,7 @@ export function useMenu(label: string, items: Items, align: 'start' | 'end' = 's
   }, []);
   const popup: ReactNode = opened && (
     <Suspense fallback={null}>
-      <MenuPopup
-        label={label}
-        items={typeof items === 'function' ? items() : items}
-        align={align}
-        onClose={() => setOpened(null)}
-        {...opened}
-      />
+      <MenuPopup label={label} items={items} align={align} onClose={() => setOpened(null)} {...opened} />
     </Suspense>
   );
   return { open, onContextMenu, popup, isOpen: opened !== null };

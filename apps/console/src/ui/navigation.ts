@@ -4,6 +4,7 @@
  * Which screen a path shows says shell/match.ts.
  */
 import { useEffect, useRef } from 'react';
+import type { Said } from '../i18n/index.ts';
 import { askUnsaved } from './ask.ts';
 import { store, useStore } from './store.ts';
 
@@ -21,7 +22,7 @@ export interface NavigateOptions {
 }
 export interface Guard {
   dirty: boolean;
-  what?: string | undefined;
+  what?: Said | undefined;
   /** Saves; false or a rejection keeps the person here. */
   save: () => Promise<unknown>;
   /** Asks in words of its own, in place of the question about changes; true where the way is free. */

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
+import { useLanguage } from '../i18n/index.ts';
 import type { Question } from './ask.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -7,8 +8,10 @@ import styles from './dialog.module.css';
 
 /** A question that wants an answer; Esc is no answer. */
 export default function QuestionDialog({ question }: { question: Question }) {
+  useLanguage();
+  const { title, body, answers } = question.say();
   // What stands apart gives something away: Enter shall not.
-  const first = question.answers.find(answer => !answer.apart);
+  const first = answers.find(answer => !answer.apart);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root open onOpenChange={open => !open && question.settle(undefined)}>
@@ -22,16 +25,14 @@ export default function QuestionDialog({ question }: { question: Question }) {
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first]') ?? true}
           >
             <div className={styles.question}>
-              <AlertDialog.Title>{question.title}</AlertDialog.Title>
-              {question.body && (
-                <AlertDialog.Description render={<div className={styles.text} />}>
-                  {question.body}
-                </AlertDialog.Description>
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+              {body && (
+                <AlertDialog.Description render={<div className={styles.text} />}>{body}</AlertDialog.Description>
               )}
               <div className={styles.answers}>
-                {question.answers.map(answer => (
+                {answers.map(answer => (
                   <Button
-                    key={answer.label}
+                    key={String(answer.value)}
                     kind={answer.kind ?? 'default'}
                     className={cx(answer.apart && styles.apart)}
                     data-first={answer === first || undefined}

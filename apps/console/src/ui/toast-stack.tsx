@@ -24,13 +24,14 @@ function useLife(toast: Toast, paused: boolean): void {
 function OneToast({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useUiTexts();
   useLife(toast, paused);
+  const text = toast.text();
   const loud = toast.kind === 'error' || toast.kind === 'warn';
   return (
     <li className={cx(styles.toast, toast.kind !== 'info' && styles[toast.kind])} data-toast={toast.kind}>
       {toast.kind !== 'info' && <Icon of={loud ? IconAlertTriangleFilled : IconCircleCheckFilled} size={16} />}
       <div className={styles.text} role={toast.kind === 'error' ? 'alert' : undefined}>
-        {loud ? <b>{toast.text}</b> : toast.text}
-        {toast.lines.map(line => (
+        {loud ? <b>{text}</b> : text}
+        {toast.lines().map(line => (
           <div key={line} className={styles.lines}>
             {line}
           </div>
@@ -45,7 +46,7 @@ function OneToast({ toast, paused }: { toast: Toast; paused: boolean }) {
             toast.action?.run();
           }}
         >
-          {toast.action.label ?? t.undo}
+          {toast.action.label?.() ?? t.undo}
         </button>
       )}
       <button type="button" className={styles.close} aria-label={t.close} onClick={() => dismiss(toast.id)}>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { describe } from '../../api/problem.ts';
 import { useRights } from '../../api/session.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
-import { Button, Dialog, Note, SearchField, SkeletonRows } from '../../ui/index.ts';
+import { Button, Dialog, Note, ReadOut, SearchField, SkeletonRows } from '../../ui/index.ts';
 import { useAllFacets } from '../facets.ts';
 import { useGuarded } from '../use-guarded.ts';
 import { AddForm } from './add-form.tsx';
@@ -118,7 +118,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
     });
     list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
-  const close = useGuarded({ dirty: dirty || pending !== '', save: submit, onClose, what: t.lost });
+  const close = useGuarded({ dirty: dirty || pending !== '', save: submit, onClose, what: () => t.lost });
   const reason =
     faults.size > 0 ? t.faulty(faults.size) : pending ? t.notAdded(pending) : dirty ? undefined : t.unchanged;
 
@@ -216,9 +216,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
             {lines.length > 0 && <p className={styles.keys}>{t.keys}</p>}
           </>
         )}
-        <span className="vh" role="status">
-          {said}
-        </span>
+        <ReadOut text={said} />
       </div>
       {moving !== undefined && (
         <WhereDialog draft={draft} id={moving} onMove={acts.move} onClose={() => setMoving(undefined)} />

@@ -206,7 +206,7 @@ function messageOf(t: ReturnType<typeof useDirectoriesTexts>, { row, fault }: Li
     case 'waits':
       return { bad: false, text: t.waits, actions: null };
     default:
-      return { bad: true, text: refusal?.text, actions: null };
+      return { bad: true, text: refusal?.say(), actions: null };
   }
 }
 

@@ -33,7 +33,7 @@ const calls: Calls = {
       return { why: 'changed', theirs: { name: current.name, parent: current.parent_id, version: current.version } };
     }
     if (code === 403 || code === 422) {
-      return { why: 'refused', text: issues.map(issueText).join(' ') || describe(error).title };
+      return { why: 'refused', say: () => issues.map(issueText).join(' ') || describe(error).title };
     }
     return undefined;
   },
@@ -70,8 +70,11 @@ export function useDirectories() {
       const undo = () => void bringBack(done.removed).catch(error => toast.error(error));
       const whole = done.unsaved === 0;
       if (names.length > 0)
-        toast.ok(whole ? t.saved : t.savedRemoved(names), { undo, lines: whole ? [t.savedRemoved(names)] : [] });
-      else if (whole && done.saved > 0) toast.ok(t.saved);
+        toast.ok(() => (whole ? t.saved : t.savedRemoved(names)), {
+          undo,
+          lines: () => (whole ? [t.savedRemoved(names)] : []),
+        });
+      else if (whole && done.saved > 0) toast.ok(() => t.saved);
       if (!whole) setUnsaved({ count: done.unsaved, broken: done.broken });
       return whole;
     } finally {
@@ -84,7 +87,7 @@ export function useDirectories() {
     const failed = (await Promise.allSettled(back)).find(one => one.status === 'rejected');
     await refresh(queries, FILE_REFERENCES);
     if (failed) throw failed.reason;
-    toast.ok(useDirectoriesTexts.now().backAgain);
+    toast.ok(() => useDirectoriesTexts.now().backAgain);
   }
   const loading = { isLoading: !draft, error: draft ? null : query.error, again: () => void query.refetch() };
   return { draft: draft ?? NONE, change, save, busy, unsaved, loading };

@@ -36,7 +36,7 @@ export default function OfflineDialog({ form, onClose }: { form: { id: string; n
   }, []);
   async function remove() {
     await dropForm(key);
-    toast.ok(t.removed(form.name));
+    toast.ok(() => t.removed(form.name));
     onClose();
   }
 

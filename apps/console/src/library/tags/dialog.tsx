@@ -41,7 +41,7 @@ export default function TagsDialog({ onClose }: { onClose: () => void }) {
     onClose();
     return true;
   }
-  const ask = useGuarded({ dirty: openCount > 0, save: saveAndClose, onClose, what: t.tagsLost });
+  const ask = useGuarded({ dirty: openCount > 0, save: saveAndClose, onClose, what: () => t.tagsLost });
   /** What can be saved is; only what cannot is asked about. */
   const close = async () => {
     if (!(await saveAndClose())) await ask();

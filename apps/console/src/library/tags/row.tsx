@@ -34,7 +34,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
   const queries = useQueryClient();
   const note = useId();
   const [text, setText] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<unknown>();
   /** What stands on the server, where that was found to be newer than the list. */
   const [version, setVersion] = useState(tag.version);
   const saving = useRef<Promise<boolean>>(undefined);
@@ -62,20 +62,20 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
         void patch(tag.id, before, done.version)
           .then(stale)
           .catch(refusal => toast.error(refusal));
-      toast.ok(t.tagRenamed(before, done.name), { undo });
+      toast.ok(() => t.tagRenamed(before, done.name), { undo });
       return true;
     } catch (refusal) {
-      setError(wordsFor(refusal));
+      const current =
+        refusal instanceof ApiError && refusal.code === 412 ? (refusal.current as Kept | undefined) : null;
+      if (current) setVersion(current.version);
+      setError(refusal);
       return false;
     }
   }
   function wordsFor(refusal: unknown): string {
     if (!(refusal instanceof ApiError)) return describe(refusal).title;
     const current = refusal.current as Kept | undefined;
-    if (refusal.code === 412 && current) {
-      setVersion(current.version);
-      return t.tagChanged(current.name);
-    }
+    if (refusal.code === 412 && current) return t.tagChanged(current.name);
     if (refusal.code === 409) return t.tagDouble(typed);
     return refusal.code === 404 ? t.tagGone : describe(refusal).title;
   }
@@ -96,9 +96,9 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
         void restore(queries, TAGS, tag.id)
           .then(stale)
           .catch(refusal => toast.error(refusal));
-      toast.ok(t.tagRemoved(tag.name, count), { undo });
+      toast.ok(() => t.tagRemoved(tag.name, count), { undo });
     } catch (refusal) {
-      setError(describe(refusal).title);
+      setError(refusal);
     }
   }
   const latest = useRef(commit);
@@ -121,7 +121,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
     event.preventDefault();
     event.stopPropagation();
   }
-  const message = fault ?? error;
+  const message = fault ?? (error === undefined ? undefined : wordsFor(error));
   return (
     <li className={styles.row}>
       <input

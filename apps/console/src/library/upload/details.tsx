@@ -19,7 +19,7 @@ export default function UploadDetails({ item }: { item: UploadItem }) {
 
   function toAll() {
     for (const one of others) editUpload(one.id, { directories, tags });
-    toast.ok(t.toAllDone(others.length));
+    toast.ok(() => t.toAllDone(others.length));
   }
   return (
     <fieldset className={styles.details} aria-label={t.detailsOf(filename)}>

@@ -31,7 +31,7 @@ export default function UploadsDialog({ directory, onClose }: { directory: Named
   async function close() {
     const unsent = ids('chosen');
     if (unsent.length > 0) {
-      const answer = await choose({
+      const answer = await choose(() => ({
         title: t.closeAsk(unsent.length),
         body: t.closeBody,
         answers: [
@@ -39,7 +39,7 @@ export default function UploadsDialog({ directory, onClose }: { directory: Named
           { value: 'stay', label: t.closeStay },
           { value: 'start', label: t.start(unsent.length), kind: 'primary' },
         ],
-      });
+      }));
       if (answer === undefined || answer === 'stay') return;
       if (answer === 'start') startUploads();
       else removeUploads(ids('chosen'));

@@ -134,7 +134,7 @@ function Again({ item }: { item: UploadItem }) {
           aria-label={`${t.chooseAgain}: ${filename}`}
           onChange={event => {
             const [file] = event.target.files ?? [];
-            if (file && !chooseAgain(id, file)) toast.warn(t.otherFile(filename));
+            if (file && !chooseAgain(id, file)) toast.warn(() => t.otherFile(filename));
             event.target.value = '';
           }}
         />

@@ -43,8 +43,9 @@ function jobOf(all: readonly UploadItem[], { show }: Dialog): Job | null {
   const interrupted = all.filter(item => item.interrupted && item.state !== 'done').length;
   const needed = sums.asking + sums.failed;
   if (interrupted === 0 && sums.underWay === 0 && needed === 0) return null;
-  const notes = [
-    interrupted > 0 ? t.interruptedLine : wholeText(t, sums, pace.get()?.speed ?? 0),
+  const speed = pace.get()?.speed ?? 0;
+  const notes = () => [
+    interrupted > 0 ? t.interruptedLine : wholeText(t, sums, speed),
     sums.asking > 0 && t.jobAsking(sums.asking),
     sums.failed > 0 && interrupted === 0 && t.jobFailed(sums.failed),
   ];
@@ -55,13 +56,13 @@ function jobOf(all: readonly UploadItem[], { show }: Dialog): Job | null {
   };
   return {
     id: JOB,
-    title: interrupted > 0 ? t.interrupted(interrupted) : t.jobFiles(sums.count),
+    title: () => (interrupted > 0 ? t.interrupted(interrupted) : t.jobFiles(sums.count)),
     kind: 'upload',
     state: interrupted > 0 || !running ? 'paused' : 'running',
     done: sums.sent,
     total: sums.size,
-    note: notes.filter(Boolean).join(' · '),
-    action: interrupted > 0 ? { label: t.resume, run: goOn } : { label: t.showList, run: show },
+    note: () => notes().filter(Boolean).join(' · '),
+    action: interrupted > 0 ? { label: () => t.resume, run: goOn } : { label: () => t.showList, run: show },
     cancel: stopUploads,
   };
 }
@@ -80,5 +81,5 @@ function settle({ hide }: Dialog): void {
   const t = useUploadTexts.now();
   const [only] = added;
   const href = added.length === 1 && only?.stored ? `/files/${only.stored.id}` : NEWEST;
-  toast.ok(t.allDone(added.length), { action: { label: t.view, run: () => void navigate(href) } });
+  toast.ok(() => t.allDone(added.length), { action: { label: () => t.view, run: () => void navigate(href) } });
 }

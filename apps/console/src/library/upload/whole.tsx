@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Sums } from '../../api/upload-item.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Progress } from '../../ui/feedback.tsx';
+import { ReadOut } from '../../ui/read-out.tsx';
 import { useStore } from '../../ui/store.ts';
 import { pace } from './pace.ts';
 import styles from './upload.module.css';
@@ -16,9 +17,7 @@ export function Whole({ sums }: { sums: Sums }) {
     <div className={styles.whole}>
       <p className="num">{wholeText(t, sums, speed)}</p>
       {moving && <Progress label={t.progress} value={sums.sent} max={sums.size || 1} />}
-      <p className="vh" role="status">
-        {useSpoken(sums)}
-      </p>
+      <ReadOut text={useSpoken(sums)} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ const leave = () => void navigate('/', { replace: true, force: true });
 
 function settle(error: ApiError): boolean {
   if (error.name !== 'CodeNotValid') return false;
-  toast.error(useWayInTexts.now().notValidInvitation);
+  toast.error(() => useWayInTexts.now().notValidInvitation);
   leave();
   return true;
 }

@@ -37,7 +37,7 @@ function Asking({ invitation }: { invitation: boolean }) {
     const call = invitation ? 'resend-invitation-confirmation' : 'forgot-password';
     const target = `${location.origin}/${invitation ? 'confirm-invitation' : 'reset-password'}/{token}`;
     await client('POST', `${USERS}/${call}.json`, { anonymous: true, body: { username: username.trim(), target } });
-    toast.ok(invitation ? t.inviteSent : t.resetSent);
+    toast.ok(() => (invitation ? t.inviteSent : t.resetSent));
     setSent(true);
   });
   function submit(event: FormEvent) {

@@ -13,7 +13,7 @@ async function leave(): Promise<void> {
   const t = useAccountTexts.now();
   const { user } = session.get();
   // Nobody signs in without a network: in a cellar this ends the work of the day.
-  const question = { title: t.logoutOffline, body: t.logoutOfflineBody, yes: t.logoutYes, no: t.logoutNo };
+  const question = () => ({ title: t.logoutOffline, body: t.logoutOfflineBody, yes: t.logoutYes, no: t.logoutNo });
   if (user && !reached.get() && !(await confirm(question))) return void (await navigate('/reports', { replace: true }));
   // Known data of kept forms may be personal: it goes with whoever signs out. What waits to be sent stays.
   const forget =

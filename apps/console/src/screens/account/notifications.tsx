@@ -14,7 +14,7 @@ export default function Notifications() {
   const t = usePushTexts();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<'dismissed' | 'failed'>();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => pushState(signal) });
   const state = query.data;
 
@@ -24,12 +24,12 @@ export default function Notifications() {
     try {
       const now: PushState = on ? await subscribe() : await turnOff().then(() => 'off' as const);
       queries.setQueryData(KEY, now);
-      if (on && now === 'off') setFault(t.dismissed);
-      else if (now === 'on' || now === 'off') toast.ok(t[now]);
+      if (on && now === 'off') setFault('dismissed');
+      else if (now === 'on' || now === 'off') toast.ok(() => t[now]);
     } catch (error) {
       if (error instanceof ApiError) toast.error(error);
       // The browser's own service refused or did not answer.
-      else setFault(t.failed);
+      else setFault('failed');
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export default function Notifications() {
       )}
       {fault && (
         <Note tone="warn" live>
-          {fault}
+          {t[fault]}
         </Note>
       )}
     </div>

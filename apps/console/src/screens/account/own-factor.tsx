@@ -100,7 +100,7 @@ export default function OwnFactor() {
           onClose={() => setAsked(null)}
           run={async body => {
             await client('POST', `${FACTOR}/remove.json`, { body });
-            toast.ok(t.removed);
+            toast.ok(() => t.removed);
             await done();
           }}
         />

@@ -34,11 +34,17 @@ export default function OwnKeys() {
   const [made, setMade] = useState<string | null>(null);
 
   async function revoke({ id, name }: Key) {
-    const question = { title: t.revokeTitle(name), body: t.revokeBody, yes: t.revokeYes, no: t.revokeNo, danger: true };
+    const question = () => ({
+      title: t.revokeTitle(name),
+      body: t.revokeBody,
+      yes: t.revokeYes,
+      no: t.revokeNo,
+      danger: true,
+    });
     if (!(await confirm(question))) return;
     try {
       await client('DELETE', `/account/keys/${id}.json`);
-      toast.ok(t.revoked(name));
+      toast.ok(() => t.revoked(name));
     } catch (error) {
       toast.error(error);
     }
@@ -112,7 +118,7 @@ function MadeKey({ text, onDone }: { text: string; onDone: () => void }) {
   const t = useKeyTexts();
   useBlocker({
     dirty: true,
-    what: t.keyLost,
+    what: () => t.keyLost,
     save: async () => {
       await navigator.clipboard.writeText(text);
     },

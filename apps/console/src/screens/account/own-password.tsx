@@ -24,7 +24,7 @@ export default function OwnPassword() {
     await client('POST', `${USERS}/modify-password.json`, { body: typed });
     setTyped(EMPTY);
     setTried(false);
-    toast.ok(t.passwordChanged);
+    toast.ok(() => t.passwordChanged);
   });
   const told = useFaults(way.refusal, form);
   const wrong = (): keyof typeof EMPTY | null => {

@@ -76,7 +76,7 @@ function Form({ self, version }: { self: Self; version: string }) {
     setTyped({});
     setPassword('');
     setConflict(null);
-    toast.ok(useMyAccountTexts.now().saved);
+    toast.ok(() => useMyAccountTexts.now().saved);
   }
   const against = useRef(version);
   const way = useWayIn(

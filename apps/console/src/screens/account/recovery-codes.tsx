@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     setKept(true);
     saveAs(new Blob([`${app_name}: ${t.codesFile}\n\n${text}\n`], { type: 'text/plain' }), `${t.codesFile}.txt`);
   }
-  useBlocker({ dirty: !kept, what: t.codesLost, save: async () => download() });
+  useBlocker({ dirty: !kept, what: () => t.codesLost, save: async () => download() });
   return (
     <div className={styles.stack}>
       <Note tone="warn" live>

@@ -22,7 +22,7 @@ const SecondStep = lazily(() => import('./second-step.tsx'));
 /** A dead code ends here: a toast, and to the sign-in. What can be mended stays on the screen with what was typed. */
 function settle(error: ApiError): boolean {
   if (error.name !== 'CodeNotValid') return false;
-  toast.error(useWayInTexts.now().notValidReset);
+  toast.error(() => useWayInTexts.now().notValidReset);
   void navigate('/login', { replace: true, force: true });
   return true;
 }

@@ -28,18 +28,18 @@ export default function Sessions() {
   async function end(session: Session) {
     try {
       await client('DELETE', `/account/sessions/${session.id}.json`);
-      toast.ok(t.ended(nameOf(session)));
+      toast.ok(() => t.ended(nameOf(session)));
     } catch (error) {
       toast.error(error);
     }
     await refresh(queries, RESOURCE);
   }
   async function endOthers() {
-    const question = { title: t.allOthersTitle, body: t.allOthersBody, yes: t.allOthers, danger: true };
-    if (!(await confirm({ ...question, no: t.keepThem }))) return;
+    const question = () => ({ title: t.allOthersTitle, body: t.allOthersBody, yes: t.allOthers, danger: true });
+    if (!(await confirm(() => ({ ...question(), no: t.keepThem })))) return;
     try {
       await client('DELETE', '/account/sessions.json');
-      toast.ok(t.endedAll);
+      toast.ok(() => t.endedAll);
     } catch (error) {
       toast.error(error);
     }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { describe } from '../../api/problem.ts';
+import { told } from '../../api/problem.ts';
 import { comeBack } from '../../api/sso.ts';
 import { safeTarget } from '../../api/target.ts';
+import type { Said } from '../../i18n/index.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback.tsx';
@@ -11,30 +12,32 @@ import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 
 /** One call for both runs of the effect in development: a code is good for one use. */
-let running: Promise<string | null> | null = null;
+let running: Promise<{ say: Said } | null> | null = null;
 
 /** Answers why it failed; null where it did not. The code leaves the address at once. */
-async function settle(words: { denied: string; lost: string }): Promise<string | null> {
+async function settle(): Promise<{ say: Said } | null> {
   const { search } = location;
   await navigate('/login/sso', { replace: true, force: true });
   try {
     const back = await comeBack(search);
-    if ('fault' in back) return words[back.fault];
+    if ('fault' in back) {
+      const t = useWayInTexts.now();
+      return { say: () => ({ denied: t.providerDenied, lost: t.providerLost })[back.fault] };
+    }
     await navigate(safeTarget(back.next), { replace: true, force: true });
     return null;
   } catch (error) {
-    return [describe(error).title, ...describe(error).lines].join(' · ');
+    return { say: () => told(error, ' · ') };
   }
 }
 
 /** Where providers send the browser back to. */
 export default function Sso() {
   const t = useWayInTexts();
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<{ say: Said } | null>(null);
   useTitle(fault ? t.providerTitle : t.providerBack);
   useEffect(() => {
-    const words = useWayInTexts.now();
-    running ??= settle({ denied: words.providerDenied, lost: words.providerLost }).finally(() => {
+    running ??= settle().finally(() => {
       running = null;
     });
     void running.then(setFault);
@@ -46,7 +49,7 @@ export default function Sso() {
         {fault && (
           <>
             <Note tone="bad" live>
-              {fault}
+              {fault.say()}
             </Note>
             <Button href="/login" kind="primary" size="lg" full>
               {t.toSignIn}

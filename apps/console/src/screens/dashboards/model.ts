@@ -20,11 +20,11 @@ export function useDashboardRemoval() {
   const queries = useQueryClient();
   const removal = useRemove(RESOURCE);
   return async ({ id, name, version }: Pick<Dashboard, 'id' | 'name'> & { version?: number }): Promise<boolean> => {
-    if (!(await confirmRemove(name, t.removeBody))) return false;
+    if (!(await confirmRemove(name, () => t.removeBody))) return false;
     try {
       await removal.mutateAsync({ id, version });
       const undo = () => void restore(queries, RESOURCE, id, 'DELETE').catch(toast.error);
-      toast.ok(t.removed(name), { undo });
+      toast.ok(() => t.removed(name), { undo });
       return true;
     } catch (error) {
       toast.error(error);
@@ -47,8 +47,8 @@ export function useDashboardCopy() {
         const name = t.copyName(dashboard.name.slice(0, 230), copy);
         try {
           const { data } = await save.mutateAsync({ body: { name, config, charts } });
-          toast.ok(t.copied(data.name), {
-            action: { label: t.edit, run: () => void navigate(`/dashboards/${data.id}/edit`) },
+          toast.ok(() => t.copied(data.name), {
+            action: { label: () => t.edit, run: () => void navigate(`/dashboards/${data.id}/edit`) },
           });
           return data;
         } catch (error) {

@@ -16,12 +16,12 @@ import {
   lazily,
   Note,
   navigate,
+  Spoken,
   store,
   toast,
   useBlocker,
   useCommands,
   useMedia,
-  useStore,
   useTitle,
 } from '../../ui/index.ts';
 import { Canvas, type Device } from './canvas.tsx';
@@ -93,7 +93,7 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
   const menu = useMoveMenu(acts, clipboard);
 
   useTitle(present.name.trim() || t.unnamed);
-  useBlocker({ dirty, save: saving.save, what: t.leave });
+  useBlocker({ dirty, save: saving.save, what: () => t.leave });
 
   const drag = useMemo(
     () =>
@@ -142,10 +142,10 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
   const mayNotSave = !may('ReportConfigs', id ? 'update' : 'create') && t.readOnly;
 
   async function removeForm() {
-    if (!id || !(await confirmRemove(present.name, t.removeFormBody(reports)))) return;
+    if (!id || !(await confirmRemove(present.name, () => t.removeFormBody(reports)))) return;
     try {
       await remove.mutateAsync({ id });
-      toast.ok(t.formRemoved(present.name), {
+      toast.ok(() => t.formRemoved(present.name), {
         undo: () => void restore(queries, 'report-configs', id).catch(toast.error),
       });
       void navigate('/reports', { force: true });
@@ -292,14 +292,5 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
         )}
       </div>
     </ToolsContext>
-  );
-}
-
-/** What the keys did, for screen readers. */
-function Spoken({ of }: { of: Parameters<typeof useStore<string>>[0] }) {
-  return (
-    <p className="vh" aria-live="polite">
-      {useStore(of)}
-    </p>
   );
 }

@@ -51,7 +51,7 @@ export default function HandlerDialog({ handler, form, document, priority, condi
           ? { id: handler.id, version: handler.version, body }
           : { body: { ...body, report_config_id: form, priority } },
       );
-      toast.ok(handler ? t.changed(data.title) : t.added(data.title));
+      toast.ok(() => (handler ? t.changed(data.title) : t.added(data.title)));
       onClose();
     } catch (error) {
       setFailed(error);

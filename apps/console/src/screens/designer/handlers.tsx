@@ -75,7 +75,7 @@ function Present({ form, document, conditions }: HandlersProps & { form: string 
     try {
       await remove.mutateAsync({ id });
       const undo = () => void restore(queries, 'reportHandlers', id, 'DELETE').catch(toast.error);
-      toast.ok(t.removed(title), { undo });
+      toast.ok(() => t.removed(title), { undo });
     } catch (error) {
       toast.error(error);
     }

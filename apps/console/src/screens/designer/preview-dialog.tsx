@@ -60,7 +60,7 @@ export function Preview({ form: given, title, fileUrl, onClose }: PreviewProps) 
           <Button kind="ghost" onClick={() => begin({ store: made(), round: round + 1 })}>
             {t.previewReset}
           </Button>
-          <Button onClick={() => store.check().length === 0 && toast.ok(t.previewFine)}>{t.previewCheck}</Button>
+          <Button onClick={() => store.check().length === 0 && toast.ok(() => t.previewFine)}>{t.previewCheck}</Button>
         </>
       }
     >

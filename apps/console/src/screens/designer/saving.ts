@@ -49,7 +49,7 @@ export function useSaving({ id, version, acts, guard }: SavingOptions) {
       acts.saved(document);
       setTried(false);
       setConflict(null);
-      toast.ok(useDesignerTexts.now().saved(saved.data.name));
+      toast.ok(() => useDesignerTexts.now().saved(saved.data.name));
       queries.setQueryData([RESOURCE, 'record', saved.data.id, {}], saved);
       if (!id) void navigate(`/reports/config/${saved.data.id}`, { replace: true, force: true });
       return true;
@@ -87,7 +87,7 @@ export function useSaving({ id, version, acts, guard }: SavingOptions) {
       acts.open(fromRecord(conflict));
       setConflict(null);
       setTried(false);
-      toast.info(useDesignerTexts.now().taken);
+      toast.info(() => useDesignerTexts.now().taken);
     },
     leaveConflict: () => setConflict(null),
   };

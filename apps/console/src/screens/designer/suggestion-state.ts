@@ -23,8 +23,7 @@ export interface StoredForm {
 
 export type Doing = { step: 'sending'; name: string; share: number } | { step: 'reading'; name: string } | null;
 export interface Fault {
-  title: string;
-  lines: string[];
+  say: () => { title: string; lines: string[] };
 }
 
 /** Until a form holds it, an uploaded file has this long; one that no form takes goes by itself. */
@@ -58,14 +57,15 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
     void refresh(queries, 'report-configs');
   }
   function fail(error: unknown, name: string) {
-    if (!isAborted(error)) setFault(faultOf(error, name));
+    if (!isAborted(error)) setFault({ say: () => faultOf(error, name) });
   }
   async function take(files: readonly File[]) {
     const t = useSuggestionFileTexts.now();
     const [file] = files;
     if (!file || doing) return;
-    if (files.length > 1) return setFault({ title: t.oneFile, lines: [] });
-    if (!/\.(db|sqlite)$/i.test(file.name)) return setFault({ title: t.refused(file.name), lines: [t.wrong_ending] });
+    if (files.length > 1) return setFault({ say: () => ({ title: t.oneFile, lines: [] }) });
+    if (!/\.(db|sqlite)$/i.test(file.name))
+      return setFault({ say: () => ({ title: t.refused(file.name), lines: [t.wrong_ending] }) });
     const abort = new AbortController();
     running.current = abort;
     setFault(null);
@@ -78,7 +78,7 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
       });
       setDoing({ step: 'reading', name: file.name });
       await set(stored.id);
-      toast.ok(t.taken(file.name));
+      toast.ok(() => t.taken(file.name));
     } catch (error) {
       fail(error, file.name);
     } finally {
@@ -102,13 +102,13 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
   function remove(name: string) {
     const t = useSuggestionFileTexts.now();
     const before = record?.suggestion_file_id ?? null;
-    const undo = before === null ? {} : { undo: () => void put(before, name, () => toast.ok(t.taken(name))) };
-    void put(null, name, () => toast.ok(t.removed, undo));
+    const undo = before === null ? {} : { undo: () => void put(before, name, () => toast.ok(() => t.taken(name))) };
+    void put(null, name, () => toast.ok(() => t.removed, undo));
   }
-  return { known: record, isError, doing, fault, take, remove, cancel: () => running.current?.abort() };
+  return { known: record, isError, doing, fault: fault?.say(), take, remove, cancel: () => running.current?.abort() };
 }
 
-function faultOf(error: unknown, name: string): Fault {
+function faultOf(error: unknown, name: string): ReturnType<Fault['say']> {
   const t = useSuggestionFileTexts.now();
   if (!(error instanceof ApiError)) return describe(error);
   if (error.code === 412) return { title: t.refused(name), lines: [t.changed] };

@@ -60,7 +60,7 @@ function makeClipboard(acts: Acts, place: string) {
   function take(text: string) {
     const clip = readClip(text);
     if (clip) acts.paste(forForm(clip, place, acts.document().fields));
-    else toast.info(t().pasteForeign);
+    else toast.info(() => t().pasteForeign);
   }
   async function write(text: string | null) {
     // withheld from pages without HTTPS
@@ -71,7 +71,7 @@ function makeClipboard(acts: Acts, place: string) {
     take,
     copy: (id: string) => {
       void write(lift(id, false));
-      toast.info(t().copied);
+      toast.info(() => t().copied);
     },
     cut: (id: string) => void write(lift(id, true)),
     paste() {

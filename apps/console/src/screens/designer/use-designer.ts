@@ -144,12 +144,12 @@ function makeActs(
     place(content, target) {
       const refused = refusalAt(fields(), content, target);
       if (refused) {
-        toast.error(t().refusedToast(...refusalText(refused)));
+        toast.error(() => t().refusedToast(...refusalText(refused)));
         return false;
       }
       const placed = place(fields(), content, target);
       putFields(placed.fields);
-      for (const { from, to } of placed.renamed) toast.warn(t().renamed(from, to));
+      for (const { from, to } of placed.renamed) toast.warn(() => t().renamed(from, to));
       select(content.id, true);
       announceDrop(content);
       return true;
@@ -160,11 +160,11 @@ function makeActs(
       const gap = spot ? { ...spot, index: spot.index + 1 } : { parent: null, index: fields().length };
       const refused = contents.map(each => refusal(fields(), each, gap.parent)).find(Boolean);
       const [first] = contents;
-      if (refused) return void toast.error(t().refusedToast(...refusalText(refused)));
+      if (refused) return void toast.error(() => t().refusedToast(...refusalText(refused)));
       if (!first) return;
       const placed = placeAll(fields(), contents, gap);
       putFields(placed.fields);
-      for (const { from, to } of placed.renamed) toast.warn(t().renamed(from, to));
+      for (const { from, to } of placed.renamed) toast.warn(() => t().renamed(from, to));
       select(first.id, true);
       announceDrop(first);
     },
@@ -197,8 +197,8 @@ function makeActs(
         select(id, true);
       };
       const name = nameOfContent(content);
-      if (readers) toast.warn(t().removedRead(name, readers), { undo });
-      else toast.info(t().removed(name), { undo });
+      if (readers) toast.warn(() => t().removedRead(name, readers), { undo });
+      else toast.info(() => t().removed(name), { undo });
       say(t().removed(name));
     },
     duplicate(id) {
@@ -209,7 +209,7 @@ function makeActs(
       select(copied.id, true);
       const original = find(fields(), id);
       if (copy && original && nameOf(copy) !== nameOf(original))
-        toast.warn(t().renamed(nameOf(original), nameOf(copy)));
+        toast.warn(() => t().renamed(nameOf(original), nameOf(copy)));
       if (copy) announceDrop(copy);
     },
     step(id, direction) {

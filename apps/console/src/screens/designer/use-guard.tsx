@@ -74,11 +74,11 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     const readers = readersOf(acts.document().fields, new Set([now])).length;
     const entries = change && change.from !== now ? await count(change.from) : 0;
     if (!change || entries === 0) {
-      if (before && readers) toast.info(t().followed(readers, now));
+      if (before && readers) toast.info(() => t().followed(readers, now));
       return;
     }
     if (accepted.has(keyOf(change))) return;
-    const answer = await choose<'old' | 'alone' | 'all'>({
+    const answer = await choose<'old' | 'alone' | 'all'>(() => ({
       title: t().renameTitle(change.from, now),
       body: <RenameNote change={change} entries={entries} readers={readers} />,
       answers: [
@@ -86,7 +86,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
         ...(readers ? [{ value: 'alone' as const, label: t().renameAlone }] : []),
         { value: 'all', label: readers ? t().renameAll : t().renameYes, kind: 'primary' },
       ],
-    });
+    }));
     const present = find(acts.document().fields, id);
     if (answer === 'all') accepted.add(keyOf(change));
     else if (present && nameOf(present) === now) {
@@ -105,13 +105,12 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     if (!made?.otherKind || accepted.has(keyOf(made))) return acts.change(next, group);
     const entries = await count(made.from);
     if (entries !== 0) {
-      const locale = language.get();
-      const yes = await confirm({
-        title: t().kindTitle(said(content), wordFor(made.content, locale)),
-        body: t().kindBody(t().entriesHold(entries), wordFor(made.before, locale)),
+      const yes = await confirm(() => ({
+        title: t().kindTitle(said(content), wordFor(made.content, language.get())),
+        body: t().kindBody(t().entriesHold(entries), wordFor(made.before, language.get())),
         yes: t().kindYes,
         no: t().kindNo,
-      });
+      }));
       if (!yes) return;
       accepted.add(keyOf(made));
     }
@@ -122,10 +121,9 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     const open = fieldChanges(saved(), document.fields).filter(each => !accepted.has(keyOf(each)));
     const counted = await Promise.all(open.map(async made => ({ made, entries: await count(made.from) })));
     const held = counted.filter(({ entries }) => entries !== 0);
-    const locale = language.get();
     const sure =
       held.length === 0 ||
-      (await confirm({
+      (await confirm(() => ({
         title: t().saveTitle,
         body: (
           <div className={styles.question}>
@@ -133,7 +131,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
               {held.map(({ made, entries }) => (
                 <li key={made.id}>
                   {made.from === made.to
-                    ? t().saveKind(said(made.content), wordFor(made.content, locale), t().entriesHold(entries))
+                    ? t().saveKind(said(made.content), wordFor(made.content, language.get()), t().entriesHold(entries))
                     : t().saveName(made.from, made.to, t().entriesHold(entries))}
                 </li>
               ))}
@@ -143,7 +141,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
         ),
         yes: t().saveYes,
         no: t().saveNo,
-      }));
+      })));
     if (sure) for (const made of open) accepted.add(keyOf(made));
     return sure;
   }

@@ -6,6 +6,7 @@ import { useCall } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { deviceIdentifier, endSession, fullName, useMayOn, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
+import type { Said } from '../../i18n/index.ts';
 import {
   Button,
   confirm,
@@ -27,10 +28,8 @@ export const DEVICES = 'pixelstein-users/devices';
 const USERS = 'pixelstein-users/users';
 
 interface Act {
-  title: string;
-  body: string;
-  yes: string;
-  done: string;
+  words: () => { title: string; body: string; yes: string };
+  done: Said;
   run: () => Promise<unknown>;
 }
 interface Props {
@@ -57,10 +56,13 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
   const signingOut = useCall<Device, unknown>('POST', device => `/${DEVICES}/sign-out/${device.id}.json`, [DEVICES]);
 
   /** Asks, does, and says it. Whoever does it to the device at hand is signed out with it. */
-  async function act(device: Device, { title, body, yes, done, run }: Act) {
+  async function act(device: Device, { words, done, run }: Act) {
     const own = device.identifier === deviceIdentifier() && device.user_id === self?.id;
-    const words = own ? `${body} ${t.removeOwn}` : body;
-    if (!(await confirm({ title, body: words, yes, no: t.noKeep, danger: true }))) return;
+    const question = () => {
+      const { body, ...rest } = words();
+      return { ...rest, body: own ? `${body} ${t.removeOwn}` : body, no: t.noKeep, danger: true };
+    };
+    if (!(await confirm(question))) return;
     try {
       // Deleted by another one meanwhile is deleted, too.
       await run().catch((error: unknown) => {
@@ -74,18 +76,18 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
   }
   const remove = (device: Device) =>
     act(device, {
-      title: t.removeTitle(device.name),
-      body: t.removeBody,
-      yes: t.yesRemove,
-      done: t.removed(device.name),
+      words: () => ({ title: t.removeTitle(device.name), body: t.removeBody, yes: t.yesRemove }),
+      done: () => t.removed(device.name),
       run: () => removal.mutateAsync({ input: device, ifMatch: device.version }),
     });
   const signOut = (device: Device) =>
     act(device, {
-      title: t.signOutTitle(device.name),
-      body: (device.unsent ?? 0) > 0 ? `${t.signOutBody} ${t.signOutUnsent(device.unsent ?? 0)}` : t.signOutBody,
-      yes: t.yesSignOut,
-      done: t.signedOut(device.name),
+      words: () => ({
+        title: t.signOutTitle(device.name),
+        body: (device.unsent ?? 0) > 0 ? `${t.signOutBody} ${t.signOutUnsent(device.unsent ?? 0)}` : t.signOutBody,
+        yes: t.yesSignOut,
+      }),
+      done: () => t.signedOut(device.name),
       run: () => signingOut.mutateAsync({ input: device }),
     });
   const entries = (device: Device) =>

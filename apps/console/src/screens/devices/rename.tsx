@@ -21,7 +21,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
     if (!name.trim()) return setError('missing');
     try {
       await save.mutateAsync({ id: device.id, body: { name: name.trim() }, version: device.version });
-      toast.ok(t.renamed(name.trim()));
+      toast.ok(() => t.renamed(name.trim()));
       onClose();
     } catch (refusal) {
       setError(refusal);

@@ -35,10 +35,11 @@ async function take(token: string, place: string, configId: string): Promise<voi
     if (handover.report_config_id !== configId) throw new ApiError(404, {});
     const { local_id, data, state, files } = handover;
     await layHandedOver(place, { local_id, data, state, files, version: null, base: null });
-    toast.info(t.continued);
+    toast.info(() => t.continued);
   } catch (error) {
     const gone = error instanceof ApiError && error.code === 404;
-    toast.error(gone ? t.continueGone : error, gone ? { lines: [t.continueGoneBody] } : {});
+    if (gone) toast.error(() => t.continueGone, { lines: () => [t.continueGoneBody] });
+    else toast.error(error);
     if (!gone) {
       last = null;
       return;

@@ -50,7 +50,7 @@ export function createEntryFiles(known: readonly ReportFile[] = [], keeps = fals
         throw new Error(useEntryTexts.now().uploadFailedShort, { cause: error });
       }
     },
-    onFull: max => void toast.warn(useEntryTexts.now().maxFilesReached(max)),
+    onFull: max => void toast.warn(() => useEntryTexts.now().maxFilesReached(max)),
     async lookup(ids) {
       const found = await filesById<ReportFile>(ids);
       learn(found);

@@ -96,7 +96,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
   const [handing, setHanding] = useState(false);
   useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
-  useBlocker({ dirty, save: saving.save, what: t.leaveBody });
+  useBlocker({ dirty, save: saving.save, what: () => t.leaveBody });
 
   useEffect(preload, []);
 
@@ -122,7 +122,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     const back = startAgain(model);
     setState(model.start.state);
     keeping.dismiss();
-    toast.info(t.discarded, { undo: () => setState(back().state) });
+    toast.info(() => t.discarded, { undo: () => setState(back().state) });
   }
   async function decide(version: Version, theirs: boolean) {
     const now = saving.conflict?.report;
@@ -132,7 +132,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
     progress.target = { id: now.id, version: String(now.version) };
     if (!theirs) return saveAndGo();
     await slot.remove().catch(() => undefined);
-    toast.info(t.conflictTaken);
+    toast.info(() => t.conflictTaken);
     await navigate(viewOf(now.id), { force: true });
   }
 
@@ -180,7 +180,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
               </Button>
             }
           >
-            <b>{t.notSaved}</b> {[saving.trouble.title, ...saving.trouble.lines].join(' ')} {t.notSavedKept}
+            <b>{t.notSaved}</b> {saving.trouble.say()} {t.notSavedKept}
           </Note>
         )
       }

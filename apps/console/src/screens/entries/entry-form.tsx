@@ -71,7 +71,7 @@ export function EntryForm({ formId, form, store, files, suggestions = null }: En
   const folds = useMemo(() => foldsOf(formId), [formId]);
   const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
   const onRemoved = useCallback(
-    ({ number, undo }: RemovedInstance) => toast.info(useEntryTexts.now().instanceRemoved(number), { undo }),
+    ({ number, undo }: RemovedInstance) => toast.info(() => useEntryTexts.now().instanceRemoved(number), { undo }),
     [],
   );
 

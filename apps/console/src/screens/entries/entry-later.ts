@@ -3,7 +3,7 @@
  * with the files that this device kept. Loaded ahead, since it is needed when nothing can be fetched.
  */
 import { ApiError } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
+import { told } from '../../api/problem.ts';
 import { loadRefusals } from '../../api/refusals.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useOutboxTexts } from '../../i18n/outbox.ts';
@@ -49,8 +49,9 @@ export async function saveLater(model: EntryModel, screen: Screen): Promise<bool
       files: idsOf(data),
     });
   } catch (error) {
-    if (error instanceof FileLost) screen.setTrouble({ title: words.fileLost, lines: [] });
-    else screen.setTrouble(isFull(error) ? { title: words.deviceFullEntry, lines: [] } : describe(error));
+    const say = () =>
+      error instanceof FileLost ? words.fileLost : isFull(error) ? words.deviceFullEntry : told(error);
+    screen.setTrouble({ say });
     return false;
   }
   const entry = navigator.onLine ? await within(progress.localId) : null;
@@ -60,12 +61,15 @@ export async function saveLater(model: EntryModel, screen: Screen): Promise<bool
   await slot.remove().catch(() => undefined);
   if (entry?.status === 'sent') {
     screen.stored();
-    toast.ok(t.saveSuccess);
+    toast.ok(() => t.saveSuccess);
     return true;
   }
-  const action = { label: words.unsent, run: () => void navigate('/unsent') };
-  if (entry?.fault) toast.warn(words.keptFault, { action });
-  else toast.ok(!lasting.get() ? words.keptTab : navigator.onLine ? words.keptSending : words.keptHere, { action });
+  const action = { label: () => words.unsent, run: () => void navigate('/unsent') };
+  if (entry?.fault) toast.warn(() => words.keptFault, { action });
+  else {
+    const [isLasting, isOnline] = [lasting.get(), navigator.onLine];
+    toast.ok(() => (!isLasting ? words.keptTab : isOnline ? words.keptSending : words.keptHere), { action });
+  }
   return true;
 }
 
@@ -82,6 +86,6 @@ async function refusedBack({ local_id }: Outgoing, fault: Fault, { setTrouble, r
     await loadRefusals();
     return refused(new ApiError(fault.code, fault));
   }
-  setTrouble({ title: useOutboxTexts.now().fileLost, lines: [] });
+  setTrouble({ say: () => useOutboxTexts.now().fileLost });
   return false;
 }

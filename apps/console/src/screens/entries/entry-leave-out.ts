@@ -4,13 +4,13 @@ import { choose } from '../../ui/ask.ts';
 
 export async function mayLeaveOut(names: string[]): Promise<boolean> {
   const t = useOutboxTexts.now();
-  const answer = await choose({
+  const answer = await choose(() => ({
     title: t.failedUploads(names.length),
     body: t.failedUploadsBody(names.join(', ')),
     answers: [
       { value: false, label: t.failedUploadsStay },
       { value: true, label: t.failedUploadsSave, kind: 'primary' },
     ],
-  });
+  }));
   return answer ?? false;
 }

@@ -1,10 +1,12 @@
 /** Saving one entry: once at a time, after its uploads, safe to repeat, and never over somebody else's change. */
+
 import type { Issue } from '@kontor/form';
 import { focusFirst } from '@kontor/form/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../api/hooks.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
+import type { Said } from '../../i18n/index.ts';
 import { dismiss, toast } from '../../ui/toasts.ts';
 import type { Version } from './entry-merge.ts';
 import type { EntryModel } from './entry-model.ts';
@@ -14,8 +16,7 @@ import type { Person, Report } from './entry-types.ts';
 const PENDING = '~';
 
 export interface Trouble {
-  title: string;
-  lines: string[];
+  say: Said;
 }
 export interface Conflict {
   report: Report;
@@ -41,7 +42,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   const busy = useRef(false);
   const complaint = useRef(0);
 
-  function complain(text: string): false {
+  function complain(text: Said): false {
     complaint.current = toast.error(text);
     return false;
   }
@@ -49,7 +50,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
     const t = useEntryTexts.now();
     // After the render that opens the notes, and the summary above them.
     requestAnimationFrame(() => focusFirst(store));
-    return complain(issues.length ? t.checkMandatoryFields : t.notSaved);
+    return complain(() => (issues.length ? t.checkMandatoryFields : t.notSaved));
   }
 
   function stored() {
@@ -60,7 +61,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   async function save(): Promise<boolean> {
     const t = useEntryTexts.now();
     if (busy.current) {
-      toast.warn(t.alreadySaving);
+      toast.warn(() => t.alreadySaving);
       return false;
     }
     busy.current = true;
@@ -83,7 +84,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
     } catch {
       // not even what sends could be fetched
-      setTrouble({ title: t.offline, lines: [] });
+      setTrouble({ say: () => t.offline });
       return false;
     } finally {
       busy.current = false;

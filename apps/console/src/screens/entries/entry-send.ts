@@ -1,7 +1,7 @@
 /** Sending one entry, and what the answer means. Loaded ahead of the first save, since it needs the network anyway. */
 import { type Data, type Issue, newId } from '@kontor/form';
 import { type Answer, ApiError, client } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
+import { told } from '../../api/problem.ts';
 import type { Saved } from '../../embed/parent.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useOutboxTexts } from '../../i18n/outbox.ts';
@@ -90,7 +90,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   function goneBefore(): false {
     progress.target = null;
     progress.localId = newId();
-    setTrouble({ title: useOutboxTexts.now().goneBefore, lines: [] });
+    setTrouble({ say: () => useOutboxTexts.now().goneBefore });
     return false;
   }
 
@@ -101,7 +101,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
     stored();
     setConflict(null);
     await slot.remove().catch(() => undefined);
-    toast.ok(useEntryTexts.now().saveSuccess);
+    toast.ok(() => useEntryTexts.now().saveSuccess);
     if (isEmbedded()) void tellFrame({ reportConfigId: config.id, reportId: report.id });
     return true;
   }
@@ -109,7 +109,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   async function refused(error: unknown): Promise<false> {
     const t = useEntryTexts.now();
     if (!(error instanceof ApiError)) {
-      setTrouble(isLate(error) ? { title: t.offline, lines: [] } : describe(error));
+      setTrouble({ say: () => (isLate(error) ? t.offline : told(error)) });
       return false;
     }
     if (error.code === 401) return false; // the shell asks to sign in; the draft waits
@@ -122,10 +122,10 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
       const sent = { data: store.data(), files: content().files.map(({ id }) => id) };
       const [ours, others] = atFields(error.issues, sent, store.place);
       store.setIssues(ours);
-      if (others.length) setTrouble(describe(error));
+      if (others.length) setTrouble({ say: () => told(error) });
       return ours.length ? showIssues(ours) : false;
     }
-    setTrouble(error.code === 0 ? { title: t.offline, lines: [] } : describe(error));
+    setTrouble({ say: () => (error.code === 0 ? t.offline : told(error)) });
     return false;
   }
 

@@ -32,5 +32,5 @@ export function askerOf(id: string, userId: string): SuggestionsAdapter['ask'] {
 
 export function tellDiscarded(what: 'data' | 'corrections', undo: () => void): void {
   const t = useKnownTexts.now();
-  toast.info(what === 'data' ? t.dataDiscarded : t.correctionsDiscarded, { undo });
+  toast.info(() => (what === 'data' ? t.dataDiscarded : t.correctionsDiscarded), { undo });
 }

@@ -53,12 +53,12 @@ async function watched(file: File, { signal, onProgress, ...request }: UploadReq
 /** One toast a kind of error (specification 1 section 8); an ended session asks to sign in instead. */
 export function tell(file: File, error: unknown): number {
   const t = useOutboxTexts.now();
-  if (isFull(error)) return toast.error(t.deviceFull(file.name));
+  if (isFull(error)) return toast.error(() => t.deviceFull(file.name));
   if (!(error instanceof ApiError)) return toast.error(error);
   if (error.code === 401) return 0;
-  if (error.code === 0) return toast.error(t.uploadOffline(file.name));
-  if (error.code === 413) return toast.error(t.uploadTooLarge(file.name));
-  if (error.code === 415) return toast.error(t.uploadType(file.name));
-  if (error.code === 507) return toast.error(t.uploadFull(file.name));
-  return toast.error(t.uploadFailed(file.name), { lines: [describe(error).title] });
+  if (error.code === 0) return toast.error(() => t.uploadOffline(file.name));
+  if (error.code === 413) return toast.error(() => t.uploadTooLarge(file.name));
+  if (error.code === 415) return toast.error(() => t.uploadType(file.name));
+  if (error.code === 507) return toast.error(() => t.uploadFull(file.name));
+  return toast.error(() => t.uploadFailed(file.name), { lines: () => [describe(error).title] });
 }

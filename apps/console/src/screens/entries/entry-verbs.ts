@@ -5,7 +5,6 @@ import { ApiError, client } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';
-import { confirmRemove } from '../../ui/ask.ts';
 import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../ui/icons.ts';
 import type { menu } from '../../ui/menu.tsx';
 import { navigate } from '../../ui/navigation.ts';
@@ -91,14 +90,15 @@ export async function removeEntry(
   list: string,
   before?: () => Promise<void>,
 ): Promise<void> {
-  if (!(await confirmRemove(title))) return;
   try {
+    const { confirmRemove } = await import('../../ui/confirm.ts');
+    if (!(await confirmRemove(title))) return;
     await verbs.remove();
   } catch (error) {
     toast.error(error);
     return;
   }
   await before?.();
-  toast.ok(useEntryTexts.now().deleted, { undo: () => void verbs.restore().catch(toast.error) });
+  toast.ok(() => useEntryTexts.now().deleted, { undo: () => void verbs.restore().catch(toast.error) });
   await navigate(list, { force: true });
 }

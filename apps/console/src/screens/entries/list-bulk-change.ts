@@ -78,9 +78,9 @@ export async function change(queries: QueryClient, { order, target, asked, said,
     done();
     const back = await show(queries, target, before, order);
     const missing = asked - before.length;
-    const lines = missing > 0 ? [left(missing)] : [];
-    if (before.length === 0) toast.warn(t.nothingChanged, { lines });
-    else toast.ok(said(before.length), { lines, undo: () => void undo(order, before, back) });
+    const lines = () => (missing > 0 ? [left(missing)] : []);
+    if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
+    else toast.ok(() => said(before.length), { lines, undo: () => void undo(order, before, back) });
   } catch (error) {
     toast.error(error);
   }
@@ -92,7 +92,7 @@ async function undo(order: Order, before: Before[], back: () => Promise<void>): 
     if (order.action === 'state') await sendBack(before);
     else await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });
     await back();
-    toast.ok(order.action === 'state' ? t.undone : t.restored(before.length));
+    toast.ok(() => (order.action === 'state' ? t.undone : t.restored(before.length)));
   } catch (error) {
     toast.error(error);
   }

@@ -19,22 +19,29 @@ export function useBulk(selection: Selection, query: Query) {
     const drafts = what.order.action === 'state' && scopeOf(user, 'Reports', 'update') === 'all';
     try {
       const { change } = await import('./list-bulk-change.ts');
-      await change(queries, { ...what, left: drafts ? t.bulkDrafts : t.bulkLeft, done: selection.clear });
+      await change(queries, {
+        ...what,
+        left: count => (drafts ? t.bulkDrafts : t.bulkLeft)(count),
+        done: selection.clear,
+      });
     } catch (error) {
       toast.error(error);
     }
   }
-  async function removeThose(target: Target, asked: number, title: string): Promise<void> {
-    const question = { title, body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true };
-    if (await confirm(question)) await run({ order: { action: 'delete' }, target, asked, said: t.removed });
+  async function removeThose(target: Target, asked: number, title?: string): Promise<void> {
+    const question = () => ({
+      title: title ?? t.removeMany(asked),
+      ...{ body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true },
+    });
+    if (await confirm(question))
+      await run({ order: { action: 'delete' }, target, asked, said: count => t.removed(count) });
   }
   return {
     setState: (states: readonly State[], state: string | null) => {
-      const { label } = stateInfo(states, state);
-      const said = (count: number) => t.stateSet(count, label);
+      const said = (count: number) => t.stateSet(count, stateInfo(states, state).label);
       void run({ order: { action: 'state', state }, target: selected(), asked: selection.size, said });
     },
-    removeSelection: () => void removeThose(selected(), selection.size, t.removeMany(selection.size)),
+    removeSelection: () => void removeThose(selected(), selection.size),
     remove: (id: string, title: string) => void removeThose({ ids: [id] }, 1, title),
   };
 }

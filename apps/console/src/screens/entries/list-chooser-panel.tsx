@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { useEntriesViewTexts } from '../../i18n/entries-views.ts';
-import { Button, Checkbox, cx, Icon, IconGripVertical } from '../../ui/index.ts';
+import { Button, Checkbox, cx, Icon, IconGripVertical, ReadOut } from '../../ui/index.ts';
 import styles from './list.module.css';
 import type { Columns } from './list-columns.tsx';
 
@@ -71,9 +71,7 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
           </li>
         ))}
       </ul>
-      <span className="vh" role="status">
-        {said}
-      </span>
+      <ReadOut text={said} />
       <p className="quiet small">{v.columnNote}</p>
       <div className={styles.foot}>
         {columns.isOwn && (

@@ -16,7 +16,7 @@ export default function ListFiles({ ids, onClose }: { ids: readonly string[]; on
   useEffect(() => {
     if (!error && !gone) return;
     if (error) toast.error(error);
-    else toast.warn(usePreviewTexts.now().gone);
+    else toast.warn(() => usePreviewTexts.now().gone);
     onClose();
   }, [error, gone, onClose]);
   return data?.length ? <Preview files={data} onClose={onClose} /> : null;

@@ -7,21 +7,23 @@ export interface NameDialogProps {
   hint: string | undefined;
   name: string;
   /** Answers what is wrong with it, or nothing. */
-  onName: (name: string) => Promise<string | null>;
+  onName: (name: string) => Promise<NameFault | null>;
   onClose: () => void;
 }
+
+export type NameFault = 'nameMissing' | 'nameTaken';
 
 /** The name of a view. */
 export default function NameDialog({ title, hint, name, onName, onClose }: NameDialogProps) {
   const t = useEntriesViewTexts();
   const id = useId();
   const [text, setText] = useState(name);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<NameFault | null>(null);
   const [busy, setBusy] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (text.trim() === '') return setError(t.nameMissing);
+    if (text.trim() === '') return setError('nameMissing');
     setBusy(true);
     setError(await onName(text.trim()));
     setBusy(false);
@@ -45,7 +47,7 @@ export default function NameDialog({ title, hint, name, onName, onClose }: NameD
         <TextField
           label={t.name}
           hint={hint}
-          error={error ?? undefined}
+          error={error ? t[error] : undefined}
           required
           maxLength={100}
           autoComplete="off"

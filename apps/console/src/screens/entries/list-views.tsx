@@ -2,6 +2,7 @@
  * A person's own views of the list, by name. A view is the address of the list (filters, search, sort, layout) and its
  * columns; which one is shown stands in the address as `view`, so that one can go on from it, and back to it.
  */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../ui/index.ts';
 import type { Columns } from './list-columns.tsx';
 import type { Chosen } from './list-own-columns.ts';
+import type { NameFault } from './list-view-name.tsx';
 
 const NameDialog = lazily(() => import('./list-view-name.tsx'));
 
@@ -95,19 +97,19 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
   async function update(view: SavedView, body: object) {
     try {
       const stored = await write(body, view);
-      toast.ok(t.saved(stored.name));
+      toast.ok(() => t.saved(stored.name));
       if ('query' in body) columns.reset();
     } catch (error) {
       toast.error(error);
     }
   }
   /** Answers what is wrong with the name, or nothing. */
-  async function name(text: string): Promise<string | null> {
+  async function name(text: string): Promise<NameFault | null> {
     const renamed = naming === 'rename' ? shown : null;
     try {
       const stored = await write(renamed ? { name: text } : { name: text, ...state() }, renamed);
       setNaming(null);
-      toast.ok(t.saved(stored.name));
+      toast.ok(() => t.saved(stored.name));
       if (renamed) return null;
       // What was chosen here is the view's now.
       columns.reset();
@@ -115,7 +117,7 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
       void navigate(`${location.pathname}${addressOf(stored)}`, { replace: true });
       return null;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 409) return t.nameTaken;
+      if (error instanceof ApiError && error.code === 409) return 'nameTaken';
       toast.error(error);
       return null;
     }
@@ -124,7 +126,7 @@ export function ViewMenu({ form, views, present }: { form: string; views: SavedV
     try {
       await remove.mutateAsync({ id: view.id, version: view.version });
       void navigate(`${location.pathname}?${queryOf(present.address)}`, { replace: true });
-      toast.ok(t.removed(view.name), { undo: () => void back(view) });
+      toast.ok(() => t.removed(view.name), { undo: () => void back(view) });
     } catch (error) {
       toast.error(error);
     }

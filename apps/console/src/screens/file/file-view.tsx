@@ -9,10 +9,10 @@ import { useFileTexts } from '../../i18n/file.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { EditFileDialog } from '../../library/edit-file.tsx';
 import { removeFile } from '../../library/remove-file.ts';
-import { confirmRemove } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { confirmRemove } from '../../ui/confirm.ts';
 import { Note } from '../../ui/feedback.tsx';
 import { IconDownload, IconEdit, IconLink, IconPhoto, IconRefresh, IconTrash } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -75,14 +75,14 @@ export function FileView({ file, version, references, back, walk, refetch }: Fil
       return;
     }
     const undo = () => void restore(queries, FILES, file.id).catch(error => toast.error(error));
-    toast.ok(t.removed(title), { undo });
+    toast.ok(() => t.removed(title), { undo });
     await navigate(back.href, { force: true });
     void refresh(queries, FILES);
   }
   async function drawAgain() {
     try {
       await client('POST', `/${FILES}/${file.id}/thumbnail.json`);
-      toast.info(t.previewAsked);
+      toast.info(() => t.previewAsked);
       refetch();
     } catch (error) {
       toast.error(error);
@@ -91,7 +91,7 @@ export function FileView({ file, version, references, back, walk, refetch }: Fil
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(new URL(`/files/${file.id}`, location.href).href);
-      toast.ok(t.linkCopied);
+      toast.ok(() => t.linkCopied);
     } catch (error) {
       toast.error(error);
     }

@@ -96,7 +96,7 @@ function NotThere({ file }: { file: OpenFile }) {
         void client('DELETE', `/${REFERENCES}/${body.data.id}.json`)
           .then(() => refresh(queries, REFERENCES))
           .catch(error => toast.error(error));
-      toast.ok(t.taken(name), { undo });
+      toast.ok(() => t.taken(name), { undo });
     } catch (error) {
       toast.error(error);
     }

@@ -38,7 +38,7 @@ export function Metadata({ reference, may }: { reference: FileReference; may: bo
         void restore(queries, METADATA, id, 'DELETE')
           .then(told)
           .catch(fault => toast.error(fault));
-      toast.ok(t.metadataRemoved(name), { undo });
+      toast.ok(() => t.metadataRemoved(name), { undo });
     } catch (fault) {
       toast.error(fault);
       void told();
@@ -56,7 +56,7 @@ export function Metadata({ reference, may }: { reference: FileReference; may: bo
       await told();
     }
     const undo = () => void back().catch(fault => toast.error(fault));
-    toast.ok(t.metadataSaved(after.name), { undo });
+    toast.ok(() => t.metadataSaved(after.name), { undo });
   }
   const form = (datum: Datum | null) => (
     <MetadataForm

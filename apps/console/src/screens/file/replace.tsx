@@ -55,7 +55,7 @@ export default function Replace({ file, version, onClose }: ReplaceProps) {
     try {
       await replaceFile(file.id, next, { version: over, signal: ends.signal, onProgress: setShare });
       await Promise.all([refresh(queries, FILES), refresh(queries, REFERENCES)]);
-      toast.ok(t.replaced(next.name));
+      toast.ok(() => t.replaced(next.name));
       onClose();
     } catch (fault) {
       setShare(null);

@@ -119,9 +119,9 @@ export async function change(queries: QueryClient, { order, target, asked, param
   else await Promise.all([renew(queries, params, ids), refreshBeside(queries)]);
   // What had these tags or lay there already is no loss; what was left out of a deletion is.
   const missing = order.action === 'delete' ? asked - before.length : 0;
-  const lines = missing > 0 ? [t.notAll(missing)] : [];
-  if (before.length === 0) toast.warn(t.nothingChanged, { lines });
-  else toast.ok(said(before.length), { lines, undo: () => void undo(queries, order, before) });
+  const lines = () => (missing > 0 ? [t.notAll(missing)] : []);
+  if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
+  else toast.ok(() => said(before.length), { lines, undo: () => void undo(queries, order, before) });
 }
 
 async function undo(queries: QueryClient, order: Order, before: readonly Before[]): Promise<void> {
@@ -129,7 +129,7 @@ async function undo(queries: QueryClient, order: Order, before: readonly Before[
     if (order.action === 'delete') await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });
     else await sendBack(before);
     await loadAgain(queries);
-    toast.ok(useFilesTexts.now().undone);
+    toast.ok(() => useFilesTexts.now().undone);
   } catch (error) {
     toast.error(error);
   }

@@ -14,7 +14,7 @@ export function FailedPictures() {
   const run = async () => {
     try {
       const { body } = await again.mutateAsync({ input: null });
-      toast.ok(t.previewsAgain(body.data.count));
+      toast.ok(() => t.previewsAgain(body.data.count));
     } catch (error) {
       toast.error(error);
     }

@@ -44,7 +44,7 @@ export function useBulk(selection: Selection, params: ListParams, directories: r
   return {
     selected,
     move,
-    tag: (named: Named, chosen: Chosen) => run({ action: 'tags', ...named }, chosen, t.tagged),
+    tag: (named: Named, chosen: Chosen) => run({ action: 'tags', ...named }, chosen, count => t.tagged(count)),
     /** Dropped on a directory: out of the one that is shown, or, where all are shown, of every other. */
     drop: (chosen: Chosen, into: string, from: string | undefined) => {
       if (into === from) return;
@@ -53,17 +53,22 @@ export function useBulk(selection: Selection, params: ListParams, directories: r
     },
     remove: async () => {
       const chosen = selected();
-      const title = t.removeMany(chosen.count);
-      const question = { title, body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true };
+      const question = () => ({
+        title: t.removeMany(chosen.count),
+        body: t.removeBody,
+        yes: t.yesRemove,
+        no: t.noKeep,
+        danger: true,
+      });
       if (!(await confirm(question))) return;
       selection.clear();
-      told(run({ action: 'delete' }, chosen, t.removed));
+      told(run({ action: 'delete' }, chosen, count => t.removed(count)));
     },
     zip: async () => {
       try {
         const { archive } = await import('./bulk.ts');
         const { count, size } = await archive(selected().target);
-        toast.ok(t.zipStarted(count, bytes(size)));
+        toast.ok(() => t.zipStarted(count, bytes(size)));
       } catch (error) {
         toast.error(error);
       }

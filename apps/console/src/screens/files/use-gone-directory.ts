@@ -9,20 +9,19 @@ import { NONE } from './model.ts';
  * place, and it is said. One that has just been made may only be missing here, so it is asked for first.
  */
 export function useGoneDirectory(chosen: string | undefined, forget: () => void): void {
-  const t = useFilesTexts();
   const { all, refetch } = useAllDirectories();
   const missing = Boolean(chosen && chosen !== NONE && all && !all.some(({ id }) => id === chosen));
-  const latest = useRef({ forget, t });
+  const latest = useRef(forget);
   useEffect(() => {
-    latest.current = { forget, t };
+    latest.current = forget;
   });
   useEffect(() => {
     if (!missing) return;
     let over = false;
     void refetch().then(({ isSuccess, data }) => {
       if (over || !isSuccess || data.some(({ id }) => id === chosen)) return;
-      toast.warn(latest.current.t.directoryGone);
-      latest.current.forget();
+      toast.warn(() => useFilesTexts.now().directoryGone);
+      latest.current();
     });
     return () => {
       over = true;

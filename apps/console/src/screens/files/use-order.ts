@@ -25,14 +25,14 @@ export function useOrder(list: ListState<FileItem>, say: (text: string) => void)
       try {
         await place(id, back ?? null);
         await refresh(queries, RESOURCE);
-        toast.ok(useFilesTexts.now().undone);
+        toast.ok(() => useFilesTexts.now().undone);
       } catch (error) {
         toast.error(error);
       }
     };
     try {
       await place(id, next.before);
-      toast.ok(t.orderedToast(item.name), back === undefined ? {} : { undo: () => void undo() });
+      toast.ok(() => t.orderedToast(item.name), back === undefined ? {} : { undo: () => void undo() });
     } catch (error) {
       reorder(queries, params, items);
       toast.error(error);

@@ -124,12 +124,12 @@ function Head({ message }: { message: Message }) {
     };
   };
   async function onRemove(): Promise<void> {
-    if (!(await confirmRemove(title, t.removeBody))) return;
+    if (!(await confirmRemove(title, () => t.removeBody))) return;
     try {
       await remove.mutateAsync({ id, version: message.version });
       void navigate(hrefOf(null), { replace: true });
-      const undo = () => void restore(queries, MESSAGES, id).then(() => toast.ok(t.restored(title)), toast.error);
-      toast.ok(t.removed(title), { undo });
+      const undo = () => void restore(queries, MESSAGES, id).then(() => toast.ok(() => t.restored(title)), toast.error);
+      toast.ok(() => t.removed(title), { undo });
     } catch (error) {
       toast.error(error);
     }

@@ -49,8 +49,8 @@ export default function EditDialog({ message, onClose }: Props) {
 
   function said({ id, title, starts, ...rest }: Message): void {
     const later = isPlanned({ id, title, starts, ...rest });
-    if (later) toast.ok(t.planned(title, dateTime(starts)));
-    else toast.ok(message ? t.saved(title) : t.added(title));
+    if (later) toast.ok(() => t.planned(title, dateTime(starts)));
+    else toast.ok(() => (message ? t.saved(title) : t.added(title)));
   }
   async function store(): Promise<boolean> {
     if (save.isPending || theirs) return false;
@@ -84,7 +84,7 @@ export default function EditDialog({ message, onClose }: Props) {
     if (take) setDraft(draftOf(theirs));
     setTheirs(undefined);
   }
-  const close = useGuarded({ dirty, save: store, onClose, what: t.unsaved });
+  const close = useGuarded({ dirty, save: store, onClose, what: () => t.unsaved });
   return (
     <Dialog
       title={message ? t.editTitle : t.addTitle}

@@ -44,10 +44,10 @@ export function useFormRemoval() {
   const removal = useRemove(RESOURCE);
   const restore = useFormRestore();
   return async (form: FormItem): Promise<void> => {
-    if (!(await confirmRemove(form.name, t.removeBody(form.reports_count)))) return;
+    if (!(await confirmRemove(form.name, () => t.removeBody(form.reports_count)))) return;
     try {
       await removal.mutateAsync({ id: form.id, version: form.version });
-      toast.ok(t.removed(form.name), { undo: () => void restore(form) });
+      toast.ok(() => t.removed(form.name), { undo: () => void restore(form) });
     } catch (error) {
       toast.error(error);
     }
@@ -60,7 +60,7 @@ export function useFormRestore() {
   return async (form: FormItem): Promise<void> => {
     try {
       await call.mutateAsync({ input: form.id });
-      toast.ok(t.restored(form.name));
+      toast.ok(() => t.restored(form.name));
     } catch (error) {
       toast.error(error);
     }
@@ -71,11 +71,11 @@ export function useFormPurge() {
   const t = useReportsTexts();
   const call = useCall<string, unknown>('DELETE', id => `/${RESOURCE}/purge/${id}.json`, [TRASH]);
   return async (form: FormItem): Promise<void> => {
-    const question = { title: t.purgeTitle(form.name), body: t.purgeBody(form.reports_count), danger: true };
-    if (!(await confirm({ ...question, yes: t.yesPurge, no: t.noKeep }))) return;
+    const question = () => ({ title: t.purgeTitle(form.name), body: t.purgeBody(form.reports_count), danger: true });
+    if (!(await confirm(() => ({ ...question(), yes: t.yesPurge, no: t.noKeep })))) return;
     try {
       await call.mutateAsync({ input: form.id });
-      toast.ok(t.purged(form.name));
+      toast.ok(() => t.purged(form.name));
     } catch (error) {
       toast.error(error);
     }

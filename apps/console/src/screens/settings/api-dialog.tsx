@@ -32,7 +32,8 @@ function Loaded({ api, types, onClose }: ApiDialogProps & { types: ApiType[] }) 
   const schema = schemaOf(type);
   const [name, setName] = useState(api?.name ?? '');
   const [draft, setDraft] = useState<Draft>(() => draftOf(schema, api?.config));
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<unknown>();
+  const errors = issuesByPath(refusal);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -41,12 +42,11 @@ function Loaded({ api, types, onClose }: ApiDialogProps & { types: ApiType[] }) 
     const body = api ? { name, config } : { name, type, config };
     try {
       const { data } = await save.mutateAsync({ id: api?.id, body, version: api?.version });
-      toast.ok(api ? t.changed(data.name) : t.added(data.name));
+      toast.ok(() => (api ? t.changed(data.name) : t.added(data.name)));
       onClose(data);
     } catch (error) {
-      const found = issuesByPath(error);
-      setErrors(found);
-      if (Object.keys(found).length === 0) toast.error(error);
+      setRefusal(error);
+      if (Object.keys(issuesByPath(error)).length === 0) toast.error(error);
       else requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid]')?.focus());
     }
   }
@@ -77,7 +77,7 @@ function Loaded({ api, types, onClose }: ApiDialogProps & { types: ApiType[] }) 
             onChange={next => {
               setType(next);
               setDraft(draftOf(schemaOf(next)));
-              setErrors({});
+              setRefusal(undefined);
             }}
           />
         )}

@@ -3,6 +3,7 @@ import { type Asked, asked } from '../../api/asked.ts';
 import { setDebug } from '../../api/debug.ts';
 import { scopeOf, type User, useUser } from '../../api/session.ts';
 import { useAreaTexts } from '../../i18n/areas.ts';
+import type { Said } from '../../i18n/index.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Button, CopyButton, Icon, IconBug, Note, useStore } from '../../ui/index.ts';
 import styles from './cards.module.css';
@@ -16,7 +17,7 @@ export default function Debug() {
   const areas = useAreaTexts();
   const user = useUser();
   const requests = useStore(asked);
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<{ say: Said }>();
   const words = { create: t.create, read: t.read, update: t.update, delete: t.remove };
   const entities = Object.keys(areas) as (keyof typeof areas)[];
   const scope = (entity: string, action: string) => {
@@ -34,11 +35,11 @@ export default function Debug() {
           <p className={styles.quiet}>{t.debugHint}</p>
         </div>
         <span className={styles.buttons}>
-          <CopyButton text={asText(requests, user, entities)} onFail={setFault} />
+          <CopyButton text={asText(requests, user, entities)} onFail={say => setFault({ say })} />
           <Button onClick={() => setDebug(false)}>{t.debugEnd}</Button>
         </span>
       </header>
-      {fault && <Note tone="bad">{fault}</Note>}
+      {fault && <Note tone="bad">{fault.say()}</Note>}
       <h3>{t.requests}</h3>
       {requests.length === 0 && <p className={styles.quiet}>{t.requestsNone}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}

@@ -18,7 +18,7 @@ export function useAgain() {
   return async (id: string) => {
     try {
       await again.mutateAsync({ input: id });
-      toast.ok(t.queued);
+      toast.ok(() => t.queued);
     } catch (error) {
       toast.error(error);
     }

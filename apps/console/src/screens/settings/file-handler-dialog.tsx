@@ -38,7 +38,7 @@ export default function FileHandlerDialog({ handler, api, onClose }: Props) {
       const { data } = await save.mutateAsync(
         handler ? { id: handler.id, version: handler.version, body } : { body: { ...body, api_id: api } },
       );
-      toast.ok(handler ? t.changed(data.title) : t.added(data.title));
+      toast.ok(() => (handler ? t.changed(data.title) : t.added(data.title)));
       onClose();
     } catch (error) {
       setFailed(error);

@@ -27,7 +27,7 @@ export function FileHandlers({ api }: { api: string }) {
     try {
       await remove.mutateAsync({ id });
       const undo = () => void restore(queries, RESOURCE, id, 'DELETE').catch(toast.error);
-      toast.ok(t.removed(title), { undo });
+      toast.ok(() => t.removed(title), { undo });
     } catch (error) {
       toast.error(error);
     }

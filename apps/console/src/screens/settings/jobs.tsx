@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { number, since } from '../../i18n/format.ts';
+import type { Said } from '../../i18n/index.ts';
 import { useOperationsTexts, useQueueTexts } from '../../i18n/operations.ts';
 import { Button, confirm, Empty, IconRefresh, IconTrash, toast } from '../../ui/index.ts';
 import { Section, useInstance } from './instance.tsx';
@@ -35,7 +36,7 @@ export default function JobsSection() {
   const queries = useQueryClient();
   const called = (name: string) => words[name as keyof typeof words] ?? name;
 
-  async function act(method: 'POST' | 'DELETE', path: string, done: string) {
+  async function act(method: 'POST' | 'DELETE', path: string, done: Said) {
     try {
       await client(method, path);
       toast.ok(done);
@@ -45,8 +46,8 @@ export default function JobsSection() {
     await queries.invalidateQueries({ queryKey: ['instance'] });
   }
   async function forget({ id }: Failed) {
-    const question = { title: t.forgetTitle, body: t.forgetBody, yes: t.yesForget, no: t.noKeep, danger: true };
-    if (await confirm(question)) await act('DELETE', `/instance/jobs/${id}.json`, t.forgotten);
+    const question = () => ({ title: t.forgetTitle, body: t.forgetBody, yes: t.yesForget, no: t.noKeep, danger: true });
+    if (await confirm(question)) await act('DELETE', `/instance/jobs/${id}.json`, () => t.forgotten);
   }
   return (
     <Section title={t.jobs} asked={asked}>
@@ -96,7 +97,7 @@ export default function JobsSection() {
                       <Button
                         kind="ghost"
                         icon={IconRefresh}
-                        onClick={() => void act('POST', `/instance/jobs/retry/${job.id}.json`, t.redone)}
+                        onClick={() => void act('POST', `/instance/jobs/retry/${job.id}.json`, () => t.redone)}
                       >
                         {t.again}
                       </Button>

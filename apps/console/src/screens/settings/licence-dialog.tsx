@@ -12,6 +12,7 @@ import {
   Note,
   TextArea,
   TextField,
+  toast,
 } from '../../ui/index.ts';
 import styles from './cards.module.css';
 
@@ -20,7 +21,7 @@ const Qr = lazily(() => import('../../ui/qr.tsx'));
 /** The licence for a camera, for the clipboard, and as files (specification 3 section 2.10: level H, 300 pixels). */
 export function LicenceDialog({ licence, onClose }: { licence: Licence; onClose: () => void }) {
   const t = useLicenceTexts();
-  const [fault, setFault] = useState('');
+  const [failed, setFailed] = useState(false);
   const name = `kontor-${new URL(licence.instance).hostname}`;
 
   async function savePicture() {
@@ -28,7 +29,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence; onClose:
       const { qrPicture } = await import('../../ui/qr.tsx');
       saveAs(await qrPicture(licence.licence_key, 'H', 300), `${name}.png`);
     } catch {
-      setFault(t.qrFailed);
+      setFailed(true);
     }
   }
   return (
@@ -51,7 +52,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence; onClose:
       }
     >
       <div className={styles.licence}>
-        {fault && <Note tone="bad">{fault}</Note>}
+        {failed && <Note tone="bad">{t.qrFailed}</Note>}
         <div className={styles.qr}>
           <Suspense fallback={null}>
             <Qr text={licence.licence_key} label={t.qr} level="H" size={300} />
@@ -67,7 +68,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence; onClose:
           onChange={() => undefined}
         />
         <div>
-          <CopyButton text={licence.licence_key} onFail={setFault} />
+          <CopyButton text={licence.licence_key} onFail={toast.error} />
         </div>
         <TextField
           label={t.publicKey}

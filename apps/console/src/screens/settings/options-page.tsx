@@ -23,10 +23,10 @@ export function useSaving(options: Options, t: Words, refused: () => boolean): (
   async function save(): Promise<boolean> {
     if (refused()) return false;
     const done = await options.save();
-    if (done) toast.ok(t.saved);
+    if (done) toast.ok(() => t.saved);
     return done;
   }
-  useBlocker({ dirty: options.dirty, what: t.leaving, save });
+  useBlocker({ dirty: options.dirty, what: () => t.leaving, save });
   return save;
 }
 

@@ -14,9 +14,9 @@ export function useRemoveApi() {
     try {
       const query = { 'filter[api_id]': api.id, limit: 1 };
       const { count } = (await client<Page<unknown>>('GET', '/reportHandlers.json', { query })).body;
-      if (!(await confirmRemove(api.name, t.removeBody(count)))) return false;
+      if (!(await confirmRemove(api.name, () => t.removeBody(count)))) return false;
       await remove.mutateAsync({ id: api.id });
-      toast.ok(t.removed(api.name), {
+      toast.ok(() => t.removed(api.name), {
         undo: () =>
           void restore(queries, 'apis', api.id, 'DELETE')
             .then(() => refresh(queries, 'reportHandlers'))

@@ -3,6 +3,7 @@ import { client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
 import { describe } from '../../api/problem.ts';
 import { date, since } from '../../i18n/format.ts';
+import type { Said } from '../../i18n/index.ts';
 import { useKindTexts } from '../../i18n/kinds.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import {
@@ -53,41 +54,43 @@ function useTrash() {
   const t = useSettingsTexts();
   const queries = useQueryClient();
   const name = (item: Deleted) => item.label ?? t.nameless;
-  async function run(way: keyof typeof ways, items: Deleted[], title: string): Promise<Deleted[]> {
+  async function run(way: keyof typeof ways, items: Deleted[], title: Said): Promise<Deleted[]> {
     const job = items.length > 5 ? startJob(title) : undefined;
-    const [done, lines]: [Deleted[], string[]] = [[], []];
+    const [done, lines]: [Deleted[], Said[]] = [[], []];
     for (const item of items) {
       if (job?.signal.aborted) break;
       try {
         await ways[way](item);
         done.push(item);
       } catch (error) {
-        lines.push(`${name(item)}: ${describe(error).title}`);
+        lines.push(() => `${name(item)}: ${describe(error).title}`);
       }
       job?.progress(done.length + lines.length, items.length);
     }
     job?.finish();
     const resources = new Set(items.map(item => item.path.slice(1)));
     await Promise.all(['trash', ...resources].map(resource => refresh(queries, resource)));
-    if (lines.length > 0) toast.warn(t.notAll(lines.length), { lines: lines.slice(0, 5) });
+    if (lines.length > 0)
+      toast.warn(() => t.notAll(lines.length), { lines: () => lines.slice(0, 5).map(line => line()) });
     return done;
   }
   return {
     name,
     restore: async (items: Deleted[]) => {
-      const done = await run('restore', items, t.restoring);
+      const done = await run('restore', items, () => t.restoring);
       const [only] = done;
       if (!only) return;
-      const text = done.length === 1 ? t.restored(name(only)) : t.restoredMany(done.length);
-      toast.ok(text, { undo: () => void run('remove', done, t.restoring) });
+      const text = () => (done.length === 1 ? t.restored(name(only)) : t.restoredMany(done.length));
+      toast.ok(text, { undo: () => void run('remove', done, () => t.restoring) });
     },
     purge: async (items: Deleted[]) => {
       const [only] = items;
       if (!only) return;
-      const title = items.length === 1 ? t.purgeTitle(name(only)) : t.purgeTitleMany(items.length);
-      if (!(await confirm({ title, body: t.purgeBody, yes: t.yesPurge, no: t.noKeep, danger: true }))) return;
-      const done = await run('purge', items, t.purging);
-      if (done.length > 0) toast.ok(done.length === 1 ? t.purged(name(only)) : t.purgedMany(done.length));
+      const title = () => (items.length === 1 ? t.purgeTitle(name(only)) : t.purgeTitleMany(items.length));
+      if (!(await confirm(() => ({ title: title(), body: t.purgeBody, yes: t.yesPurge, no: t.noKeep, danger: true }))))
+        return;
+      const done = await run('purge', items, () => t.purging);
+      if (done.length > 0) toast.ok(() => (done.length === 1 ? t.purged(name(only)) : t.purgedMany(done.length)));
     },
   };
 }

@@ -92,10 +92,7 @@ function ShareForm({ id, name }: { id: string; name: string }) {
     dismiss(complaint.current);
     const wrong = Object.values(faultsOf(draft));
     setTries(tries + 1);
-    if (wrong.includes('missing'))
-      complaint.current = toast.error(
-        new ApiError(901, { name: 'CheckMandatoryFields', message: t.checkMandatoryFields }),
-      );
+    if (wrong.includes('missing')) complaint.current = toast.error(() => t.checkMandatoryFields);
     if (wrong.length > 0 || !(await keeping.mayLose())) return;
     setBusy(true);
     try {
@@ -162,7 +159,7 @@ function useKeeping() {
   const asked = useRef(false);
   async function mayLose(): Promise<boolean> {
     if (!loose || asked.current) return true;
-    const question = { title: t.looseTitle, body: t.looseBody, yes: t.looseYes, no: t.looseNo };
+    const question = () => ({ title: t.looseTitle, body: t.looseBody, yes: t.looseYes, no: t.looseNo });
     asked.current = true;
     return confirm(question);
   }

@@ -31,11 +31,11 @@ export function Links({ form, name }: { form: string; name: string }) {
   const revocation = useCall<string, unknown>('DELETE', id => `/${LINKS}/${id}.json`, [LINKS]);
 
   async function revoke(link: Link, row: HTMLElement | null) {
-    const question = { title: t.revokeTitle(dateTime(link.created)), body: t.revokeBody(name), danger: true };
-    if (!(await confirm({ ...question, yes: t.revokeYes, no: t.revokeNo }))) return;
+    const question = () => ({ title: t.revokeTitle(dateTime(link.created)), body: t.revokeBody(name), danger: true });
+    if (!(await confirm(() => ({ ...question(), yes: t.revokeYes, no: t.revokeNo })))) return;
     try {
       await revocation.mutateAsync({ input: link.id });
-      toast.ok(t.revokedDone);
+      toast.ok(() => t.revokedDone);
       // Its button is gone by now.
       row?.focus();
     } catch (error) {

@@ -31,11 +31,12 @@ export function useChartRemoval() {
   return async ({ id, name, version }: Pick<Chart, 'id' | 'name' | 'version'>): Promise<boolean> => {
     try {
       const dashboards = await dashboardsOf(id);
-      if (!(await confirmRemove(name, dashboards.length > 0 ? t.removeUsed(dashboards) : t.removeBody))) return false;
+      const body = () => (dashboards.length > 0 ? t.removeUsed(dashboards) : t.removeBody);
+      if (!(await confirmRemove(name, body))) return false;
       await removal.mutateAsync({ id, version });
       void refreshDashboards();
       const undo = () => void restore(queries, RESOURCE, id).then(refreshDashboards).catch(toast.error);
-      toast.ok(t.removed(name), { undo });
+      toast.ok(() => t.removed(name), { undo });
       return true;
     } catch (error) {
       toast.error(error);

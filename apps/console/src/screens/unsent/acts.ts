@@ -10,7 +10,7 @@ import { confirmRemove, navigate, toast } from '../../ui/index.ts';
 export async function mendEntry({ local_id, way }: Outgoing): Promise<void> {
   const t = useUnsentTexts.now();
   const address = await mend(local_id);
-  if (address === null) return void toast.warn(t.busy);
+  if (address === null) return void toast.warn(() => t.busy);
   // A shared form is a page of its own.
   if (way.kind === 'link') location.assign(address);
   else await navigate(address);
@@ -22,7 +22,7 @@ export async function exportEntry(entry: Outgoing): Promise<void> {
     const { packEntry, packName } = await import('../../offline/pack.ts');
     const name = packName(entry);
     saveAs(await packEntry(entry.local_id), name);
-    toast.ok(t.exported(name), { lines: [t.exportedNote] });
+    toast.ok(() => t.exported(name), { lines: () => [t.exportedNote] });
   } catch (error) {
     toast.error(error);
   }
@@ -30,7 +30,7 @@ export async function exportEntry(entry: Outgoing): Promise<void> {
 
 export async function removeEntry({ local_id, title, form_name }: Outgoing): Promise<void> {
   const t = useUnsentTexts.now();
-  if (!(await confirmRemove(title || form_name, t.removeBody))) return;
-  if (await discard(local_id)) toast.ok(t.removed);
-  else toast.warn(t.busy);
+  if (!(await confirmRemove(title || form_name, () => t.removeBody))) return;
+  if (await discard(local_id)) toast.ok(() => t.removed);
+  else toast.warn(() => t.busy);
 }

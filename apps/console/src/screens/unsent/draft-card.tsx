@@ -29,16 +29,16 @@ export function DraftCard({ draft, place, onGone }: DraftCardProps) {
     await navigate(href);
   }
   async function discard() {
-    const sure = await confirm({
+    const sure = await confirm(() => ({
       title: t.discardAsk(name),
       body: t.discardBody,
       yes: t.discardYes,
       no: t.discardNo,
       danger: true,
-    });
+    }));
     if (!sure) return;
-    if (await discardDraft(draft.id)) toast.ok(t.discarded);
-    else toast.warn(t.busy);
+    if (await discardDraft(draft.id)) toast.ok(() => t.discarded);
+    else toast.warn(() => t.busy);
     onGone();
   }
   return (

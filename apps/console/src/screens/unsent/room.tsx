@@ -14,7 +14,7 @@ export function RoomHere({ of }: { of: unknown }) {
   if (!room) return null;
   async function ask() {
     const promised = await navigator.storage.persist().catch(() => false);
-    if (!promised) toast.info(t.roomDenied);
+    if (!promised) toast.info(() => t.roomDenied);
     setRoom(await roomHere());
   }
   return (

@@ -145,7 +145,7 @@ function UserList({ place }: { place: Place }) {
   const chosen = list.items.filter(user => list.selection.has(user.id) && !own(user));
   /** One after the other: each is asked for by itself, and refused by itself. */
   async function each(run: (user: Person) => Promise<void>) {
-    if (chosen.length < list.selection.size) toast.info(t.selfNot);
+    if (chosen.length < list.selection.size) toast.info(() => t.selfNot);
     for (const user of chosen) await run(user);
     list.selection.clear();
   }

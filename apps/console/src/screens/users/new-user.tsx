@@ -36,7 +36,7 @@ export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClo
         input: undefined,
         body: groups.length > 0 ? { ...body, groups: groups.map(({ id }) => ({ id })) } : body,
       });
-      toast.ok(invites ? t.invitedTo(email.trim()) : t.added(username.trim()));
+      toast.ok(() => (invites ? t.invitedTo(email.trim()) : t.added(username.trim())));
       onClose();
     } catch (refusal) {
       setError(refusal);

@@ -28,7 +28,7 @@ export function useTrash(resource: typeof USERS | typeof GROUPS) {
   async function restore({ id }: Named, name: string): Promise<void> {
     try {
       await revival.mutateAsync({ input: id });
-      toast.ok(t.restored(name));
+      toast.ok(() => t.restored(name));
     } catch (error) {
       toast.error(error);
     }
@@ -36,17 +36,23 @@ export function useTrash(resource: typeof USERS | typeof GROUPS) {
   async function remove(item: Named, name: string): Promise<void> {
     try {
       await removal.mutateAsync({ input: item.id, ifMatch: item.version });
-      toast.ok(t.removed(name), { undo: () => void restore(item, name) });
+      toast.ok(() => t.removed(name), { undo: () => void restore(item, name) });
     } catch (error) {
       toast.error(error);
     }
   }
   async function purge({ id }: Named, name: string): Promise<void> {
-    const question = { title: t.purgeTitle(name), body: t.purgeBody, yes: t.yesPurge, no: t.noKeep, danger: true };
+    const question = () => ({
+      title: t.purgeTitle(name),
+      body: t.purgeBody,
+      yes: t.yesPurge,
+      no: t.noKeep,
+      danger: true,
+    });
     if (!(await confirm(question))) return;
     try {
       await purging.mutateAsync({ input: id });
-      toast.ok(t.purged(name));
+      toast.ok(() => t.purged(name));
     } catch (error) {
       toast.error(error);
     }
@@ -65,7 +71,7 @@ export function useStanding() {
     try {
       await edit.mutateAsync({ input: person.id, body: { active } });
       const undo = () => void setActive(person, !active);
-      toast.ok(active ? t.activated(name) : t.deactivated(name), { undo });
+      toast.ok(() => (active ? t.activated(name) : t.deactivated(name)), { undo });
     } catch (error) {
       toast.error(error);
     }
@@ -73,7 +79,7 @@ export function useStanding() {
   async function resend({ id, email }: Person): Promise<void> {
     try {
       await again.mutateAsync({ input: undefined, body: { id, target: confirmTarget() } });
-      toast.ok(t.invitedTo(email ?? ''));
+      toast.ok(() => t.invitedTo(email ?? ''));
     } catch (error) {
       toast.error(error);
     }

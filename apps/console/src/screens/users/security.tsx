@@ -23,11 +23,14 @@ export function Security({ person }: { person: Person }) {
   const enabled = factor.data?.enabled;
 
   async function remove() {
-    const title = `${r.factorRemove}: ${fullName(person)}`;
-    if (!(await confirm({ title, body: r.factorRemoveBody, yes: r.yesRemove, no: r.no, danger: true }))) return;
+    const question = () => ({
+      title: `${r.factorRemove}: ${fullName(person)}`,
+      ...{ body: r.factorRemoveBody, yes: r.yesRemove, no: r.no, danger: true },
+    });
+    if (!(await confirm(question))) return;
     try {
       await removal.mutateAsync({ input: undefined });
-      toast.ok(r.factorRemoved);
+      toast.ok(() => r.factorRemoved);
     } catch (error) {
       toast.error(error);
     }
@@ -66,7 +69,7 @@ function SetPassword({ person, onClose }: { person: Person; onClose: () => void 
     event.preventDefault();
     try {
       await save.mutateAsync({ input: undefined, body: { password } });
-      toast.ok(r.passwordDone);
+      toast.ok(() => r.passwordDone);
       onClose();
     } catch (refusal) {
       setError(refusal);

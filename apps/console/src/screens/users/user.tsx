@@ -79,7 +79,7 @@ function UserForm({ stored, version }: { stored: Person; version: string | undef
       const answer = await save.mutateAsync({ input: undefined, body: changes, ifMatch, query: {} });
       const groups = draft.groups as Person['groups'];
       begin({ ...answer.body.data, ...(groups && { groups }) }, answer.version);
-      toast.ok(r.saved);
+      toast.ok(() => r.saved);
       return true;
     } catch (refusal) {
       setError(refusal);

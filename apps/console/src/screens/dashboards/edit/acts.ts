@@ -56,12 +56,12 @@ export function actsOf(editing: OpenDashboard, nameOf: (id: string) => string, s
     if (!done) return;
     // The note stands longer than the screen may.
     const back = () => (editing.isOver() ? void editing.late(done.back).catch(toast.error) : undo(done));
-    toast.ok(words().removed(nameOf(id)), { undo: back });
+    toast.ok(() => words().removed(nameOf(id)), { undo: back });
   }
   function undo(asked?: Done): void {
     const done = editing.undo(asked);
     if (done) say(words().undone(stepText(done.step, nameOf)));
-    else if (asked) toast.info(words().nothingLeft);
+    else if (asked) toast.info(() => words().nothingLeft);
   }
   return {
     add: id => put(id, charts().length),

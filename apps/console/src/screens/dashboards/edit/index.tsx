@@ -24,6 +24,7 @@ import {
   navigate,
   Page,
   SkeletonRows,
+  Spoken,
   Switch,
   store,
   toast,
@@ -114,7 +115,6 @@ function Editor({ editing, dashboard }: { editing: OpenDashboard; dashboard: Das
   const remove = useDashboardRemoval();
   const copy = useDashboardCopy();
   const [spoken] = useState(() => store(''));
-  const said = useStore(spoken);
   const [chosen, setChosen] = useState<string | null>(null);
   const [scheduling, setScheduling] = useState(false);
   const nameOf = useMemo(() => (id: string) => editing.charts.get().get(id)?.name ?? t.somebody, [editing, t]);
@@ -197,9 +197,7 @@ function Editor({ editing, dashboard }: { editing: OpenDashboard; dashboard: Das
         </Button>
       }
     >
-      <p className="vh" role="status">
-        {said}
-      </p>
+      <Spoken of={spoken} />
       <div className={styles.columns}>
         <div className={styles.lists}>
           <div className={styles.settings}>
@@ -261,7 +259,7 @@ function useRefusals(editing: OpenDashboard, nameOf: (id: string) => string): vo
     if (!refusal) return;
     const { step, error } = refusal;
     if (step.do === 'rename' && error.code === 409) return;
-    if (step.do === 'add') toast.error(useDashboardEditTexts.now().refusedAdd(nameOf(step.id)));
+    if (step.do === 'add') toast.error(() => useDashboardEditTexts.now().refusedAdd(nameOf(step.id)));
     else toast.error(error);
     editing.refusal.set(null);
   }, [refusal, editing, nameOf]);

@@ -46,7 +46,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
     const body = schedule ? bodyOf(draft) : { ...bodyOf(draft), chart_collection_id: dashboardId };
     try {
       await save.mutateAsync({ id: schedule?.id, body, version });
-      toast.ok(t.saved);
+      toast.ok(() => t.saved);
       onClose();
       return true;
     } catch (error) {
@@ -58,7 +58,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
       return false;
     }
   }
-  const close = useGuarded({ dirty, save: store, onClose, what: t.unsaved });
+  const close = useGuarded({ dirty, save: store, onClose, what: () => t.unsaved });
   return (
     <Dialog
       title={schedule ? t.editTitle : t.newTitle}

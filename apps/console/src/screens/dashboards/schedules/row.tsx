@@ -3,7 +3,7 @@ import { client } from '../../../api/client.ts';
 import { useRemove, useSave } from '../../../api/hooks.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import { dateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/index.ts';
+import { language as spoken, useLanguage } from '../../../i18n/index.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
 import {
   Button,
@@ -39,6 +39,7 @@ export function ScheduleRow({ schedule, onEdit, onRemoved }: Props) {
   const sending = useRef(false);
   const { id, version, active, next_run, last_run, last_error, users = [] } = schedule;
   const sentence = sentenceOf(schedule, t, language, seesAll);
+  const called = () => sentenceOf(schedule, t, spoken.get(), seesAll);
   const fault = FAULTS.find(code => code === last_error);
 
   async function sendNow() {
@@ -46,7 +47,7 @@ export function ScheduleRow({ schedule, onEdit, onRemoved }: Props) {
     sending.current = true;
     try {
       await client('POST', `/${SCHEDULES}/send/${id}.json`);
-      toast.ok(t.sent(users.length));
+      toast.ok(() => t.sent(users.length));
     } catch (error) {
       toast.error(error);
     } finally {
@@ -55,10 +56,10 @@ export function ScheduleRow({ schedule, onEdit, onRemoved }: Props) {
   }
   const turn = () => save.mutateAsync({ id, body: { active: !active }, version }).catch(toast.error);
   async function remove() {
-    if (!(await confirmRemove(sentence, t.removeBody))) return;
+    if (!(await confirmRemove(called, () => t.removeBody))) return;
     try {
       await removal.mutateAsync({ id });
-      toast.ok(t.removed);
+      toast.ok(() => t.removed);
       onRemoved();
     } catch (error) {
       toast.error(error);

@@ -73,12 +73,12 @@ function show(queries: QueryClient, { state, done, total, own }: Demo): void {
   const removing = state === 'removing' || state === 'none';
   const job: Job = {
     id: JOB,
-    title: removing ? t.demoRemoving : t.demoLoading,
+    title: () => (removing ? t.demoRemoving : t.demoLoading),
     kind: 'upload',
     state: state === 'failed' ? 'failed' : state === 'loading' || state === 'removing' ? 'running' : 'done',
     done: state === 'loading' ? done : state === 'removing' ? 0 : 1,
     total: state === 'loading' ? total : state === 'removing' ? 0 : 1,
-    note: state === 'loading' && total > 0 ? t.progress(done, total) : '',
+    note: () => (state === 'loading' && total > 0 ? t.progress(done, total) : ''),
     cancel: () => void removeDemo(queries, own.total).catch(toast.error),
   };
   jobs.set(all => [job, ...all.filter(one => one.id !== JOB)]);
@@ -86,7 +86,7 @@ function show(queries: QueryClient, { state, done, total, own }: Demo): void {
 
 function tell({ state, error }: Demo): void {
   const t = useFirstStepsTexts.now();
-  if (state === 'loaded') toast.ok(t.demoReady);
-  if (state === 'none') toast.ok(t.demoGone);
-  if (state === 'failed') toast.warn(error === 'storageFull' ? t.demoFull : t.demoFailed);
+  if (state === 'loaded') toast.ok(() => t.demoReady);
+  if (state === 'none') toast.ok(() => t.demoGone);
+  if (state === 'failed') toast.warn(() => (error === 'storageFull' ? t.demoFull : t.demoFailed));
 }

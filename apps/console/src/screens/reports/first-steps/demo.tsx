@@ -23,7 +23,7 @@ export function DemoRow() {
     try {
       await work();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 412) toast.warn(t.demoChanged);
+      if (error instanceof ApiError && error.code === 412) toast.warn(() => t.demoChanged);
       else toast.error(error);
       await refetch();
     } finally {
@@ -33,13 +33,16 @@ export function DemoRow() {
   const remove = () =>
     act(async () => {
       const now = (await refetch()).data ?? demo;
-      const body = (
-        <>
-          <p>{t.goes}</p>
-          {now.own.total > 0 && <p>{t.goesOwn(ownWords(now, t))}</p>}
-        </>
-      );
-      const sure = await confirm({ title: t.demoAsk, body, yes: t.demoYes, no: t.demoKeep, danger: true });
+      const sure = await confirm(() => ({
+        title: t.demoAsk,
+        body: (
+          <>
+            <p>{t.goes}</p>
+            {now.own.total > 0 && <p>{t.goesOwn(ownWords(now, t))}</p>}
+          </>
+        ),
+        ...{ yes: t.demoYes, no: t.demoKeep, danger: true },
+      }));
       if (sure) await removeDemo(queries, now.own.total);
     });
   const { state, done, total, made } = demo;

@@ -70,7 +70,7 @@ export default function FirstSteps() {
     void set({ dismissed: data.steps.filter(step => step.dismissed || step.id === id).map(step => step.id) });
   function hide() {
     void set({ shown: false });
-    toast.info(t.called);
+    toast.info(() => t.called);
   }
   return (
     <section className={styles.card} aria-labelledby="first-steps">

@@ -4,7 +4,7 @@ import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { time } from '../../../i18n/format.ts';
 import { useDraft } from '../../../library/drafts.ts';
-import { Button, choose, lazily, Note, toast, useBlocker, useCommands, useStore, useTitle } from '../../../ui/index.ts';
+import { Button, choose, lazily, Note, Spoken, toast, useBlocker, useCommands, useTitle } from '../../../ui/index.ts';
 import styles from './chart-form.module.css';
 import type { ChartDocument } from './document.ts';
 import { FaultList } from './fault-list.tsx';
@@ -41,7 +41,8 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
   const { present } = history;
   const forms = useForms(present.report_configs);
   const readsAll = scopeOf(user, 'Reports', 'read') === 'all';
-  const denied = !may('Charts', id ? 'update' : 'create') ? t.noRight : readsAll ? '' : t.noEntries;
+  const why = () => (!may('Charts', id ? 'update' : 'create') ? t.noRight : readsAll ? '' : t.noEntries);
+  const denied = why();
   const preview = usePreview({ document: present, forms, stored, allowed: readsAll });
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const { datasets } = document.config;
@@ -52,7 +53,7 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
 
   const check = (now: ChartDocument) => issuesOf(now, forms.loaded);
   const saving = useSaving({
-    ...{ id: own, version, acts, denied, back, onAdded: setOwn },
+    ...{ id: own, version, acts, why, back, onAdded: setOwn },
     check: now => (isTaken ? [...check(now), { path: 'name', code: 'taken' }] : check(now)),
   });
   const taken = isTaken || (saving.taken !== null && saving.taken.trim() === present.name.trim());
@@ -66,7 +67,7 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
 
   const name = present.name.trim() || t.title;
   useTitle(name);
-  useBlocker({ dirty, save: saving.save, what: t.leave });
+  useBlocker({ dirty, save: saving.save, what: () => t.leave });
 
   const toggle = (dataset: string, on: boolean) =>
     setOpen(all => {
@@ -98,23 +99,23 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
   useEffect(() => {
     if (!gone) return;
     const words = useChartFormTexts.now();
-    void choose<'new' | 'stay'>({
+    void choose<'new' | 'stay'>(() => ({
       title: words.gone,
       body: words.goneBody,
       answers: [
         { value: 'stay', label: words.goneStay },
         { value: 'new', label: words.goneSave, kind: 'primary' },
       ],
-    }).then(answer => (answer === 'new' ? void askGone.current.saveAsNew() : askGone.current.stay()));
+    })).then(answer => (answer === 'new' ? void askGone.current.saveAsNew() : askGone.current.stay()));
   }, [gone]);
 
   const save = () => {
-    if (saving.saving) toast.info(t.alreadySaving);
+    if (saving.saving) toast.info(() => t.alreadySaving);
     else void saving.save();
   };
   function discard() {
     acts.discard();
-    toast.info(t.discarded, { undo: acts.undo });
+    toast.info(() => t.discarded, { undo: acts.undo });
   }
   useCommands([
     { id: 'save', label: t.save, keys: 'mod+s', inInputs: true, run: save },
@@ -189,14 +190,5 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** What the keys did, for screen readers. */
-function Spoken({ of }: { of: Parameters<typeof useStore<string>>[0] }) {
-  return (
-    <p className="vh" aria-live="polite">
-      {useStore(of)}
-    </p>
   );
 }

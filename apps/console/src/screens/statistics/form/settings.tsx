@@ -141,7 +141,7 @@ function Datasets({ document, forms, acts, faults, errorAt, open, onOpen, matche
   function remove(id: string, label: string) {
     acts.remove(id);
     const after = acts.document();
-    toast.info(t.removed(label), { undo: () => acts.document() === after && acts.undo() });
+    toast.info(() => t.removed(label), { undo: () => acts.document() === after && acts.undo() });
   }
   return (
     <section className={styles.section}>

@@ -1,10 +1,12 @@
 /** Saving: one at a time, never over somebody else's version unasked. */
+
 import type { Issue } from '@kontor/form';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../../../api/client.ts';
 import { useSave } from '../../../api/hooks.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
+import type { Said } from '../../../i18n/index.ts';
 import { navigate, toast } from '../../../ui/index.ts';
 import { type ChartDocument, fromRecord, toBody } from './document.ts';
 import type { Acts } from './use-chart.ts';
@@ -20,7 +22,7 @@ interface SavingOptions {
   /** What keeps it from being saved, as far as this page knows. */
   check(document: ChartDocument): readonly Issue[];
   /** Why this person may not save; empty where they may. */
-  denied: string;
+  why: Said;
   /** Where one came from; null: the chart itself. */
   back: string | null;
   /** It has an id now: where more was typed while it was sent, what follows is an edit of that. */
@@ -33,7 +35,7 @@ function failed(error: unknown): null {
   return null;
 }
 
-export function useSaving({ id, version, acts, check, denied, back, onAdded }: SavingOptions) {
+export function useSaving({ id, version, acts, check, why, back, onAdded }: SavingOptions) {
   const save = useSave<Chart>('charts');
   const [saving, setSaving] = useState(false);
   /** How often it was tried with something amiss: the summary takes the focus each time. */
@@ -52,8 +54,8 @@ export function useSaving({ id, version, acts, check, denied, back, onAdded }: S
   }
   async function send(over: string | undefined, at: string | undefined): Promise<boolean> {
     const document = acts.document();
-    if (denied) {
-      toast.error(denied);
+    if (why()) {
+      toast.error(why);
       return false;
     }
     setRefused(null);
@@ -66,7 +68,7 @@ export function useSaving({ id, version, acts, check, denied, back, onAdded }: S
       acts.saved(document);
       setConflict(null);
       setGone(false);
-      toast.ok(useChartFormTexts.now().saved(saved.data.name));
+      toast.ok(() => useChartFormTexts.now().saved(saved.data.name));
       // While it was sent more was changed: that is not left behind.
       if (acts.document() === document)
         void navigate(back ?? `/statistics/view/${saved.data.id}`, { replace: true, force: true });
@@ -118,7 +120,7 @@ export function useSaving({ id, version, acts, check, denied, back, onAdded }: S
       acts.open(fromRecord(conflict));
       setConflict(null);
       setRefused(null);
-      toast.info(useChartFormTexts.now().taken);
+      toast.info(() => useChartFormTexts.now().taken);
     },
     leaveConflict: () => setConflict(null),
   };

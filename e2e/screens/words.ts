@@ -1,0 +1,111 @@
+/**
+ * Words of the other language on a screen. What the catalogues say in one language alone must not stand on a screen of
+ * the other: whole texts, and of messages with parameters what stands between them. What people called something is
+ * theirs, in whatever language: what the demo's own data say tells nothing, and is left out.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+type Language = 'de' | 'en';
+const root = new URL('../../', import.meta.url);
+const places = ['apps/console/src/i18n/', 'packages/form/src/', 'packages/charts/src/'];
+
+const sourcesIn = (folders: string[]): string[] =>
+  folders.flatMap(folder =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .filter(name => /(?<!\.test)\.ts$/.test(name))
+      .map(name => readFileSync(new URL(folder + name, root), 'utf8')),
+  );
+
+/** Literals of a source, and the parts of its templates; nothing of its code and comments. */
+export function spoken(source: string): { whole: string[]; parts: string[] } {
+  const found = { whole: [] as string[], parts: [] as string[] };
+  const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|[`{}]/gy;
+  const PIECE = /((?:[^`\\$]|\\.|\$(?!\{))*)(`|\$\{)/gy;
+  // A brace of code, or a template that goes on behind it.
+  const open: ('code' | 'template')[] = [];
+  let at = 0;
+  const inTemplate = (begins: boolean) => {
+    PIECE.lastIndex = at;
+    const [all = '', text = '', end] = PIECE.exec(source) ?? [];
+    at += all.length;
+    (begins && end === '`' ? found.whole : found.parts).push(plain(text));
+    if (end === '${') open.push('template');
+  };
+  while (at < source.length) {
+    TOKEN.lastIndex = at;
+    const [token = source[at] ?? '', single, double] = TOKEN.exec(source) ?? [];
+    at += token.length;
+    const literal = single ?? double;
+    if (literal !== undefined) found.whole.push(plain(literal));
+    else if (token === '`') inTemplate(true);
+    else if (token === '{') open.push('code');
+    else if (token === '}' && open.pop() === 'template') inTemplate(false);
+  }
+  return found;
+}
+const plain = (text: string) => text.replaceAll(/\\(.)/g, '$1').trim();
+
+/** Every catalogue of both: the console's, the form engine's and the charts', which all begin a language alike. */
+function catalogues() {
+  const found = {
+    de: { whole: new Set<string>(), parts: new Set<string>() },
+    en: { whole: new Set<string>(), parts: new Set<string>() },
+    /** Of no language, or of both: what languages are called in their own. */
+    any: { whole: new Set<string>(), parts: new Set<string>() },
+  };
+  for (const source of sourcesIn(places)) {
+    const sections = ['', '', ...source.split(/^(?: {2}(de|en): |const (de|en)\b|export |function )/m)];
+    for (let at = 0; at < sections.length; at += 3) {
+      const said = spoken(sections[at + 2] ?? '');
+      const { whole, parts } = found[(sections[at] || sections[at + 1] || 'any') as Language | 'any'];
+      for (const text of said.whole) whole.add(text);
+      for (const text of said.parts) parts.add(text);
+    }
+  }
+  return found;
+}
+
+const own = catalogues();
+const data = sourcesIn(['demo/']).join('\n');
+
+/** What this language says and the other does not: texts, and parts of them that are two words or more. */
+function alone(language: Language): { whole: Set<string>; parts: string[] } {
+  const { whole, parts } = own[language];
+  const other = own[language === 'de' ? 'en' : 'de'];
+  const others = [...other.whole, ...other.parts].join('\n');
+  const isTheirs = (text: string) => ['"', "'"].some(mark => data.includes(mark + text + mark));
+  return {
+    whole: new Set(
+      [...whole].filter(
+        text => /\p{L}{3}/u.test(text) && !other.whole.has(text) && !own.any.whole.has(text) && !isTheirs(text),
+      ),
+    ),
+    parts: [...parts].filter(text => /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(text) && !others.includes(text)),
+  };
+}
+export const words: Record<Language, { whole: Set<string>; parts: string[] }> = { de: alone('de'), en: alone('en') };
+
+/** What people read or hear: texts, names and hints of what is there, and the title of the tab. */
+const seenOn = (page: Page) =>
+  page.evaluate(() => {
+    const all = new Set<string>(document.title.split(' · '));
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription'])
+          all.add(node.getAttribute(name)?.trim() ?? '');
+      else if (!node.parentElement?.closest('script, style, code, pre, kbd, samp, [lang]:not(html)'))
+        all.add(node.textContent?.trim() ?? '');
+    }
+    return [...all];
+  });
+
+/** What a screen that speaks the other language says in this one. */
+export async function foreign(page: Page, language: Language): Promise<string[]> {
+  const { whole, parts } = words[language];
+  const seen = await seenOn(page);
+  const text = seen.join('\n');
+  const found = parts.filter(part => text.includes(part));
+  return seen.filter(one => whole.has(one) || found.some(part => one.includes(part)));
+}
