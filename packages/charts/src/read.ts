@@ -23,7 +23,7 @@ function answerAt({ data }: Entry, { name, corrected, instances }: Answer, insta
 export const instancesOf = (reading: Reading): (number | null)[] =>
   reading.at === 'answer' && reading.instances > 0 ? indices(reading.instances) : [null];
 
-export const numberOf = (value: unknown): string | null =>
+const numberOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? decimalText(value) : null;
 
 const instantOf = (value: unknown): number | null =>

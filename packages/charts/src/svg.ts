@@ -32,7 +32,7 @@ const totalSize = 24;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Also without what XML 1.0 cannot say: control characters and halves of pairs. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
     .replace(/[&<>"']/g, each => entities[each] ?? each);

@@ -141,7 +141,7 @@ export const words: Record<Language, ChartWords> = {
   },
 };
 
-export const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>;
+const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>;
 
 type NumberStyle = 'plain' | 'small' | 'exponent' | 'compact' | 'share' | number;
 

@@ -22,8 +22,6 @@ import {
   repeatValue,
 } from './values.ts';
 
-export { compile } from './compile.ts';
-
 /** The form's fields in form order. */
 export function inputsOf(form: Form): readonly Input[] {
   return compile(form).inputs;

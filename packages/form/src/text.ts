@@ -51,7 +51,7 @@ export function textsOf(value: unknown): string[] {
 }
 
 /** `change` on a text, in each of its languages. */
-export function mapText(value: unknown, change: (text: string) => string): unknown {
+function mapText(value: unknown, change: (text: string) => string): unknown {
   if (!isPlain(value)) return change(textOf(value));
   return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, change(textOf(text))]));
 }

@@ -20,7 +20,7 @@ interface Exported {
 
 const PATH = '/reports/exports';
 /** This device has asked for some: the next visit looks for them. */
-export const EXPORTS_ASKED = 'kontor.exports';
+const EXPORTS_ASKED = 'kontor.exports';
 const EVERY = 1_000;
 const AFTER_FAULT = 5_000;
 

@@ -14,7 +14,7 @@ export interface News {
   since: Page<unknown>;
 }
 
-export const news = store<ReadonlyMap<string, News>>(new Map());
+const news = store<ReadonlyMap<string, News>>(new Map());
 const held = new Map<string, number>();
 
 export const isHeld = (list: string): boolean => held.has(list);

@@ -17,7 +17,7 @@ interface Schema extends DBSchema {
 }
 
 /** This device has some: the next visit looks for them. */
-export const UPLOADS_KEPT = 'kontor.uploads';
+const UPLOADS_KEPT = 'kontor.uploads';
 const page = newId();
 const lockOf = (name: string) => `kontor-uploads-${name}`;
 /** A page that is being left lets go of its lock a moment after the next one has begun. */

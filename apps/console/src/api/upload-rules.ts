@@ -19,8 +19,8 @@ export type Refusal =
 export type Warning = { code: 'large' } | { code: 'video'; width: number; height: number };
 
 /** Bytes above which a file is called large. */
-export const LARGE = 262_144_000;
-export const VIDEO = { width: 1280, height: 720 };
+const LARGE = 262_144_000;
+const VIDEO = { width: 1280, height: 720 };
 
 export const takesAll: UploadRules = { kinds: [], max_size: 0, max_files: 0 };
 

@@ -8,7 +8,7 @@ export interface Hit {
 }
 
 /** ß and ss are the same to whoever searches. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
 const AROUND = 70;

@@ -8,7 +8,7 @@ export interface Draft {
   directories: Picked[];
 }
 export type Part = keyof Draft;
-export const PARTS: Part[] = ['name', 'tags', 'directories'];
+const PARTS: Part[] = ['name', 'tags', 'directories'];
 
 const picked = (list: { id: string; name: string }[] = []): Picked[] => list.map(({ id, name }) => ({ id, name }));
 

@@ -30,7 +30,7 @@ export function refusalOf(status: number, text: string, header: (name: string) =
   return new ApiError(status, parse(text) ?? {}, headers);
 }
 
-export function parse(text: string): Record<string, unknown> | null {
+function parse(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text);
     return body && typeof body === 'object' ? (body as Record<string, unknown>) : null;

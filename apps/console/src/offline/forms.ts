@@ -63,7 +63,7 @@ interface Schema extends DBSchema {
 }
 
 /** Bytes of one form with all that belongs to it. */
-export const MOST = 50_000_000;
+const MOST = 50_000_000;
 /** Forms of links keep themselves when they are opened; of that many the newest stay. */
 const LINKS = 20;
 /** A form that nobody opened for so long goes. */

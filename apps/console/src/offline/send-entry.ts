@@ -102,7 +102,7 @@ async function filesSent(entry: Outgoing, errand: Errand): Promise<Outgoing> {
 const storedOf = ({ files }: Outgoing) => files.flatMap(({ stored }) => stored ?? []);
 
 /** The same at every try: other content under the same `local_id` would be refused. */
-export function bodyOf(entry: Outgoing) {
+function bodyOf(entry: Outgoing) {
   const { report_config_id, local_id, state, stored_files, files } = entry;
   const ids = new Map(files.map(({ id, stored }) => [id, stored?.id ?? id]));
   const data = translated(entry.data, ids);

@@ -78,7 +78,7 @@ function Screens() {
 }
 
 /** The screen of the path, made anew when the path changes; a child stands over its parent, which stays. */
-export function Screen({ found }: { found: Match }) {
+function Screen({ found }: { found: Match }) {
   const { row, params } = found;
   const below = row.parent ? match(row.parent) : null;
   const own = <row.screen key={keyOf(found)} params={params} />;

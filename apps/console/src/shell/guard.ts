@@ -6,10 +6,10 @@ import { HOME, type Row } from '../routes.tsx';
 
 /** Paths that hold one of these are never left for the sign-in: it is shown in their place, under their address. */
 const EXEMPT = ['enroll', 'reset_password', 'login', 'config'];
-export const isExempt = (path: string): boolean => EXEMPT.some(word => path.includes(word));
+const isExempt = (path: string): boolean => EXEMPT.some(word => path.includes(word));
 
 /** Where a second factor is set up by whoever may do nothing else before. */
-export const FACTOR_FIRST = '/second-factor';
+const FACTOR_FIRST = '/second-factor';
 
 export interface Asked {
   row: Row;

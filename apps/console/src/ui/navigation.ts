@@ -134,8 +134,6 @@ window.addEventListener('beforeunload', event => {
 
 export const usePath = (): string => useStore(place).path;
 export const useQueryString = (): string => useStore(place).search;
-/** The present address below the origin, for keeping a target over the sign-in. */
-export const present = (): string => location.pathname + location.search;
 
 /**
  * Keeps a screen with unsaved changes: every way out asks Verwerfen · Weiter bearbeiten · Speichern first.

@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** As a refused code is told: at sign-in as 401; to somebody signed in as a field, since their session is fine. */
-export const wrongAtSignIn = () => new Problem('wrongCode');
+const wrongAtSignIn = () => new Problem('wrongCode');
 export const wrongInField = () => new Problem('invalid', [{ path: 'code', code: 'wrong_code' }]);
 
 /** Somebody whose sign-in asks for no second factor: another house has seen to it. */

@@ -139,7 +139,7 @@ async function fill(client: pg.Client, file: FileHandle, table: Copied, parts: r
 }
 
 /** What a table holds now. */
-export async function printOf(client: pg.Client, { name, columns }: Table, where = ''): Promise<Fingerprint> {
+async function printOf(client: pg.Client, { name, columns }: Table, where = ''): Promise<Fingerprint> {
   const print = new Fingerprint();
   const select = `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${where}`;
   for await (const piece of copyOut(client, select, pieceSize)) print.add(piece);

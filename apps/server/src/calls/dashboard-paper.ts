@@ -65,7 +65,7 @@ export interface Asked {
 }
 
 /** Those that the order names, then the others by name. */
-export function inOrder({ config, charts = [] }: Pick<FoundDashboard, 'config' | 'charts'>): FoundChart[] {
+function inOrder({ config, charts = [] }: Pick<FoundDashboard, 'config' | 'charts'>): FoundChart[] {
   const places = new Map((config?.order ?? []).map((id, index) => [id, index]));
   const place = ({ id }: Row) => places.get(id) ?? places.size;
   return charts.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));

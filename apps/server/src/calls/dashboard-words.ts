@@ -69,7 +69,7 @@ const en: DashboardWords = {
 export const dashboardWords = { de, en };
 
 /** In English the day stands before the month, as on the screen. */
-export const localeOf = (language: 'de' | 'en'): string => (language === 'en' ? 'en-GB' : 'de-DE');
+const localeOf = (language: 'de' | 'en'): string => (language === 'en' ? 'en-GB' : 'de-DE');
 
 /** `20.11.2026, 11:42 MEZ`: it says by which clock, since a file is read anywhere. */
 export function momentText(at: Date, language: 'de' | 'en', timeZone: string): string {

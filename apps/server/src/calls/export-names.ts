@@ -76,7 +76,7 @@ const endings: Record<string, string> = {
 };
 
 /** The file's own ending where it has a plain one, else that of its type. */
-export function endingOf({ filename, type }: Pick<FoundFile, 'filename' | 'type'>): string {
+function endingOf({ filename, type }: Pick<FoundFile, 'filename' | 'type'>): string {
   const own = /\.([a-z0-9]{1,10})$/i.exec(filename)?.[1];
   const known = endings[type] ?? /^[a-z]+\/([a-z0-9]{1,10})$/.exec(type)?.[1];
   return (own ?? known ?? 'bin').toLowerCase();

@@ -21,7 +21,7 @@ export interface Packed {
 const ending = /\.[A-Za-z0-9]{1,10}$/;
 
 /** A title often ends as its file does already. */
-export function titleWithEnding(title: string, filename: string): string {
+function titleWithEnding(title: string, filename: string): string {
   const [end = ''] = ending.exec(filename) ?? [];
   return title.toLowerCase().endsWith(end.toLowerCase()) ? title : title + end;
 }

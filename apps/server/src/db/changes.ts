@@ -58,7 +58,7 @@ export function changesOf(database: Database): Changes {
   return changes;
 }
 
-export function keepChanges(database: Database): Changes {
+function keepChanges(database: Database): Changes {
   const from = randomUUID();
   const hearers = new Set<Hearer>();
   let listening: Listening | undefined;

@@ -99,7 +99,7 @@ export function makeSocketFolder({ cluster, owner }: Place): string {
 }
 
 /** Gives a folder and all in it to an account. */
-export async function giveTo(folder: string, { uid, gid }: Account): Promise<void> {
+async function giveTo(folder: string, { uid, gid }: Account): Promise<void> {
   await lchown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), uid, gid);

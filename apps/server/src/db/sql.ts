@@ -2,7 +2,7 @@
  * SQL is written as SQL: a tagged template whose values travel as parameters, never as text.
  * `identifier` is the only way to put a name in, and takes names of declarations alone.
  */
-import sql, { empty, join, raw, Sql } from 'sql-template-tag';
+import sql, { join, raw, Sql } from 'sql-template-tag';
 
 const plain = /^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/;
 const known = new Map<string, Sql>();
@@ -24,4 +24,4 @@ export const or = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`fals
 /** Letters of a LIKE pattern that mean themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-export { empty, join, Sql, sql };
+export { join, Sql, sql };

@@ -9,7 +9,7 @@ export interface Specified {
   permission: string;
 }
 
-export const specifiedFile = new URL('../../../../docs/endpoints.tsv', import.meta.url);
+const specifiedFile = new URL('../../../../docs/endpoints.tsv', import.meta.url);
 
 export function readSpecified(text: string = readFileSync(specifiedFile, 'utf8')): Specified[] {
   const [head, ...lines] = text.split('\n').filter(line => line && !line.startsWith('#'));
@@ -20,7 +20,7 @@ export function readSpecified(text: string = readFileSync(specifiedFile, 'utf8')
   });
 }
 
-export const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 interface Operation {
   security: Record<string, unknown>[];
@@ -28,7 +28,7 @@ interface Operation {
 }
 
 /** Who may, in the table's words, as the served text tells it. */
-export function authOf({ security }: Operation): string {
+function authOf({ security }: Operation): string {
   const ways = new Set(security.flatMap(way => Object.keys(way)));
   const isOpen = security.length === 0 || security.some(way => Object.keys(way).length === 0);
   if (isOpen) return 'none';

@@ -33,7 +33,7 @@ export function lean(schema: object): Json {
 }
 
 /** Readable fields and contained relations of one item. */
-export function itemSchema(resource: Resource, depth: 'list' | 'item'): Json {
+function itemSchema(resource: Resource, depth: 'list' | 'item'): Json {
   const properties: Json = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.read && !(field.itemOnly && depth === 'list')) properties[name] = plain(field.schema);

@@ -13,7 +13,7 @@ const byFastifyCode: Record<string, ProblemKind> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
 };
 
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const fromDatabase = problemOf(error);
   if (fromDatabase) return fromDatabase;

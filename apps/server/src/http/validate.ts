@@ -89,7 +89,7 @@ function issueOf(error: ErrorObject): Issue {
 }
 
 /** One note per place: a choice between shapes reports what is wrong, not every shape that was tried. */
-export function issuesOf(errors: readonly ErrorObject[]): Issue[] {
+function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   const notes = new Map<string, Issue>();
   for (const error of errors) {
     if (error.keyword === 'anyOf' || error.keyword === 'not') continue;

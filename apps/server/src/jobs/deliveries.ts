@@ -18,7 +18,7 @@ export interface Deliveries {
 }
 
 /** Seconds to wait after the first try, the second … then it has failed. */
-export const waits = [10, 60, 600, 3_600, 21_600] as const;
+const waits = [10, 60, 600, 3_600, 21_600] as const;
 const lookMs = 1_000;
 const places = 8;
 const placesPerApi = 2;
@@ -39,7 +39,7 @@ export function deliveriesOf(context: JobContext): Deliveries {
   return made;
 }
 
-export function keepDeliveries(context: JobContext): Deliveries {
+function keepDeliveries(context: JobContext): Deliveries {
   const { database } = context;
   const running = new Map<string, Promise<void>>();
   /** By API: failures in a row, and until when it is left alone. */

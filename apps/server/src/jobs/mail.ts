@@ -94,7 +94,7 @@ const told =
 const changed = (what: 'password' | 'email' | 'username') => told(({ changedLetter }, to) => changedLetter(to, what));
 const security = (what: SecurityChange) => told(({ securityLetter }, to) => securityLetter(to, what));
 
-export const mailKinds = {
+const mailKinds = {
   reset: withCode('reset'),
   invite: withCode('invite'),
   'password-changed': changed('password'),

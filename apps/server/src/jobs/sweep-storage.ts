@@ -15,7 +15,7 @@ const young = 24 * 60 * 60 * 1_000;
 const batch = 500;
 
 /** Whoever names a stored object; `key` is its key. */
-export const named = (key: Sql): Sql =>
+const named = (key: Sql): Sql =>
   sql`(exists (select 1 from stored_objects where storage_key = ${key}) or exists (select 1 from uploads where storage_key = ${key}) or exists (select 1 from files where thumbnail_key = ${key}) or exists (select 1 from exports where storage_key = ${key}))`;
 
 /**

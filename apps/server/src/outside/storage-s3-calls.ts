@@ -22,7 +22,7 @@ import type { S3Place } from './storage-place.ts';
 
 /** Of one size but for the last, as some stores ask; 10,000 of them are the most there may be. */
 export const partSize = 8 * 1024 * 1024;
-export const mostParts = 10_000;
+const mostParts = 10_000;
 
 const sockets = { keepAlive: true, maxSockets: 1_000 };
 
@@ -33,7 +33,7 @@ interface S3Fault {
 const full = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
 const missing = new Set(['NoSuchKey', 'NotFound']);
 
-export const isMissing = (error: unknown): boolean => missing.has((error as S3Fault).name ?? '');
+const isMissing = (error: unknown): boolean => missing.has((error as S3Fault).name ?? '');
 const isNoUpload = (error: unknown): boolean => (error as S3Fault).name === 'NoSuchUpload';
 /** Some servers can do less than others. */
 const isUnknownCall = (error: unknown): boolean =>

@@ -41,7 +41,7 @@ export function filterOf(query: Readonly<Record<string, unknown>>): DashboardFil
 }
 
 /** Whoever may read all entries, and on a dashboard that is open to it everybody who sees it. */
-export const mayFilter = (ctx: Ctx, { config }: Narrowable): boolean =>
+const mayFilter = (ctx: Ctx, { config }: Narrowable): boolean =>
   mayAll(ctx.actor, resources.reports, 'read') || (config as { filterable?: boolean } | null)?.filterable === true;
 
 const kept = async (ctx: Ctx, chart: string, asked: Asked) => {

@@ -25,7 +25,7 @@ const consoleApp = 'kontor-console';
 const secret = 'licence-key';
 
 /** The text of the `.lic` file. What is signed stands in it letter by letter: nobody has to write JSON as we do. */
-export function licenceText(statement: Statement, key: KeyObject): { text: string; publicKey: string } {
+function licenceText(statement: Statement, key: KeyObject): { text: string; publicKey: string } {
   const said = JSON.stringify(statement);
   const publicKey = createPublicKey(key).export({ format: 'jwk' }).x ?? '';
   const signature = sign(null, Buffer.from(said), key).toString('base64url');

@@ -54,7 +54,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 const answerName = /^[A-Za-z0-9_]{1,100}(\.\d{1,4})?$/;
 
-export function searchCondition(resource: Resource, search: string): Sql {
+function searchCondition(resource: Resource, search: string): Sql {
   const pattern = `%${escapeLike(fold(search))}%`;
   return or(
     resource.search.map(name => {

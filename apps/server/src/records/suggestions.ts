@@ -20,7 +20,7 @@ const reader = new URL('./suggestion-reader.ts', import.meta.url);
 const refused = (code: string) => new Problem('invalid', [{ path, code }]);
 
 /** As the fields of forms are named; null for a column that no field can be named as. */
-export function columnNames(columns: readonly string[]): (string | null)[] {
+function columnNames(columns: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   return columns.map(column => {
     const spelled = sanitizeName(column);

@@ -35,7 +35,7 @@ function luminance(color: string): number {
 }
 
 /** 1 to 21. */
-export function contrast(one: string, two: string): number {
+function contrast(one: string, two: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(two)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }

@@ -18,7 +18,7 @@ export const hasFigures = ({ datasets, labels, kind }: ChartFigures): boolean =>
     ? datasets.some(({ data }) => data.length > 0)
     : labels.length > 0 && datasets.some(({ data }) => data.some(each => each !== null));
 
-export const level = (from: number, y: number, to: number) => `M${round(from)} ${round(y)}H${round(to)}`;
+const level = (from: number, y: number, to: number) => `M${round(from)} ${round(y)}H${round(to)}`;
 export const upright = (x: number, from: number, to: number) => `M${round(x)} ${round(from)}V${round(to)}`;
 
 /** Above the uppermost number, and to the right of the last label. */

@@ -14,7 +14,7 @@ const corners =
     `M${turns.map(([dx, dy]) => `${round(x + dx * size)} ${round(y + dy * size)}`).join('L')}Z`;
 
 /** In the order of datasets. */
-export const shapes: readonly Shape[] = [
+const shapes: readonly Shape[] = [
   disc,
   corners([
     [-0.9, -0.9],

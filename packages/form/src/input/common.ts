@@ -14,7 +14,7 @@ const text: Schema = { type: ['string', 'null'], maxLength: limits.label, locali
 const flag: Schema = { type: ['boolean', 'null'] };
 const bound: Schema = { type: ['number', 'string', 'null'], maxLength: 40 };
 
-export const choicesSchema: Schema = {
+const choicesSchema: Schema = {
   type: ['array', 'null'],
   maxItems: limits.choices,
   items: {

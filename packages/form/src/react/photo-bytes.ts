@@ -30,7 +30,7 @@ export function indexOf(bytes: Uint8Array, text: string, from: number): number {
   return -1;
 }
 
-export const isPng = (bytes: Uint8Array): boolean => indexOf(bytes.subarray(0, 8), '\x89PNG', 0) === 0;
+const isPng = (bytes: Uint8Array): boolean => indexOf(bytes.subarray(0, 8), '\x89PNG', 0) === 0;
 
 /** Starts of TIFF blocks: behind `Exif\0\0` wherever it stands (JPEG, HEIC, AVIF), in a chunk of PNG or WebP. */
 function tiffHeaders(bytes: Uint8Array): number[] {

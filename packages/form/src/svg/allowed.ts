@@ -40,7 +40,7 @@ const path = /^[MmLlHhVvCcSsQqTtAaZz\d\s,.eE+-]*$/;
 const paint = /^(?:#[\da-f]{3,8}|[a-z]{1,40}|(?:rgb|hsl)a?\([\d\s,.%/]{1,60}\)|url\(#[\p{L}\p{N}_.:-]{1,100}\))$/iu;
 const word = /^[\w\s,.%+-]{1,200}$/;
 const place = /^#[\p{L}\p{N}_.:-]{1,100}$/u;
-export const idPattern = /^[\p{L}\p{N}_.:-]{1,100}$/u;
+const idPattern = /^[\p{L}\p{N}_.:-]{1,100}$/u;
 const moves = /(?:matrix|translate|scale|rotate|skewX|skewY)\s?\([\d\s,.eE+-]{1,300}\)/g;
 
 type Test = (value: string) => boolean;

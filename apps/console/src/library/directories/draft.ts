@@ -71,7 +71,7 @@ export const wayOf = (draft: Draft, id: string): string =>
 export const isGoing = (draft: Draft, id: string): boolean =>
   Boolean(draft.get(id)?.removed) || above(draft, id).some(row => row.removed);
 
-export function childrenOf(draft: Draft): Map<string | null, Row[]> {
+function childrenOf(draft: Draft): Map<string | null, Row[]> {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const all = new Map<string | null, Row[]>();
   for (const row of draft.values()) {

@@ -92,7 +92,7 @@ const alone = (content: Content): string =>
     options: { ...content.options, contents: undefined },
   });
 
-export function differences(mine: FormDocument, theirs: FormDocument) {
+function differences(mine: FormDocument, theirs: FormDocument) {
   const own = new Map(inOrder(mine.fields).map(content => [content.id, content]));
   const their = new Map(inOrder(theirs.fields).map(content => [content.id, content]));
   const ids = [...new Set([...own.keys(), ...their.keys()])];

@@ -149,7 +149,7 @@ export function InspectorFoot({ id }: { id: string }) {
 }
 
 /** Typing in one option is one step of the history; everything else is a step of its own. */
-export function groupOf(before: Content, after: Content): string | null {
+function groupOf(before: Content, after: Content): string | null {
   const keys = new Set([...Object.keys(before.options), ...Object.keys(after.options)]);
   const changed = [...keys].filter(key => before.options[key] !== after.options[key]);
   const [key] = changed;

@@ -23,7 +23,7 @@ export function issuesOf({ fields, states, copy_to }: FormDocument): Issue[] {
 }
 
 /** The innermost content that a path leads through. */
-export function contentAt(fields: readonly Content[], path: string): Content | null {
+function contentAt(fields: readonly Content[], path: string): Content | null {
   let found: Content | null = null;
   walk(fields, (content, place) => {
     const inside = path === place.path || path.startsWith(`${place.path}.`);

@@ -18,7 +18,7 @@ export interface Hit {
 
 const cellsOf = (list: Element): Element[] => [...(list.firstElementChild?.children ?? [])];
 const idOf = (cell: Element | null | undefined): string => cell?.getAttribute('data-content') ?? '';
-export const listId = (list: Element): string | null => list.getAttribute('data-list') || null;
+const listId = (list: Element): string | null => list.getAttribute('data-list') || null;
 const listAround = (cell: Element) => cell.parentElement?.closest<HTMLElement>('[data-list]') ?? null;
 const isRow = (list: Element | null) => list?.hasAttribute('data-row') ?? false;
 

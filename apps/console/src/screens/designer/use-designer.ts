@@ -88,7 +88,7 @@ export function refusalText({ dragged, target }: Refusal): [dragged: string, tar
 }
 
 /** How many contents stand where a content stands, and which of them it is, from 1. */
-export function positionOf(fields: readonly Content[], id: string): [position: number, count: number] {
+function positionOf(fields: readonly Content[], id: string): [position: number, count: number] {
   const spot = parentOf(fields, id);
   const parent = spot?.parent ? find(fields, spot.parent) : null;
   const list = parent ? (parent.options.contents as Content[]) : fields;

@@ -24,7 +24,7 @@ import { DeviceCard } from './device.tsx';
 import styles from './devices.module.css';
 
 const RenameDevice = lazily(() => import('./rename.tsx'));
-export const DEVICES = 'pixelstein-users/devices';
+const DEVICES = 'pixelstein-users/devices';
 const USERS = 'pixelstein-users/users';
 
 interface Act {

@@ -3,7 +3,7 @@ import { useEntryTexts } from '../../i18n/entry.ts';
 import styles from './entry.module.css';
 
 /** Answers whose fields the form had once, or has no more; the engine's own keys are not answers. */
-export function formerAnswers(form: Form, data: Data): [string, unknown][] {
+function formerAnswers(form: Form, data: Data): [string, unknown][] {
   const inputs = new Map(inputsOf(form).map(input => [input.name, input]));
   const known = (key: string): boolean => {
     if (inputs.has(key)) return inputs.get(key)?.repeat === null;

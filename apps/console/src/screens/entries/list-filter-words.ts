@@ -18,7 +18,7 @@ export function labelOf({ key, input }: Subject, value: string, states: readonly
 }
 
 /** A bound: days as days, numbers as numbers, whatever else the address holds as it is. */
-export function boundOf({ measure }: Subject, value: string): string {
+function boundOf({ measure }: Subject, value: string): string {
   if (measure === 'number') return Number.isFinite(Number(value)) ? number(Number(value), 12) : value;
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? date(`${value}T12:00`) : value;
 }

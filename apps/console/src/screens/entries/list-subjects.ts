@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /** Files have no words. */
-export const isFilterable = (input: Input): boolean => !input.files;
+const isFilterable = (input: Input): boolean => !input.files;
 
 export function subjectsOf(form: Form): Subject[] {
   const t = useEntriesTexts.now();

@@ -44,7 +44,7 @@ export const useViews = (form: string) =>
   useList<SavedView>(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc', limit: 100 });
 
 /** The address of the list without what is not the view's: in one order, so that two can be compared. */
-export function queryOf(address: string): string {
+function queryOf(address: string): string {
   const query = new URLSearchParams(address);
   query.delete('view');
   query.sort();

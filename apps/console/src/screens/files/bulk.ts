@@ -86,7 +86,7 @@ export async function renew(queries: QueryClient, params: ListParams, ids: reado
 }
 
 /** The rows after a change, in pages of the first one's size; where more are to come, the unfinished last one is dropped. */
-export function dealt(loaded: Loaded, change: (row: FileItem) => FileItem | null): Loaded {
+function dealt(loaded: Loaded, change: (row: FileItem) => FileItem | null): Loaded {
   const rows = loaded.pages.flatMap(page => page.data);
   const kept = rows.flatMap(row => change(row) ?? []);
   const count = (loaded.pages.at(-1)?.count ?? 0) - (rows.length - kept.length);

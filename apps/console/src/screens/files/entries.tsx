@@ -52,7 +52,7 @@ function UsesNote({ item }: { item: FileItem }) {
 }
 
 /** Hands the file to the person under its own name. */
-export function fetchFile(item: FileItem): void {
+function fetchFile(item: FileItem): void {
   if (!item.files?.url) return;
   const link = document.createElement('a');
   link.href = item.files.url;

@@ -13,7 +13,7 @@ function read(path: string): URLSearchParams {
 }
 
 /** The words of `query` that are kept, written as a query. */
-export function keptOf(query: URLSearchParams, words: readonly string[]): string {
+function keptOf(query: URLSearchParams, words: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const [word, value] of query)
     if (words.includes(word) && kept.getAll(word).length < 50) kept.append(word, value);

@@ -15,7 +15,7 @@ export type ColourName = keyof typeof COLOURS;
 export const isColour = (value: string): boolean => value === '' || /^#[0-9a-f]{6}$/i.test(value);
 
 /** Contrast of two colours (WCAG 2.2, 1.4.3 and 1.4.11). */
-export function contrast(one: string, two: string): number {
+function contrast(one: string, two: string): number {
   const [a, b] = [luminance(one), luminance(two)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

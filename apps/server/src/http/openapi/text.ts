@@ -106,8 +106,7 @@ const aboutAnswers =
 const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
 
 /** An API key opens what a right is asked for. */
-export const takesKeys = ({ who, needs, inPerson }: Endpoint): boolean =>
-  who !== 'share' && needs !== undefined && !inPerson;
+const takesKeys = ({ who, needs, inPerson }: Endpoint): boolean => who !== 'share' && needs !== undefined && !inPerson;
 
 function securityOf(endpoint: Endpoint): object[] {
   const { who, link, needs } = endpoint;

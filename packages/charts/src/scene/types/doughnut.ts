@@ -5,7 +5,7 @@ import { rings, sliceOf } from '../round.ts';
 import { round, type Scene, type SceneOptions } from '../scene.ts';
 import { fitted, widthOf } from '../text.ts';
 
-export const totalSize = 24;
+const totalSize = 24;
 
 export function doughnut(figures: ChartFigures, options: SceneOptions): Scene {
   const { hole, ...scene } = rings(figures, options, 0.62);

@@ -19,7 +19,7 @@ const sharpness = 2;
 const mostPixels = 8_000_000;
 
 /** The strokes in a pad of another size. */
-export function scaled(strokes: readonly Stroke[], by: number): Stroke[] {
+function scaled(strokes: readonly Stroke[], by: number): Stroke[] {
   if (by === 1) return [...strokes];
   return strokes.map(stroke => ({
     ...stroke,

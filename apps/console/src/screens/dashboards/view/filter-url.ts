@@ -6,7 +6,7 @@ import {
   isUnfiltered,
 } from '@kontor/contract/dashboard-filter';
 
-export const FILTER_KEYS = ['date', 'from', 'to', 'last_days', 'state'] as const;
+const FILTER_KEYS = ['date', 'from', 'to', 'last_days', 'state'] as const;
 /** What the server takes of states at most, and of one. */
 const MOST = 100;
 

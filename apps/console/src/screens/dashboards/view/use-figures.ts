@@ -19,7 +19,7 @@ const APART = 30_000;
 /** Not `chart-collections`: what is told of that would have all of them counted each time. */
 export const FIGURES = 'dashboard-figures';
 
-export const figuresKey = (dashboardId: string, chart: Chart, filter: DashboardFilter | null, language: string) => [
+const figuresKey = (dashboardId: string, chart: Chart, filter: DashboardFilter | null, language: string) => [
   FIGURES,
   dashboardId,
   chart.id,

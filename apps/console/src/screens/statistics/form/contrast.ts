@@ -2,7 +2,7 @@
 
 /** The surface charts stand on (`--surface`), light and dark. */
 export const surfaces = { light: '#FFFFFF', dark: '#10191D' } as const;
-export const least = 3;
+const least = 3;
 
 function luminance(color: string): number {
   const channels = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16) / 255);
