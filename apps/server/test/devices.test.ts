@@ -23,7 +23,9 @@ afterAll(() => house.close());
 /** Signs in from a device; answers its id and the session's token. */
 async function signIn(person: Person, fields: object = {}): Promise<{ id: string; token: string }> {
   const identifier = uuidv7();
-  const id = await house.database.transaction(db => upsertDevice(db, person.id, { identifier, ...fields }, ''));
+  const id = await house.database.transaction(db =>
+    upsertDevice({ db, services: house.services }, person.id, { identifier, ...fields }, ''),
+  );
   if (!id) throw new Error('no device');
   return { id, token: (await openSession(house.database, person.id, id)).token };
 }

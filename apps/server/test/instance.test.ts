@@ -103,7 +103,9 @@ describe('licences', () => {
   it('counts the devices of its app, whoever they belong to', async () => {
     const before = Number((await only()).installs_count);
     const signIn = (identifier: string, app_id: string) =>
-      house.database.transaction(db => upsertDevice(db, anna.id, { identifier, app_id }, ''));
+      house.database.transaction(db =>
+        upsertDevice({ db, services: house.services }, anna.id, { identifier, app_id }, ''),
+      );
     for (const identifier of ['a', 'b', 'a']) await signIn(identifier, 'kontor-console');
     await signIn('c', 'another');
     expect((await only()).installs_count).toBe(before + 2);

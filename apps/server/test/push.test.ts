@@ -34,7 +34,9 @@ beforeEach(async () => {
 
 async function device(person: Person, address?: string): Promise<string> {
   const identifier = uuidv7();
-  const id = await house.database.transaction(db => upsertDevice(db, person.id, { identifier }, ''));
+  const id = await house.database.transaction(db =>
+    upsertDevice({ db, services: house.services }, person.id, { identifier }, ''),
+  );
   await openSession(house.database, person.id, id);
   if (address) expect((await person.patch(`${path}/${id}.json`, { push_token: address })).status).toBe(200);
   return id ?? '';
@@ -98,7 +100,9 @@ it('tells nobody what they may not see at that moment', async () => {
   await house.database.run(sql`update tokens set expires_at = now() - interval '1 minute' where device_id = ${left}`);
   // It is Bert's now, and Anna's session there is still open.
   const { identifier } = (await anna.get(`${path}/${foreign}.json`)).body.data;
-  await house.database.transaction(db => upsertDevice(db, bert.id, { identifier: String(identifier) }, ''));
+  await house.database.transaction(db =>
+    upsertDevice({ db, services: house.services }, bert.id, { identifier: String(identifier) }, ''),
+  );
   await openSession(house.database, bert.id, foreign);
   const id = await message();
   await out(id);

@@ -151,6 +151,20 @@ describe('tries', { timeout: 60_000 }, () => {
 });
 
 describe('sessions', () => {
+  it('begin with no address to push to that the house may not call, and then not at all', async () => {
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    const to = (endpoint: string) => JSON.stringify({ endpoint, keys });
+    const pushed = () => house.database.rows(sql`select 1 from device_pushes`);
+    for (const endpoint of ['https://10.0.0.1/x', 'http://push.example.org/x', 'file:///etc/passwd']) {
+      const refused = await login('anna', password, { identifier: 'phone-0', push_token: to(endpoint) });
+      expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'push_token', code: 'not_allowed' }]]);
+    }
+    expect(await pushed()).toEqual([]);
+    await signIn({ identifier: 'phone-0', push_token: to('https://push.example.org/x') });
+    expect(await pushed()).toHaveLength(1);
+    await house.database.run(sql`delete from devices where identifier = 'phone-0'`);
+  });
+
   it('end on signing out, and take the push token of their device along', async () => {
     const device = { identifier: 'phone-1', platform: 'android', push_token: 'push' };
     const { token } = await signIn(device);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Problem } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { isSubscription, subscriptionOf } from '../outside/push/subscription.ts';
+import type { Ctx } from '../records/context.ts';
 
 export interface DeviceFields {
   identifier?: string;
@@ -33,13 +36,26 @@ const defaultName = (agent: string, platform = 'web') =>
 export const lockDeviceNames = (db: Db) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('device names', 0))`);
 
+/** Messages go to whatever address a browser names, so it must be one that the house may call, by whichever way it comes. */
+function mustBeReachable({ services }: Pick<Ctx, 'services'>, address: string): void {
+  if (!isSubscription(address)) return;
+  const subscription = subscriptionOf(address);
+  if (!subscription || services.caller.fault(subscription.endpoint))
+    throw new Problem('invalid', [{ path: 'push_token', code: 'not_allowed' }]);
+}
+
 /** Where messages to a device are pushed to; null is nowhere. It stands in a table that no resource row names. */
-export const keepPushToken = (db: Db, id: string, token: string | null) =>
-  token === null
-    ? db.run(sql`delete from device_pushes where device_id = ${id}`)
-    : db.run(
-        sql`insert into device_pushes (device_id, address) values (${id}, ${token}) on conflict (device_id) do update set address = excluded.address, modified = now()`,
-      );
+export async function keepPushToken(
+  ctx: Pick<Ctx, 'db' | 'services'>,
+  id: string,
+  token: string | null,
+): Promise<void> {
+  if (token === null) return void (await ctx.db.run(sql`delete from device_pushes where device_id = ${id}`));
+  mustBeReachable(ctx, token);
+  await ctx.db.run(
+    sql`insert into device_pushes (device_id, address) values (${id}, ${token}) on conflict (device_id) do update set address = excluded.address, modified = now()`,
+  );
+}
 
 /** What a device says of itself each time it signs in. */
 interface Said extends DeviceFields {
@@ -79,14 +95,14 @@ async function added(db: Db, said: Said, agent: string): Promise<{ id: string } 
  * are being named.
  */
 export async function upsertDevice(
-  db: Db,
+  ctx: Pick<Ctx, 'db' | 'services'>,
   userId: string,
   { identifier, ...fields }: DeviceFields,
   agent: string,
 ): Promise<string | null> {
   if (!identifier) return null;
   const said = { ...fields, identifier, userId };
-  const row = (await renewed(db, said)) ?? (await added(db, said, agent));
-  if (row && fields.push_token) await keepPushToken(db, row.id, fields.push_token);
+  const row = (await renewed(ctx.db, said)) ?? (await added(ctx.db, said, agent));
+  if (row && fields.push_token) await keepPushToken(ctx, row.id, fields.push_token);
   return row?.id ?? null;
 }

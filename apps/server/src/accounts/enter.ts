@@ -38,7 +38,7 @@ export async function enter(
   );
   if (!standing) throw new Problem('wrongPassword');
   await shown.use(ctx.db);
-  const deviceId = await upsertDevice(ctx.db, account.id, device, agent);
+  const deviceId = await upsertDevice(ctx, account.id, device, agent);
   const session = await openSession(ctx.db, account.id, deviceId, provider);
   const signedIn: Ctx = { ...ctx, actor: userActor(account, session.hash) };
   const how = { ...(shown.factor ? { factor: shown.factor } : {}), ...(provider ? { provider } : {}) };

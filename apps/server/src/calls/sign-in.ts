@@ -64,6 +64,6 @@ export async function logout(ctx: Ctx) {
   const ended = await ctx.db.one<{ device_id: string | null }>(
     sql`delete from tokens where hash = ${ctx.actor.session} returning device_id`,
   );
-  if (ended?.device_id) await keepPushToken(ctx.db, ended.device_id, null);
+  if (ended?.device_id) await keepPushToken(ctx, ended.device_id, null);
   await audit(ctx, { action: 'logout', entity: 'Users', id: ctx.actor.id });
 }

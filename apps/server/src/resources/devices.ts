@@ -1,7 +1,6 @@
 import { Problem, resources } from '@kontor/contract';
 import { keepPushToken, lockDeviceNames } from '../accounts/devices.ts';
 import { sql } from '../db/sql.ts';
-import { isSubscription, subscriptionOf } from '../outside/push/subscription.ts';
 import { actorId, type Ctx } from '../records/context.ts';
 import type { Behaviour, Values } from '../records/verb.ts';
 
@@ -11,19 +10,10 @@ function mustBeOwn(ctx: Ctx, owner: unknown, values: Values): void {
   if (said.length > 0 && owner !== actorId(ctx.actor)) throw new Problem('forbidden');
 }
 
-/** Messages go to whatever address a browser names, so it must be one that the house may call. */
-function mustBeReachable(ctx: Ctx, address: string): void {
-  if (!isSubscription(address)) return;
-  const subscription = subscriptionOf(address);
-  if (!subscription || ctx.services.caller.fault(subscription.endpoint))
-    throw new Problem('invalid', [{ path: 'push_token', code: 'not_allowed' }]);
-}
-
 export const devicesBehaviour: Behaviour = {
   async prepare(ctx, { push_token, ...values }, before) {
     mustBeOwn(ctx, before?.user_id, { ...values, push_token });
-    if (typeof push_token === 'string') mustBeReachable(ctx, push_token);
-    if (before && push_token !== undefined) await keepPushToken(ctx.db, before.id, push_token as string | null);
+    if (before && push_token !== undefined) await keepPushToken(ctx, before.id, push_token as string | null);
     const reported = values.unsent === undefined ? {} : { unsent_reported: values.unsent === null ? null : ctx.now };
     if (typeof values.name !== 'string') return { values: { ...values, ...reported } };
     await lockDeviceNames(ctx.db);
