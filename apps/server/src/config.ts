@@ -39,7 +39,7 @@ export const variables = {
   SECRETS_KEY: secret(
     maybe(
       kinds.key,
-      'Seals second factors beside the key in the database; keep it with the backups, the same on every server',
+      'Seals second factors and other secrets beside the key in the database; keep it with the backups, the same on every server',
     ),
   ),
   ALLOW_PRIVATE_WEBHOOKS: given(

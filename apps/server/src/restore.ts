@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { sizedManifest, wordsOf } from './backup/plan.ts';
-import { restoreBackup, type WaitingJob } from './backup/restore.ts';
+import { needsSecretsKey, restoreBackup, type WaitingJob } from './backup/restore.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
 import { openEmbedded } from './db/embedded.ts';
@@ -44,14 +44,9 @@ async function putBack(connection: pg.ClientConfig, jobs: WaitingJob[]): Promise
   }
 }
 
-/** What is sealed with SECRETS_KEY opens with that alone. */
 async function askForKey(client: pg.Client, config: Config): Promise<void> {
-  if (config.SECRETS_KEY) return;
-  const { rowCount } = await client.query(`select 1 from second_factors where get_byte(secret, 0) = 2 limit 1`);
-  if (rowCount)
-    console.error(
-      'Second factors are sealed with SECRETS_KEY. Set the one that this instance had before you start it.',
-    );
+  if (!config.SECRETS_KEY && (await needsSecretsKey(client)))
+    console.error('Secrets in it are sealed with SECRETS_KEY. Set the one that this instance had before you start it.');
 }
 
 async function main(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,14 +23,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup } from '../src/backup/make.ts';
 import type { Manifest } from '../src/backup/plan.ts';
-import { restoreBackup, type WaitingJob } from '../src/backup/restore.ts';
+import { needsSecretsKey, restoreBackup, type WaitingJob } from '../src/backup/restore.ts';
 import { migrate, readMigrations } from '../src/db/migrate.ts';
 import { sql } from '../src/db/sql.ts';
 import { areHeld, forgetObject } from '../src/jobs/forget-object.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
+import { sealSecrets } from '../src/outside/apis/sealed.ts';
+import { openSeal } from '../src/outside/seal.ts';
 import { newKey } from '../src/outside/storage.ts';
 import { diskStorage } from '../src/outside/storage-disk.ts';
 import { s3Storage } from '../src/outside/storage-s3.ts';
+import { tarWriter } from '../src/outside/tar.ts';
 import { cloneDatabase, migrations } from './cluster.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3 } from './s3-server.ts';
@@ -276,6 +280,14 @@ it('refuses a broken archive and names the part, before anything is touched', as
   await fails('reports has 1 parts, and 2 were written');
   writeFileSync(other, 'not a backup'.repeat(100));
   await fails('broken');
+  // A name that leads out of the storage, in an archive that is right otherwise.
+  const hostile = await open(other, 'w');
+  const [writer, escaped] = [tarWriter(hostile, new Date()), Buffer.from('escaped')];
+  const sha256 = createHash('sha256').update(escaped).digest('hex');
+  await writer.add({ name: 'files/../../escaped', size: escaped.length, sha256 }, [escaped]);
+  await writer.end();
+  await hostile.close();
+  await fails('files/../../escaped is no name that a stored file has');
   expect(existsSync(join(folder, 'none'))).toBe(false);
   expect((await digests(empty)).get('users')).toBe('0 ');
   // The command says so too, in a line and with its exit code.
@@ -286,6 +298,31 @@ it('refuses a broken archive and names the part, before anything is touched', as
   expect(said).toEqual([1, expect.stringMatching(/^The backup is broken: .*\n$/)]);
   await empty.drop();
 }, 30_000);
+
+it('asks for SECRETS_KEY where any secret in it opens with that alone', async () => {
+  const [plain, sealed] = await Promise.all(['', 'a key'].map(key => openSeal(house.database, key)));
+  const secret = (seal: typeof plain) => seal?.close(Buffer.from('x'), 'a place') ?? Buffer.alloc(1);
+  const api = uuidv7();
+  await withClient(house.clone, async client => {
+    const ways: [string, (seal: typeof plain) => unknown[]][] = [
+      ['insert into second_factors (user_id, secret) values ($1, $2)', seal => [anna.id, secret(seal)]],
+      ['insert into api_secrets (api_id, value) values ($1, $2)', seal => [api, seal && sealSecrets(seal, api, {})]],
+      [`insert into secrets (name, value) values ('push-key', $1)`, seal => [secret(seal)]],
+      [`insert into secrets (name, value) values ('licence-key', $1)`, seal => [secret(seal)]],
+    ];
+    for (const [text, values] of ways)
+      for (const [seal, needed] of [
+        [plain, false],
+        [sealed, true],
+      ] as const) {
+        await client.query('begin');
+        await client.query(`insert into apis (id, name, type, config) values ($1, 'one', 'webhook', '{}')`, [api]);
+        await client.query(text, values(seal));
+        expect([text, await needsSecretsKey(client)]).toEqual([text, needed]);
+        await client.query('rollback');
+      }
+  });
+});
 
 it('of an older schema is brought to this one, of a newer one refused', async () => {
   const [older, fresh] = [await cloneDatabase(), await cloneDatabase()];

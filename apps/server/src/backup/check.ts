@@ -1,6 +1,7 @@
 /** Reads an archive from its beginning to its end and holds every part against its hash. Memory stays small. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { isKey } from '../outside/storage.ts';
 import { type Found, TarFault, tarBytes, tarEntries } from '../outside/tar.ts';
 import { StartError } from '../start-error.ts';
 import { aboutName, format, type Manifest, manifestName } from './plan.ts';
@@ -51,6 +52,7 @@ export async function checkArchive(file: FileHandle): Promise<Manifest> {
       const right = (await hashOf(file, entry)) === entry.sha256;
       const key = /^files\/(.+)$/.exec(entry.name)?.[1];
       if (key !== undefined) {
+        if (!isKey(key)) throw broken(`${entry.name} is no name that a stored file has`);
         all.update(`${key} ${entry.sha256}\n`);
         files.count += 1;
         files.bytes += entry.size;

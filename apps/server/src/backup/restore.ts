@@ -208,6 +208,15 @@ async function remember(client: pg.Client, file: string, manifest: Manifest, byt
   );
 }
 
+/** Whether anything in it opens with SECRETS_KEY alone: its first byte says so (outside/seal.ts). */
+export async function needsSecretsKey(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select 1 from second_factors where get_byte(secret, 0) = 2
+    union all select 1 from api_secrets where get_byte(decode(value ->> 'sealed', 'base64'), 0) = 2
+    union all select 1 from secrets where name in ('licence-key', 'push-key') and get_byte(value, 0) = 2 limit 1`);
+  return rowCount !== 0;
+}
+
 /** What the archive says of itself, and the jobs that waited: the caller has the outbox to put them into. */
 export async function restoreBackup(restoring: Restoring): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
   const { client, say, migrations } = restoring;
