@@ -1,5 +1,6 @@
 /** A session that the page around a frame hands over is this page's alone. */
 import { afterEach, expect, test } from 'vitest';
+import { asked, noteAsked } from '../src/api/asked.ts';
 import {
   beginSession,
   borrowSession,
@@ -49,4 +50,14 @@ test('whoever signs in after it is kept as ever, and followed to other tabs', ()
   expect(endedElsewhere()).toBe(true);
   elsewhere();
   expect(session.get().token).toBeNull();
+});
+
+test('what was asked for is kept without tokens, and for nobody but whoever asked', () => {
+  beginSession('ses_own', user('anna'));
+  const one = { at: 1, method: 'GET', status: 200, ms: 3, request_id: 'a1' };
+  noteAsked({ ...one, path: '/api/handovers/hnd_a-B3' });
+  noteAsked({ ...one, path: '/api/auth/pro_a-B3/x' });
+  expect(asked.get().map(({ path }) => path)).toEqual(['/api/auth/pro_…/x', '/api/handovers/hnd_…']);
+  endSession();
+  expect(asked.get()).toEqual([]);
 });

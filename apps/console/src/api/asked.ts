@@ -1,5 +1,6 @@
 /** The last requests of this page, for looking for a fault: no queries, no bodies, and none of the tokens in an address. */
 import { store } from '../ui/store.ts';
+import { session } from './session.ts';
 
 export interface Asked {
   at: number;
@@ -12,10 +13,15 @@ export interface Asked {
 }
 
 const KEPT = 200;
-const token = /\b(ses|rst|inv|shr|hnd|key)_[\w-]+/g;
+const token = /\b(ses|rst|inv|shr|hnd|key|pro)_[\w-]+/g;
 
 /** Newest first. */
 export const asked = store<readonly Asked[]>([]);
 
 export const noteAsked = (one: Asked): void =>
   asked.set(before => [{ ...one, path: one.path.replace(token, '$1_…') }, ...before].slice(0, KEPT));
+
+// What somebody asked for is not told to whoever signs in next on this page.
+session.subscribe(() => {
+  if (session.get().token === null) asked.set([]);
+});
