@@ -1,5 +1,5 @@
 /** A whole server for a test file: the real app over a database of its own, asked through `inject`. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Permissions, Role } from '@kontor/contract';
@@ -10,7 +10,6 @@ import { openLink } from '../src/accounts/share.ts';
 import { buildApp } from '../src/app.ts';
 import { subjectsOf } from '../src/behaviours.ts';
 import type { Provider } from '../src/config-kinds.ts';
-
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import type { Pace } from '../src/http/pace.ts';
@@ -102,6 +101,21 @@ export interface HouseOptions {
   beside?: House;
 }
 
+/** What people read of refusals; both languages have the same (a type sees to that). */
+const words = new Set(
+  // The second tells of files with known data, where they are chosen.
+  ['problems', 'suggestion-file'].flatMap(name => {
+    const catalogue = readFileSync(new URL(`../../console/src/i18n/${name}.ts`, import.meta.url), 'utf8');
+    return Array.from(catalogue.matchAll(/^ {4}(\w+):/gm), ([, key]) => key);
+  }),
+);
+
+/** However a code came to be: what any test is refused for must have words. */
+function mustHaveWords({ issues }: Body, what: string): void {
+  const silent = (issues ?? []).find(({ code }) => !words.has(code));
+  if (silent) throw new Error(`nobody has words for the issue "${silent.code}" of ${what} (console, i18n/problems.ts)`);
+}
+
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clone = options.beside?.clone ?? (await cloneDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'));
@@ -158,9 +172,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const isJson = String(answer.headers['content-type']).includes('json');
+      const read = (isJson ? answer.json() : {}) as Body;
+      if (answer.statusCode >= 400) mustHaveWords(read, `${method} ${url}`);
       return {
         status: answer.statusCode,
-        body: (isJson ? answer.json() : {}) as Body,
+        body: read,
         headers: answer.headers as Record<string, string>,
         raw: answer.rawPayload,
       };
