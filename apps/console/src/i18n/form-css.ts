@@ -43,7 +43,7 @@ export const useFormCssTexts = texts({
     light: 'Hell',
     dark: 'Dunkel',
     device: 'Gerät',
-    desktop: 'Schreibtisch',
+    desktop: 'Rechner',
     phone: 'Telefon',
     parts: 'Wonach Sie greifen können',
     partsText:
