@@ -202,3 +202,16 @@ it.each(['1 hour', '2 seconds', '-1 hour'])(
   },
   20_000,
 );
+
+it('go on behind a look that somebody else had begun', async () => {
+  await Promise.all(servers.map(server => server.stop()));
+  const alone = keepCharts(house);
+  servers.push(alone);
+  const id = await addChart('Joined');
+  const caughtUp = alone.catchUp();
+  // Its first look is asked for by now, and not answered.
+  await Promise.resolve();
+  await Promise.all([caughtUp, alone.kick()]);
+  await house.database.run(insert('Joined'));
+  await expect.poll(() => countOf(id), { timeout: 10_000 }).toBe(1);
+}, 20_000);

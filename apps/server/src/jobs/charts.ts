@@ -171,9 +171,9 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
     const began = performance.now();
     looking ??= look(now).finally(() => {
       looking = undefined;
-      again(performance.now() - began);
     });
-    await looking;
+    // Also behind a look that somebody else began: else nobody would look again.
+    await looking.finally(() => again(performance.now() - began));
   }
 
   const charts: Charts = {
