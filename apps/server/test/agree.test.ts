@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { upload } from './upload.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -21,14 +22,7 @@ beforeAll(async () => {
   house = await openHouse();
   await house.work();
   admin = await house.as('admin', 'admin');
-  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const added = await house.app.inject({
-    method: 'POST',
-    url: '/api/pixelstein-files/files.json',
-    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
-  });
-  picture = added.json().data.id;
+  picture = await upload(admin, 'a.png', png, 'image/png');
 });
 afterAll(() => house.close());
 

@@ -37,6 +37,7 @@ import { tarWriter } from '../src/outside/tar.ts';
 import { cloneDatabase, migrations } from './cluster.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3 } from './s3-server.ts';
+import { upload as uploaded } from './upload.ts';
 import { openWorld } from './world.ts';
 
 type Clone = Awaited<ReturnType<typeof cloneDatabase>>;
@@ -96,18 +97,8 @@ const shape = (clone: Clone) =>
   });
 
 async function upload(content: Buffer): Promise<string> {
-  const body = Buffer.concat([
-    Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'),
-    content,
-    Buffer.from('\r\n--b--\r\n'),
-  ]);
-  const answer = await anna.post('/pixelstein-files/files.json', body, {
-    'content-type': 'multipart/form-data; boundary=b',
-  });
-  expect(answer.status).toBe(201);
-  const row = await house.database.one<{ storage_key: string }>(
-    sql`select storage_key from files where id = ${answer.body.data.id}`,
-  );
+  const id = await uploaded(anna, 'a.bin', content);
+  const row = await house.database.one<{ storage_key: string }>(sql`select storage_key from files where id = ${id}`);
   bytes.set(row?.storage_key ?? '', content);
   return row?.storage_key ?? '';
 }

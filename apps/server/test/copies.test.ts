@@ -10,6 +10,7 @@ import { readPdf } from './exports/paper.ts';
 import { addForm, container, form as fullForm, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { type MailServer, openMailServer, type TakenMail } from './mails.ts';
+import { upload as uploaded } from './upload.ts';
 
 let smtp: MailServer;
 let house: House;
@@ -128,12 +129,7 @@ describe('a copy', () => {
     const made = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#456' } })
       .png()
       .toBuffer();
-    const upload = async (person: Person, filename: string) => {
-      const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: image/png\r\n\r\n`;
-      const payload = Buffer.concat([Buffer.from(head), made, Buffer.from('\r\n--b--\r\n')]);
-      const type = { 'content-type': 'multipart/form-data; boundary=b' };
-      return (await person.post('/pixelstein-files/files.json', payload, type)).body.data.id;
-    };
+    const upload = (person: Person, filename: string) => uploaded(person, filename, made, 'image/png');
     const holder = await house.link(form);
     const to = address();
     const own = await upload(holder, 'own.png');

@@ -7,6 +7,7 @@ import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { addForm, form as fullForm, report } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { upload as uploaded } from './upload.ts';
 
 type Holder = Person & { link: string };
 
@@ -43,16 +44,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-async function upload(person: Person): Promise<string> {
-  const head =
-    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
-  const payload = Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--b--\r\n')]);
-  const sent = await person.post('/pixelstein-files/files.json', payload, {
-    'content-type': 'multipart/form-data; boundary=b',
-  });
-  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-  return sent.body.data.id;
-}
+const upload = (person: Person) => uploaded(person, 'a.png', png, 'image/png');
 
 describe('who may not', () => {
   it('reads or ends what another person or another link handed over: as if there were none', async () => {

@@ -12,6 +12,7 @@ import { newKey } from '../src/outside/storage-disk.ts';
 import { ensureLicence } from '../src/records/licence.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { objectOf } from './objects.ts';
+import { upload as uploaded } from './upload.ts';
 
 let house: House;
 let admin: Person;
@@ -200,16 +201,7 @@ describe('branding', () => {
   it('the logo is what was uploaded as a picture, whatever it is called, and is taken away by naming none', async () => {
     // Of each file that comes a small picture is made.
     await house.work();
-    const upload = async (name: string, bytes: Buffer): Promise<string> => {
-      const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-      const answer = await admin.post(
-        '/pixelstein-files/files.json',
-        Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
-        { 'content-type': 'multipart/form-data; boundary=b' },
-      );
-      expect(answer.status).toBe(201);
-      return answer.body.data.id;
-    };
+    const upload = (name: string, bytes: Buffer) => uploaded(admin, name, bytes, 'image/png');
     const refused = await set('branding_logo', await upload('logo.png', Buffer.from('<html>no picture</html>')));
     expect([refused.status, refused.body.issues]).toMatchObject([422, [{ path: 'value', code: 'invalid_file' }]]);
     expect((await told()).logo).toBeNull();

@@ -15,6 +15,7 @@ import { diskStorage } from '../src/outside/storage-disk.ts';
 import { s3Storage } from '../src/outside/storage-s3.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3, type S3Server } from './s3-server.ts';
+import { upload as uploaded } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-move-'));
 const disk = diskStorage(join(folder, 'files'));
@@ -47,18 +48,8 @@ afterAll(async () => {
 });
 
 async function upload(bytes: Buffer): Promise<void> {
-  const body = Buffer.concat([
-    Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'),
-    bytes,
-    Buffer.from('\r\n--b--\r\n'),
-  ]);
-  const answer = await anna.post('/pixelstein-files/files.json', body, {
-    'content-type': 'multipart/form-data; boundary=b',
-  });
-  expect(answer.status).toBe(201);
-  const row = await house.database.one<{ storage_key: string }>(
-    sql`select storage_key from files where id = ${answer.body.data.id}`,
-  );
+  const id = await uploaded(anna, 'a.bin', bytes);
+  const row = await house.database.one<{ storage_key: string }>(sql`select storage_key from files where id = ${id}`);
   all.set(row?.storage_key ?? '', bytes);
 }
 

@@ -205,12 +205,10 @@ it('asks the storage for no more than is in question, of 100,000', async () => {
       return lost.has(key) ? null : { size: 1, modified: new Date() };
     },
   };
-  const began = performance.now();
   await sweepStorage({ database: house.database, services: { ...house.services, storage: many } });
   const { last_sweep: last, missing_count: count } = await told();
   expect(last).toMatchObject({ objects: keys.length - 3, removed: 0 });
   expect(count).toBe(3);
   // Those three, and the small picture that has a row of its own.
   expect(asked).toBeLessThanOrEqual(4);
-  expect(performance.now() - began).toBeLessThan(20_000);
 }, 60_000);

@@ -13,6 +13,7 @@ import { withTable } from '../src/outside/sqlite.ts';
 import { fold } from '../src/records/fold.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { upload as uploaded } from './upload.ts';
 
 let house: House;
 let admin: Person;
@@ -43,15 +44,7 @@ function sqlite(make: (database: DatabaseSync) => void): Buffer {
 }
 const script = (text: string) => sqlite(database => database.exec(text));
 
-async function upload(bytes: Buffer, filename = 'known.db', person = admin): Promise<string> {
-  const part = `--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(part), bytes, Buffer.from('\r\n--b--\r\n')]);
-  const sent = await person.post('/pixelstein-files/files.json', body, {
-    'content-type': 'multipart/form-data; boundary=b',
-  });
-  expect(sent.status).toBe(201);
-  return sent.body.data.id;
-}
+const upload = (bytes: Buffer, filename = 'known.db', person = admin) => uploaded(person, filename, bytes);
 
 const setFile = (form: string, file: string | null, person = admin) =>
   person.patch(`/report-configs/${form}.json`, { suggestion_file_id: file });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../src/config.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { multipart, upload } from './upload.ts';
 
 let house: House;
 let anna: Person;
@@ -12,13 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function stored(filename: string, bytes: string): Promise<string> {
-  const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${bytes}\r\n--b--\r\n`;
-  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const answer = await anna.post('/pixelstein-files/files.json', Buffer.from(body), headers);
-  expect(answer.status).toBe(201);
-  return answer.body.data.id;
-}
+const stored = (filename: string, bytes: string) => upload(anna, filename, bytes);
 
 it('tells what it takes', async () => {
   const { data } = (await anna.get('/instance/limits.json')).body;
@@ -47,7 +42,7 @@ it('new bytes of a file that the library shows are of such a kind, too', async (
       Buffer.from(
         `--b\r\ncontent-disposition: form-data; name="_method"\r\n\r\nPATCH\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${bytes}\r\n--b--\r\n`,
       ),
-      { 'content-type': 'multipart/form-data; boundary=b' },
+      multipart,
     );
   expect((await replace('a.txt', 'nobody’s yet')).status).toBe(200);
   expect((await replace('plan.dwg', 'AC1033')).status).toBe(200);

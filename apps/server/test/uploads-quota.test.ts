@@ -5,6 +5,7 @@ import { sql } from '../src/db/sql.ts';
 import { roomLeft, roomUsed } from '../src/records/room.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { begin, send, tus } from './tus.ts';
+import { postFile } from './upload.ts';
 
 /** Seven of these fit, and half of an eighth. */
 const size = 1_000;
@@ -18,16 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-const upload = (bytes: Buffer) =>
-  anna.post(
-    '/pixelstein-files/files.json',
-    Buffer.concat([
-      Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'),
-      bytes,
-      Buffer.from('\r\n--b--\r\n'),
-    ]),
-    { 'content-type': 'multipart/form-data; boundary=b' },
-  );
+const upload = (bytes: Buffer) => postFile(anna, 'a.bin', bytes);
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 const tally = (statuses: number[]) => [201, 507].map(status => statuses.filter(one => one === status).length);
 const used = () => roomUsed(house.database);

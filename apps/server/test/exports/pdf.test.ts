@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import { addForm, container, input, report } from '../forms.ts';
 import { type House, openHouse, type Person } from '../house.ts';
+import { upload as uploaded } from '../upload.ts';
 import { readPdf } from './paper.ts';
 
 let house: House;
@@ -93,19 +94,8 @@ async function add(data: Record<string, unknown>, rest: object = {}, form = id):
   return body.data.id;
 }
 
-async function upload(filename: string, content: string | Buffer, type = 'image/png'): Promise<string> {
-  const boundary = 'x-x-x';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: '/api/pixelstein-files/files.json',
-    payload,
-    headers: { authorization: `Bearer ${anna.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json().data.id;
-}
+const upload = (filename: string, content: string | Buffer, type = 'image/png') =>
+  uploaded(anna, filename, content, type);
 
 async function pdf(report: string, headers = {}) {
   const answer = await anna.get(`/reports/${report}.pdf`, headers);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
 import { addForm, container, form, input, report } from '../forms.ts';
 import { type House, openHouse, type Person } from '../house.ts';
+import { upload } from '../upload.ts';
 import { unzip } from './archive.ts';
 
 let house: House;
@@ -42,20 +43,6 @@ async function add(person: Person, data: object, rest: object = {}): Promise<str
   const { status, body } = await person.post('/reports/add.json', report(birds, { ...data }, rest));
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.data.id;
-}
-
-async function upload(person: Person, filename: string, content: string | Buffer): Promise<string> {
-  const boundary = 'x-x-x';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: image/png\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: '/api/pixelstein-files/files.json',
-    payload,
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json().data.id;
 }
 
 const png = Buffer.from(
@@ -217,9 +204,12 @@ test('an answer that the field of today cannot read is shown as it is stored', a
 
 test('the archive holds the workbook and the files it links to', async () => {
   await cleared();
-  const pictures = [await upload(anna, 'strike.png', png), await upload(anna, 'STRIKE.png', png)];
-  const text = await upload(anna, 'note.txt', 'only words');
-  const third = await upload(anna, 'third', png);
+  const pictures = [
+    await upload(anna, 'strike.png', png, 'image/png'),
+    await upload(anna, 'STRIKE.png', png, 'image/png'),
+  ];
+  const text = await upload(anna, 'note.txt', 'only words', 'image/png');
+  const third = await upload(anna, 'third', png, 'image/png');
   const two = await add(anna, { pictures, 'evidence.1': [pictures[1], third], _repeat: { [repeats]: 2 } });
   await house.database.run(
     sql`update reports set data = data || ${JSON.stringify({ pictures: [...pictures, text] })}::jsonb where id = ${two}`,

@@ -1,0 +1,22 @@
+/** A file as a form of the browser sends it: one part, under its name. */
+import type { Person, Reply } from './house.ts';
+
+export const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+
+export const partOf = (filename: string, bytes: string | Buffer, type?: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n`),
+    Buffer.from(type ? `content-type: ${type}\r\n\r\n` : '\r\n'),
+    Buffer.from(bytes),
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+
+export const postFile = (person: Person, filename: string, bytes: string | Buffer, type?: string): Promise<Reply> =>
+  person.post('/pixelstein-files/files.json', partOf(filename, bytes, type), multipart);
+
+/** Its id. */
+export async function upload(person: Person, filename: string, bytes: string | Buffer, type?: string): Promise<string> {
+  const { status, body } = await postFile(person, filename, bytes, type);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.data.id;
+}
