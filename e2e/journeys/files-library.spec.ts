@@ -86,6 +86,8 @@ test('found by directory and tags, tagged together, moved, put in order, deleted
     await expect(card(page, 'Achse 1')).toBeFocused();
     await card(page, 'Achse 4').dragTo(card(page, 'Achse 2'), { targetPosition: { x: 12, y: 60 } });
     await expect(names(page)).toHaveText(['Achse 4', 'Achse 2', 'Achse 1', 'Achse 3']);
+    // It shows before it is stored, and a reload would come before that.
+    await expect(page.getByText('„Achse 4“ steht jetzt an anderer Stelle')).toBeVisible();
     await page.reload();
     await expect(names(page)).toHaveText(['Achse 4', 'Achse 2', 'Achse 1', 'Achse 3']);
   });

@@ -18,6 +18,8 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await expect(link).toBeVisible();
   await remove();
   await expect(link).toHaveCount(0);
+  // What had the focus is gone, and nothing of the list is left.
+  await expect(page.locator('main')).toBeFocused();
 
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await page

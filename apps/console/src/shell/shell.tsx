@@ -48,6 +48,7 @@ export default function Shell({ row, children }: { row: Row; children: ReactNode
   const small = minimised || narrow;
   // What stands over a screen leaves it as it was.
   useFocusOnPath(main, row.parent ?? path);
+  useFocusKept(main);
   useLive();
   useOutbox();
 
@@ -154,6 +155,24 @@ function useFocusOnPath(main: React.RefObject<HTMLElement | null>, path: string)
     main.current?.scrollTo(0, 0);
     if (!document.querySelector('[role=dialog]')) main.current?.focus({ preventScroll: true });
   }, [main, path]);
+}
+
+/** Not in the first load: nothing can have gone before. */
+function useFocusKept(main: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('./focus-kept.ts').then(
+      ({ keepFocus }) => {
+        if (!isOver) stop = keepFocus(() => main.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [main]);
 }
 
 function Waiting() {
