@@ -123,6 +123,17 @@ test('searching asks the server after a pause, and stands in the address', async
   expect(bench.asked.filter(({ path }) => path.includes('search=z&')).length).toBe(0);
 });
 
+test('the key that goes on closes an open menu, and the keys stand where they came from', async () => {
+  const user = await bench.show('/reports?layout=list', await bench.house.as('chief', 'admin'));
+  const sort = await screen.findByRole('button', { name: /^Sortierung/ });
+  sort.focus();
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('menu')).contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(sort));
+});
+
 test('a choice in a menu is one of several, and choosing closes the menu', async () => {
   const user = await bench.show('/reports?layout=list', await bench.house.as('chief', 'admin'));
   const sort = await screen.findByRole('button', { name: /^Sortierung/ });

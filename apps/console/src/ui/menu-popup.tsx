@@ -108,7 +108,17 @@ export default function MenuPopup({ label, items: given, anchor, align = 'start'
           sideOffset={4}
           collisionPadding={8}
         >
-          <Menu.Popup className={styles.popup} aria-label={label} finalFocus={() => opener}>
+          <Menu.Popup
+            className={styles.popup}
+            aria-label={label}
+            finalFocus={() => opener}
+            // Else the keys would go on below the menu, which stays open.
+            onKeyDown={event => {
+              if (event.key !== 'Tab') return;
+              event.preventDefault();
+              onClose();
+            }}
+          >
             {items.map((item, at) => {
               if ('line' in item) return <hr key={keyOf(items, at)} className={styles.line} />;
               if ('heading' in item) return <Heading key={item.heading} item={item} />;
