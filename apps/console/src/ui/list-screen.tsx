@@ -4,7 +4,6 @@ import { useListTexts } from '../i18n/lists.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import { CardGrid } from './cards.tsx';
-import { useCommands } from './commands.ts';
 import { cx } from './cx.ts';
 import { EvenCards } from './even-cards.tsx';
 import { Empty, Progress, SkeletonRows } from './feedback.tsx';
@@ -21,6 +20,7 @@ import tables from './table.module.css';
 import { type Column, type Detail, Table } from './table.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import type { ListState } from './use-list-screen.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useWindow } from './use-window.ts';
 
 export interface ListScreenProps<T extends { id: string }> extends PageHeadProps {
@@ -314,59 +314,4 @@ function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
       </span>
     </div>
   );
-}
-
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
-
-function step(list: HTMLElement | null, by: number): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const row = focusedRow();
-  const at = row ? rows.indexOf(row) : -1;
-  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-  if (next?.hasAttribute('tabindex')) next.focus();
-  else next?.querySelector<HTMLElement>('a, button')?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-}
-
-/** How many stand side by side: 1 in a table. */
-const columnsOf = (row: HTMLElement | null): number => {
-  const grid = row?.closest('li')?.parentElement;
-  return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
-};
-
-/**
- * J K go through the rows, X selects; Enter and the menu's keys belong to the row itself. Arrows do as J K on a row
- * only, and among cards they go to the next one that way: elsewhere they scroll, and move in tabs and switches.
- */
-function useRowKeys(
-  scroll: React.RefObject<HTMLElement | null>,
-  selection: { toggle: (id: string) => void },
-  selects: boolean,
-): void {
-  const t = useListTexts();
-  useEffect(() => {
-    const list = scroll.current;
-    function onArrow(event: KeyboardEvent) {
-      const row = focusedRow();
-      const changed = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
-      if (!row || changed || !event.key.startsWith('Arrow')) return;
-      const columns = columnsOf(row);
-      const aside = columns > 1 ? 1 : 0;
-      const by = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: aside, ArrowLeft: -aside }[event.key];
-      if (!by) return;
-      event.preventDefault();
-      step(list, by);
-    }
-    list?.addEventListener('keydown', onArrow);
-    return () => list?.removeEventListener('keydown', onArrow);
-  }, [scroll]);
-  const select = () => {
-    const id = focusedRow()?.dataset.row;
-    if (id) selection.toggle(id);
-  };
-  useCommands([
-    { id: 'row-next', label: t.list, keys: 'j', hidden: true, run: () => step(scroll.current, 1) },
-    { id: 'row-previous', label: t.list, keys: 'k', hidden: true, run: () => step(scroll.current, -1) },
-    ...(selects ? [{ id: 'row-select', label: t.selected(1), keys: 'x', hidden: true, run: select }] : []),
-  ]);
 }
