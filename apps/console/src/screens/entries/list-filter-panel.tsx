@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Query } from '../../api/client.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../i18n/entries-filter.ts';
+import { useEntriesFilterPanelTexts } from '../../i18n/entries-filter-panel.ts';
 import { Button, IconSearch, Select, TextField } from '../../ui/index.ts';
 import styles from './list.module.css';
 import { DayRange, NumberRange } from './list-filter-range.tsx';
@@ -50,6 +51,7 @@ function Comparison({
   onDone,
 }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
   const t = useEntriesTexts();
+  const words = useEntriesFilterPanelTexts();
   const f = useEntriesFilterTexts();
   const ways = waysOf(subject);
   const [how, setHow] = useState<How>(shownHow(said) ?? ways[0] ?? 'is');
@@ -96,8 +98,8 @@ function Comparison({
       )}
       {bodies[how]}
       <div className={styles.foot}>
-        <Button size="sm" kind="ghost" disabledReason={said === null && t.noValue} onClick={() => onSay(null)}>
-          {t.filterReset}
+        <Button size="sm" kind="ghost" disabledReason={said === null && words.noValue} onClick={() => onSay(null)}>
+          {words.filterReset}
         </Button>
         <Button size="sm" onClick={onDone}>
           {t.done}
@@ -109,6 +111,7 @@ function Comparison({
 
 function FieldList({ subjects, onChoose }: Pick<FilterPanelProps, 'subjects' | 'onChoose'>) {
   const t = useEntriesTexts();
+  const words = useEntriesFilterPanelTexts();
   const [text, setText] = useState('');
   const shown = subjects.filter(one => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   return (
@@ -116,9 +119,9 @@ function FieldList({ subjects, onChoose }: Pick<FilterPanelProps, 'subjects' | '
       <h3>{t.filterBy}</h3>
       {subjects.length > 8 && (
         <TextField
-          label={t.filterField}
+          label={words.filterField}
           labelHidden
-          placeholder={t.filterField}
+          placeholder={words.filterField}
           icon={IconSearch}
           value={text}
           onChange={setText}
@@ -132,7 +135,7 @@ function FieldList({ subjects, onChoose }: Pick<FilterPanelProps, 'subjects' | '
             </button>
           </li>
         ))}
-        {shown.length === 0 && <li className="quiet small">{t.noField}</li>}
+        {shown.length === 0 && <li className="quiet small">{words.noField}</li>}
       </ul>
     </div>
   );

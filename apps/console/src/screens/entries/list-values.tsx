@@ -3,7 +3,7 @@ import { choicesOf, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Query } from '../../api/client.ts';
-import { useEntriesTexts } from '../../i18n/entries.ts';
+import { useEntriesFilterPanelTexts } from '../../i18n/entries-filter-panel.ts';
 import { number } from '../../i18n/format.ts';
 import { Button, Checkbox, IconSearch, Skeleton, TextField, useIndicator } from '../../ui/index.ts';
 import styles from './list.module.css';
@@ -82,7 +82,7 @@ export interface ValueFilterProps {
 }
 
 export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFilterProps) {
-  const t = useEntriesTexts();
+  const t = useEntriesFilterPanelTexts();
   const how = useHow();
   const [text, setText] = useState('');
   const values = useValues(form, subject, query);

@@ -1,0 +1,24 @@
+/** How the list of entries is narrowed by a field: its panel, which comes when somebody opens it. */
+import { number } from './format.ts';
+import { texts } from './index.ts';
+
+export const useEntriesFilterPanelTexts = texts({
+  de: {
+    filterField: 'Feld suchen',
+    filterReset: 'Zurücksetzen',
+    filterValue: 'Wert suchen',
+    noField: 'Kein Feld passt',
+    noValue: 'Kein Wert passt',
+    valuesMost: (count: number) => `Die ${number(count)} häufigsten. Andere geben Sie oben genau ein.`,
+    valuesOther: (text: string) => `Genau „${text}“`,
+  },
+  en: {
+    filterField: 'Search fields',
+    filterReset: 'Reset',
+    filterValue: 'Search values',
+    noField: 'No field fits',
+    noValue: 'No value fits',
+    valuesMost: count => `The ${number(count)} most frequent. Type others exactly above.`,
+    valuesOther: text => `Exactly "${text}"`,
+  },
+});
