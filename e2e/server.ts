@@ -27,12 +27,14 @@ const patience = 120_000;
 interface Wishes {
   /** With its data; unless it is false. */
   demo?: boolean;
+  /** One that is there already, with what a server stored in it; it goes with this one. */
+  folder?: string | undefined;
   /** Settings beside the usual ones. */
   settings?: Record<string, string>;
 }
 
-export async function startServer({ demo = true, settings = {} }: Wishes = {}): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+export async function startServer({ demo = true, settings = {}, ...wishes }: Wishes = {}): Promise<Server> {
+  const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
   const port = await freePort();

@@ -15,7 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   const { ensureConsole } = (await import(builder)) as { ensureConsole: (node: string) => boolean };
   if (!ensureConsole(process.execPath)) throw new Error('The console could not be built.');
-  const server = await startServer();
+  const server = await startServer({ folder: process.env.KONTOR_FILLED });
   process.env.KONTOR_URL = server.url;
   process.env.KONTOR_MAILS = server.mails;
   try {

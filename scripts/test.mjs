@@ -1,9 +1,9 @@
-// npm test [-- stage …]: everything that is checked, in the order below, or the named stages. A failed stage does not
-// keep the others from running. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
-import { spawn, spawnSync } from 'node:child_process';
+// npm test [-- stage …]: everything that is checked, or the named stages in their order. A failed stage does not keep
+// the others from running. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
@@ -25,39 +25,31 @@ const typed = [
 ];
 const promises = ['typescript/no-floating-promises', 'typescript/no-misused-promises'];
 
-/** Each gives `{passed, failed}`. */
+/** Each gives `{passed, failed}`; those without tests can run `aside`. */
 const stages = {
-  types: () => all(...typed.map(checked)),
-  lint: () =>
-    all(
-      run('biome', 'ci', '--max-diagnostics=50'),
-      run('oxlint', '--type-aware', '-A', 'all', ...promises.flatMap(rule => ['-D', rule])),
-    ),
+  types: go => inTurn(typed.map(project => () => checked(project, go))),
+  lint: (go = run) =>
+    inTurn([
+      () => go('biome', 'ci', '--max-diagnostics=50'),
+      () => go('oxlint', '--type-aware', '-A', 'all', ...promises.flatMap(rule => ['-D', rule])),
+    ]),
   unit: () => vitest('unit', 'react'),
   api: () => vitest('api'),
-  console: async () => both(vitest('console'), await weighed()),
+  console: async () => both(await vitest('console'), weighed()),
   // Both at once, where nothing else is asked for: the ones wait for the database while the others draw.
-  apps: async () => both(vitest('api', 'console'), await weighed()),
+  apps: async () => both(await vitest('api', 'console'), weighed()),
   browser: () => (ensureConsole(node) ? playwright() : all(false)),
 };
 
 /** Two workers a core keep two cores busy with tests that mostly wait. */
 const atOnce = Math.max(4, availableParallelism());
-const everything = ['types', 'lint', 'unit', 'apps', 'browser'];
 const words = process.argv.slice(2);
 const unknown = words.find(word => !(word in stages));
 if (unknown) fail(`There is no stage ${unknown}. There are: ${Object.keys(stages).join(', ')}`);
 
-// Built beside the first stages, which do not keep every core busy; what needs it comes later, and looks again.
-const built =
-  words.length > 0 ? undefined : once(spawn(node, ['scripts/build.mjs'], { stdio: 'inherit', env }), 'exit');
-
 const results = [];
-for (const name of words.length > 0 ? words : everything) {
-  console.log(`\n# ${name}`);
-  const from = Date.now();
-  results.push({ name, ...(await stages[name]()), seconds: Math.round((Date.now() - from) / 1000) });
-}
+if (words.length > 0) for (const name of words) results.push(await stage(name));
+else await everything();
 
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
@@ -71,28 +63,83 @@ const sum = key => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
-function run(command, ...args) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  if (error) console.error(`${command}: ${error.message}`);
-  return status === 0;
+/**
+ * Tests leave the cores a tenth of their time, where they wait: it is enough for what is no test, which stands back for
+ * them, and for the server of the journeys to be filled.
+ */
+async function everything() {
+  const built = run(node, 'scripts/build.mjs');
+  const others = built.then(async () => [await stage('types', aside), await stage('lint', aside)]);
+  const demo = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+  const filled = others.then(() => aside(node, 'e2e/fill.ts', demo));
+  results.push(await stage('unit'));
+  // It is another one from one moment to the next, which a test would see.
+  await built;
+  results.push(await stage('apps'));
+  results.unshift(...(await others));
+  // Where it could not be filled, the journeys fill one of their own.
+  if (await filled) env.KONTOR_FILLED = demo;
+  results.push(await stage('browser'));
+  rmSync(demo, { recursive: true, force: true });
+}
+
+async function stage(name, go) {
+  if (!go) console.log(`\n# ${name}`);
+  const from = Date.now();
+  return { name, ...(await stages[name](go)), seconds: Math.round((Date.now() - from) / 1000) };
+}
+
+async function run(command, ...args) {
+  return (await ended(begin(command, args, 'inherit'))) === 0;
+}
+
+/** Takes what others leave of the cores, and says what it found when it is through. */
+async function aside(command, ...args) {
+  const child = begin(command, args, 'pipe');
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', part => said.push(part));
+  const fine = (await ended(child)) === 0;
+  const text = said.join('').trimEnd();
+  if (text) console.log(`\n# ${[relative('.', command), ...args].join(' ')}\n${text}`);
+  return fine;
+}
+
+function begin(command, args, output) {
+  return spawn(command, args, { stdio: ['inherit', output, output], env, shell: process.platform === 'win32' });
+}
+
+/** What it ended with; nothing where it could not begin. */
+async function ended(child) {
+  try {
+    const [status] = await once(child, 'close');
+    return status;
+  } catch (error) {
+    console.error(error.message);
+  }
 }
 
 /** What was found fine is kept: the next check looks at what has changed since, and at what rests on it. */
-function checked(project) {
+function checked(project, go = run) {
   mkdirSync(cache, { recursive: true });
   const kept = join(cache, `types-${project.replaceAll('/', '-')}.tsbuildinfo`);
-  return run('tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept);
+  return go('tsc', '-p', project, '--incremental', '--tsBuildInfoFile', kept);
 }
 
 /** A stage without tests of its own: counts when it fails. */
-function all(...steps) {
-  return { passed: 0, failed: steps.every(Boolean) ? 0 : 1 };
+function all(fine) {
+  return { passed: 0, failed: fine ? 0 : 1 };
+}
+
+async function inTurn(steps) {
+  let fine = true;
+  for (const step of steps) fine = (await step()) && fine;
+  return all(fine);
 }
 
 /** The console is built, and no heavier than it may be. */
-async function weighed() {
-  await built;
-  return ensureConsole(node) ? all(checkBudgets()) : all(false);
+function weighed() {
+  return all(ensureConsole(node) && checkBudgets());
 }
 
 function both(one, other) {
@@ -100,12 +147,12 @@ function both(one, other) {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed, broken };
 }
 
-function vitest(...projects) {
+async function vitest(...projects) {
   const report = fresh(`vitest-${projects.join('-')}.json`);
   const named = projects.flatMap(project => ['--project', project]);
   const reporters = ['dot', 'json', './scripts/lib/second-tries.mjs'].map(name => `--reporter=${name}`);
   const workers = projects.includes('api') && projects.length > 1 ? [`--maxWorkers=${atOnce}`] : [];
-  const fine = run('vitest', 'run', ...named, ...workers, ...reporters, `--outputFile.json=${report}`);
+  const fine = await run('vitest', 'run', ...named, ...workers, ...reporters, `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
   // A file that cannot even be loaded has no tests to count.
   const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
@@ -120,13 +167,13 @@ function vitest(...projects) {
   return { ...counted(fine, numPassedTests, numFailedTests + unread), broken };
 }
 
-function playwright() {
+async function playwright() {
   const browser = findBrowser(env);
   if (!browser) return all(false);
   env.CHROMIUM = browser;
   const report = fresh('playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  const fine = run('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json');
+  const fine = await run('playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json');
   const { stats = {}, suites = [], errors = [] } = read(report);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   const broken = [...errors.map(({ message }) => firstLine(message)), ...suites.flatMap(brokenIn)];

@@ -1,0 +1,8 @@
+/**
+ * `node e2e/fill.ts <folder>`: a server's folder with the demo, for `KONTOR_FILLED` of the set-up. Half a minute of waiting
+ * for pictures, for which another stage of the tests has time.
+ */
+import { startServer } from './server.ts';
+
+const server = await startServer({ folder: process.argv[2] });
+await server.halt();
