@@ -17,6 +17,26 @@ function withoutTokensInAddresses(text) {
   return { ...text, servers: [{ url: '/api' }] };
 }
 
+/**
+ * What a part of the text says with everything it refers to; what refers to itself is left a reference. The viewer's own
+ * way goes through the whole text for each call that is opened, which takes seconds; this text refers to itself alone.
+ */
+function resolveSubtree(text, path) {
+  const at = (from, steps) => steps.reduce((found, step) => found?.[step], from);
+  const resolve = (value, within) => {
+    if (Array.isArray(value)) return value.map(each => resolve(each, within));
+    if (value === null || typeof value !== 'object') return value;
+    const { $ref } = value;
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each, within)]));
+    const whole = new URL($ref, location.href).href;
+    if (within.includes($ref)) return { $ref: whole };
+    // The viewer names what was referred to by the second.
+    return { ...resolve(at(text, $ref.slice('#/'.length).split('/')), [...within, $ref]), $$ref: whole };
+  };
+  return { spec: resolve(at(text, path), []) ?? null, errors: [] };
+}
+
 try {
   const answer = await fetch('/api/openapi.json');
   if (!answer.ok) throw new Error(`The text answers ${answer.status}.`);
@@ -24,6 +44,7 @@ try {
   SwaggerUIBundle({
     spec: withoutTokensInAddresses(await answer.json()),
     domNode: main,
+    plugins: [{ fn: { resolveSubtree } }],
     deepLinking: true,
     docExpansion: 'none',
     defaultModelsExpandDepth: 0,
