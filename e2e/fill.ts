@@ -4,5 +4,6 @@
  */
 import { startServer } from './server.ts';
 
-const server = await startServer({ folder: process.argv[2] });
+// It stands back for whatever else runs.
+const server = await startServer({ folder: process.argv[2], patience: 600_000 });
 await server.halt();

@@ -22,18 +22,24 @@ export interface Server {
 }
 
 export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
-const patience = 120_000;
 
 interface Wishes {
   /** With its data; unless it is false. */
   demo?: boolean;
   /** One that is there already, with what a server stored in it; it goes with this one. */
   folder?: string | undefined;
+  /** How long it may take until it answers. */
+  patience?: number;
   /** Settings beside the usual ones. */
   settings?: Record<string, string>;
 }
 
-export async function startServer({ demo = true, settings = {}, ...wishes }: Wishes = {}): Promise<Server> {
+export async function startServer({
+  demo = true,
+  settings = {},
+  patience = 120_000,
+  ...wishes
+}: Wishes = {}): Promise<Server> {
   const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
@@ -48,7 +54,7 @@ export async function startServer({ demo = true, settings = {}, ...wishes }: Wis
     child = begin(port, data, demo, settings);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => void lines.push(...text.split('\n').filter(Boolean)));
-    await answering(child, url);
+    await answering(child, url, patience);
   }
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!child || !runs()) return;
@@ -89,7 +95,7 @@ function begin(port: number, dataDir: string, demo: boolean, settings: Record<st
   });
 }
 
-async function answering(child: ChildProcess, url: string): Promise<void> {
+async function answering(child: ChildProcess, url: string, patience: number): Promise<void> {
   const until = Date.now() + patience;
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null)
