@@ -25,6 +25,24 @@ export const forms: Visit[] = [
       await page.getByRole('img', { name: /^QR/ }).waitFor();
     },
   },
+  {
+    name: 'first steps',
+    path: () => '/reports?first-steps',
+    open: async page => {
+      await page.getByRole('region', { name: /^(Erste Schritte|First steps)$/ }).waitFor();
+      // Called back for this look alone: the other visits of the forms find them as they were.
+      await page.evaluate(() =>
+        fetch('/api/instance/first-steps.json', {
+          method: 'PATCH',
+          headers: {
+            authorization: `Bearer ${localStorage.getItem('kontor.token')}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ shown: null }),
+        }).then(answer => answer.text()),
+      );
+    },
+  },
   { name: 'forms, none found', path: () => '/reports?search=zzzz' },
   { name: 'forms in the trash', path: () => '/reports?trash' },
   { name: 'forms of a user', path: () => '/reports', who: 'vorfeld.1' },

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -17,13 +18,11 @@ export function JobsTray() {
   const all = useStore(jobs);
   const running = all.filter(job => job.state === 'running').length;
   const failed = all.some(job => job.state === 'failed' || job.state === 'paused');
+  const queries = useQueryClient();
   useEffect(() => {
-    // Asked for in an earlier visit, on this device: they go on without it.
-    if (localStorage.getItem('kontor.exports'))
-      void import('../api/exports.ts').then(each => each.watchExports()).catch(() => undefined);
-    if (localStorage.getItem('kontor.uploads'))
-      void import('../library/upload/open.ts').then(each => each.findUploads()).catch(() => undefined);
-  }, []);
+    if (!['exports', 'uploads', 'demo'].some(work => localStorage.getItem(`kontor.${work}`))) return;
+    void import('./found-jobs.ts').then(each => each.findJobs(queries)).catch(() => undefined);
+  }, [queries]);
   const panel = usePopover(t.jobs, () => <JobList />, 'end');
   const label = running ? t.jobsRunning(running) : t.jobs;
   return (

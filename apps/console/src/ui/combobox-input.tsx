@@ -22,7 +22,7 @@ export default function ComboboxInput({ value, onChange, options, placeholder, .
         {control => (
           <Base.InputGroup className={fields.box}>
             <Base.Input {...control} placeholder={placeholder} />
-            <Base.Trigger aria-label={t.open}>
+            <Base.Trigger aria-label={t.open} className={fields.opener}>
               <Icon of={IconChevronDown} size={16} />
             </Base.Trigger>
           </Base.InputGroup>

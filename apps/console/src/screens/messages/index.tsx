@@ -15,6 +15,7 @@ import {
   useMedia,
   usePath,
 } from '../../ui/index.ts';
+import { useCalled } from '../../ui/use-called.ts';
 import { useListScreen } from '../../ui/use-list-screen.ts';
 import { MessageList } from './list.tsx';
 import styles from './messages.module.css';
@@ -52,6 +53,7 @@ export default function MessageCentre() {
     { id: 'message-previous', label: t.previous, keys: 'k', hidden: true, run: () => go(-1) },
     ...(creates ? [{ id: 'message-new', label: t.add, icon: IconPlus, keys: 'n', run: write }] : []),
   ]);
+  useCalled('new', () => creates && write());
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} onClick={write}>
       {t.add}

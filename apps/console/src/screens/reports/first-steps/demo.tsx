@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
+import { type Demo, isBusy, loadDemo, removeDemo, useDemo, watchDemo } from '../../../api/demo.ts';
 import { useFirstStepsTexts } from '../../../i18n/first-steps.ts';
 import { Button, confirm, Progress, toast } from '../../../ui/index.ts';
-import { type Demo, isBusy, loadDemo, removeDemo, useDemo, watchDemo } from './demo-job.ts';
 import styles from './first-steps.module.css';
 
 export function DemoRow() {

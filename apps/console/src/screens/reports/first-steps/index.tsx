@@ -58,13 +58,17 @@ export default function FirstSteps() {
       title: t.inviteTitle,
       text: t.inviteText,
       act: (
-        <Button icon={IconUserPlus} href="/users">
+        <Button icon={IconUserPlus} href="/users?new">
           {t.invite}
         </Button>
       ),
     },
     logo: { title: t.logoTitle, text: t.logoText, act: <Button href="/settings/branding">{t.logo}</Button> },
-    message: { title: t.messageTitle, text: t.messageText, act: <Button href="/message-center">{t.message}</Button> },
+    message: {
+      title: t.messageTitle,
+      text: t.messageText,
+      act: <Button href="/message-center?new">{t.message}</Button>,
+    },
   };
   const leaveOut = (id: FirstStep) =>
     void set({ dismissed: data.steps.filter(step => step.dismissed || step.id === id).map(step => step.id) });

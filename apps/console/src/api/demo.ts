@@ -1,8 +1,9 @@
 /** The demo's data while the server loads it or takes it out: asked for each second, and shown in the jobs tray. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { client } from '../../../api/client.ts';
-import { useFirstStepsTexts } from '../../../i18n/first-steps.ts';
-import { type Job, jobs, toast } from '../../../ui/index.ts';
+import { useFirstStepsTexts } from '../i18n/first-steps.ts';
+import { type Job, jobs } from '../ui/jobs.ts';
+import { toast } from '../ui/toasts.ts';
+import { client } from './client.ts';
 
 export interface Demo {
   state: 'none' | 'loading' | 'loaded' | 'removing' | 'failed';
@@ -17,6 +18,8 @@ const PATH = '/instance/demo.json';
 const KEY = ['demo'];
 const EVERY = 1_000;
 const JOB = 'demo';
+/** It was under way when this device saw it last: the next visit looks for it, whatever screen it begins with. */
+const SEEN = 'kontor.demo';
 
 export const isBusy = ({ state }: Demo): boolean => state === 'loading' || state === 'removing';
 
@@ -48,6 +51,7 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
   show(queries, demo);
   if (watching) return;
   watching = true;
+  localStorage.setItem(SEEN, '1');
   const look = async () => {
     try {
       const { data } = (await client<{ data: Demo }>('GET', PATH)).body;
@@ -55,6 +59,7 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
       show(queries, data);
       if (isBusy(data)) return void setTimeout(look, EVERY);
       watching = false;
+      localStorage.removeItem(SEEN);
       tell(data);
       await queries.invalidateQueries();
     } catch {
@@ -64,6 +69,13 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
     }
   };
   setTimeout(look, EVERY);
+}
+
+/** After a reload: what was under way goes on in the tray. */
+export async function findDemo(queries: QueryClient): Promise<void> {
+  const { data } = (await client<{ data: Demo }>('GET', PATH)).body;
+  if (isBusy(data)) watchDemo(queries, data);
+  else localStorage.removeItem(SEEN);
 }
 
 function show(queries: QueryClient, { state, done, total, own }: Demo): void {

@@ -1,0 +1,59 @@
+/** What greets an administrator of a new instance: each step leads to the thing itself, and the demo's data is not lost sight of. */
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { workAtDemo } from '../../server/src/demo-load.ts';
+import type { Person } from '../../server/test/house.ts';
+import { type Bench, openConsole } from './console.tsx';
+
+let bench: Bench;
+let admin: Person;
+beforeEach(async () => {
+  await bench?.house.close();
+  bench = await openConsole();
+  admin = await bench.house.as('chief', 'admin');
+});
+afterAll(() => bench.house.close());
+
+const card = () => screen.findByRole('region', { name: 'Erste Schritte' });
+
+test('the new message and the invitation open by their links, once', async () => {
+  const user = await bench.show('/reports', admin);
+  await user.click(within(await card()).getByRole('link', { name: 'Mitteilung schreiben' }));
+  expect(await screen.findByRole('dialog', { name: 'Neue Mitteilung' })).toBeTruthy();
+  expect(location.search).not.toContain('new');
+  cleanup();
+  // There are people already, so the step is done; its link is this.
+  const again = await bench.show('/users?new', admin);
+  expect(await screen.findByRole('dialog', { name: /einladen/i })).toBeTruthy();
+  await waitFor(() => expect(location.search).toBe(''));
+  await again.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who may not write is shown the messages, and no dialog', async () => {
+  await bench.show('/message-center?new', await bench.house.as('rosa'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mitteilungen' })).toBeTruthy();
+  await waitFor(() => expect(location.search).not.toContain('new'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a step is left out; sample data that is loading stands among the jobs of every screen, after a reload too', async () => {
+  // Done by the server's jobs, which are held here.
+  bench.house.services.send = async () => undefined;
+  const user = await bench.show('/reports', admin);
+  await user.click(within(await card()).getByRole('button', { name: '„Das eigene Logo einsetzen“ auslassen' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Das eigene Logo einsetzen' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Beispieldaten laden' }));
+  expect(await screen.findByRole('button', { name: 'Aufträge: 1 läuft' })).toBeTruthy();
+
+  cleanup();
+  vi.resetModules();
+  history.replaceState(null, '', '/settings');
+  const { App } = await import('../src/shell/app.tsx');
+  render(<App />);
+  expect(await screen.findByRole('button', { name: 'Aufträge: 1 läuft' }, { timeout: 5_000 })).toBeTruthy();
+  const { database, services } = bench.house;
+  await workAtDemo({ database, services, forms: [], library: false });
+  expect(await screen.findByText('Die Beispieldaten sind da', undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(localStorage.getItem('kontor.demo')).toBeNull();
+}, 30_000);
