@@ -23,6 +23,25 @@ const card = (page: Page, name: string) => grid(page).getByRole('article').filte
 const tagged = (page: Page, tag: string) => page.getByRole('button', { name: new RegExp(`^${tag} ?, 3 Dateien$`) });
 const names = (page: Page) => grid(page).getByRole('heading', { level: 3 });
 
+test('the list of tags folds away where it takes more than a row and a half, and stays so', async ({ page }) => {
+  const tags = page.getByRole('region', { name: 'Schlagwörter' });
+  const rows = () =>
+    tags
+      .locator('[data-tag]:not([data-hidden])')
+      .evaluateAll(all => new Set(all.map(chip => (chip as HTMLElement).offsetTop)).size);
+  await page.goto('/files');
+  const more = tags.getByRole('button', { name: /^\d+ weitere/ });
+  await more.click();
+  expect(await rows()).toBeGreaterThan(4);
+  await tags.getByRole('button', { name: 'Weniger' }).click();
+  expect(await rows()).toBe(4);
+  await page.reload();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('searchbox').fill('Zaun Abschnitt 14');
+  await expect.poll(rows).toBe(1);
+  await expect(tags.getByRole('button', { expanded: false })).toHaveCount(0);
+});
+
 test('found by directory and tags, tagged together, moved, put in order, deleted: each with its way back', async ({
   page,
   api,

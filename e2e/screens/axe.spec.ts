@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
 import { faults } from '../axe.ts';
+import { letters, lost, sideways } from './large.ts';
 import { expect, test } from './tab.ts';
 import { type Places, visits } from './visits.ts';
 import { foreign, words } from './words.ts';
@@ -46,6 +47,28 @@ test('words of the other language are found, and what people wrote is not', asyn
   expect(await foreign(page, 'en')).toEqual(['Forms']);
   for (const { whole, parts } of Object.values(words))
     expect([whole.size > 1_500, parts.length > 200]).toEqual([true, true]);
+});
+
+test('what text of twice its size loses is found, and what ends in dots is not lost', async ({ page }) => {
+  const words = 'Ein Satz, der mehr Platz braucht';
+  const body = `<html lang="de"><title>Eng</title><main><h1>Eng</h1>
+    <p style="height: 20px; overflow: hidden">${words}</p>
+    <p style="width: 300px; overflow: hidden; white-space: nowrap">${words}</p>
+    <p style="width: 300px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">${words}</p>
+    <p style="height: 30px; overflow: auto">${words}<br>${words}</p>
+    <button style="width: 20px; height: 20px">x</button>
+    <button style="position: fixed; top: 880px; height: 4rem">unten</button>
+    <button style="position: fixed; left: 1380px; width: 6rem">daneben</button></main></html>`;
+  await page.route('**/faulty', route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/faulty');
+  await page.unrouteAll();
+  await letters(page, 32);
+  const found = (await lost(page)).map(fault => fault.replace(/:.*/, ''));
+  await letters(page, 16);
+  expect(found.sort()).toEqual([
+    ...['a slit to scroll in', 'below the window', 'beside the window', 'cut at the side', 'cut below', 'small'],
+  ]);
 });
 
 async function shown(page: Page) {
@@ -109,6 +132,13 @@ for (const visit of visits)
         await still(page);
         // Between the looks only the colours differ.
         expect.soft(await faults(page, ['color-contrast']), `${size}, dark`).toEqual([]);
+        if (size === 'wide') {
+          // Twice the text, where the words of the longer language stand.
+          await letters(page, 32);
+          // Its arrangement is another one, which comes a moment later.
+          await expect.poll(() => lost(page), 'text of twice its size').toEqual([]);
+          await letters(page, 16);
+        }
       }
       // English words are the shorter ones: what they can break breaks on a phone, where the page stands by now. As the
       // state of a screen is kept when the language changes, it need not be brought about again.
@@ -126,14 +156,6 @@ for (const visit of visits)
       await expect.poll(() => sideways(page), '320 px: nothing has to be moved sideways').toEqual([]);
     });
   });
-
-/** What is wider than its place: the page, its main part, which scrolls by itself, and what stands over it. */
-const sideways = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
-      .filter(part => part.scrollWidth > part.clientWidth + 1)
-      .map(part => `${part.localName}: ${part.scrollWidth} of ${part.clientWidth}`),
-  );
 
 async function holds(page: Page, what: string, width: number, language: 'de' | 'en'): Promise<void> {
   expect.soft(await page.title(), `${what}: says its name in the tab`).toMatch(/\S · \S/);

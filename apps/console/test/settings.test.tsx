@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import { openOutbox } from '../../server/src/jobs/outbox.ts';
 import { openMailer } from '../../server/src/outside/mail.ts';
+import { setOption } from '../../server/test/options.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -35,6 +36,19 @@ test('the way to the API leads out of the console', async () => {
   const link = await screen.findByRole('link', { name: 'Alle Aufrufe, zum Lesen und Ausprobieren' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/docs/', '_blank']);
   expect(screen.getByText(/mit einem API-Schlüssel/)).toBeTruthy();
+});
+
+test.each(['licences', 'general'])('the app of a store is linked beside the %s, where there is one', async section => {
+  const address = 'https://store.example.org/app/1';
+  await setOption(bench.house.database, 'app_store_url', address);
+  await bench.show(`/settings/${section}`, await chief());
+  expect((await screen.findByRole('link', { name: 'Im App-Store' })).getAttribute('href')).toBe(address);
+  cleanup();
+  await setOption(bench.house.database, 'app_store_url', null);
+  await bench.show(`/settings/${section}`, await chief());
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(bench.asked.at(-1)?.status).toBe(200));
+  expect(screen.queryByRole('link', { name: 'Im App-Store' })).toBeNull();
 });
 
 test('a section that nobody knows is a page that is not there', async () => {

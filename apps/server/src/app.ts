@@ -139,14 +139,15 @@ function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
-/** What still comes over open lines while the server stops. */
+/** What still comes over open lines while the server stops: it is no failure, and none is logged. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(closing ? new Problem('busy', [], { retryAfter: 5 }) : undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (closing) sendProblem(request, reply, new Problem('busy', [], { retryAfter: 5 }));
+    else done();
   });
 }
 

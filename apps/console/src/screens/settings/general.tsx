@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { debug } from '../../api/debug.ts';
-import { useOptions } from '../../api/options.ts';
 import { LANGUAGES, setLanguage, useLanguage } from '../../i18n/index.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Icon, IconDeviceMobile, lazily, Page, RadioTiles, usePhone, useStore } from '../../ui/index.ts';
 import { About } from './about.tsx';
 import styles from './cards.module.css';
+import { StoreBadge } from './store-badge.tsx';
 
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 const Debug = lazily(() => import('./debug.tsx'));
@@ -43,7 +43,6 @@ export default function General() {
 /** The app is this console, put on the home screen; a store's is linked only where the house says that there is one. */
 function OnPhone() {
   const t = useGeneralTexts();
-  const store = useOptions(['app_store_url']).stored('app_store_url');
   const address = `${location.origin}/`;
   return (
     <section className={styles.card} aria-labelledby="on-phone">
@@ -60,12 +59,7 @@ function OnPhone() {
           <a href={address} target="_blank" rel="noopener">
             {t.appOpen}
           </a>
-          {store && (
-            <a href={store} target="_blank" rel="noopener noreferrer" className={styles.badge}>
-              <Icon of={IconDeviceMobile} size={18} />
-              {t.appStore}
-            </a>
-          )}
+          <StoreBadge />
         </div>
       </div>
     </section>

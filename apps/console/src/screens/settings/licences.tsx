@@ -21,6 +21,7 @@ import {
 import styles from './cards.module.css';
 import { LicenceDialog } from './licence-dialog.tsx';
 import type { SectionProps } from './sections.ts';
+import { StoreBadge } from './store-badge.tsx';
 
 const here = '/settings/licences';
 
@@ -65,6 +66,9 @@ export default function Licences({ id }: SectionProps) {
           </li>
         ))}
       </ul>
+      <div className={styles.store}>
+        <StoreBadge />
+      </div>
       {shown && <LicenceDialog licence={shown} onClose={() => void navigate(here, { replace: true })} />}
     </Page>
   );

@@ -1,0 +1,72 @@
+/**
+ * A page whose reader has set text to twice its size (WCAG 1.4.4): what has to be moved sideways, what is cut off, and
+ * what can be pressed but is out of reach or too small.
+ */
+import type { Page } from '@playwright/test';
+
+/** As the browser's own setting does, at once; sheets are shipped in its measure (decision 0064). */
+export async function letters(page: Page, size: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  await devtools.detach();
+}
+
+/** What is wider than its place: the page, its main part, which scrolls by itself, and what stands over it. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
+      .filter(part => part.scrollWidth > part.clientWidth + 1)
+      .map(part => `${part.localName}: ${part.scrollWidth} of ${part.clientWidth}`),
+  );
+
+export const lost = async (page: Page): Promise<string[]> => [
+  ...(await sideways(page)),
+  ...(await page.evaluate(look)),
+];
+
+function look(): string[] {
+  const found: string[] = [];
+  const about = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+    return `${element.localName}.${element.className} “${words.slice(0, 40)}”`;
+  };
+  const shown = (element: Element) =>
+    element.clientWidth > 2 &&
+    element.clientHeight > 2 &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('[inert], [aria-hidden=true]');
+  const moves = (overflow: string) => /auto|scroll/.test(overflow);
+
+  // Words in a box that hides what it has no room for. One that ends in “…” says so.
+  const hiding = new Map<Element, CSSStyleDeclaration>();
+  for (const element of document.querySelectorAll('body :not(svg *)')) {
+    const style = getComputedStyle(element);
+    if (style.overflow === 'visible') continue;
+    hiding.set(element, style);
+    const [below, beside] = [element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth];
+    if ((below <= 2 && beside <= 2) || !element.textContent?.trim() || !shown(element)) continue;
+    if (below > 2 && !moves(style.overflowY) && /none|^$/.test(style.webkitLineClamp))
+      found.push(`cut below: ${about(element)}`);
+    if (beside > 2 && !moves(style.overflowX) && style.textOverflow !== 'ellipsis')
+      found.push(`cut at the side: ${about(element)}`);
+    if (below > 2 && moves(style.overflowY) && element.clientHeight < 96)
+      found.push(`a slit to scroll in: ${about(element)}`);
+  }
+
+  const page = document.documentElement.scrollHeight > innerHeight;
+  const controls = 'button, a[href], input, select, textarea, summary, [role^=menuitem], [role=option], [role=tab]';
+  for (const control of [...document.querySelectorAll(controls)].filter(shown)) {
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    // The way to the content waits above the window for the keys.
+    if (bottom <= 0 && getComputedStyle(control).position === 'fixed') continue;
+    const around: CSSStyleDeclaration[] = [];
+    for (let at = control.parentElement; at; at = at.parentElement) around.push(...[hiding.get(at) ?? []].flat());
+    if ((left < -1 || right > innerWidth + 1) && !around.some(style => moves(style.overflowX)))
+      found.push(`beside the window: ${about(control)}`);
+    if ((top < -1 || bottom > innerHeight + 1) && !page && !around.some(style => moves(style.overflowY)))
+      found.push(`below the window: ${about(control)}`);
+    if (control.matches('button, select, textarea') && Math.min(width, height) < 24)
+      found.push(`small: ${about(control)}`);
+  }
+  return found;
+}
