@@ -1,14 +1,13 @@
 /** What greets an administrator of a new instance: each step leads to the thing itself, and the demo's data is not lost sight of. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { workAtDemo } from '../../server/src/demo-load.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
 let admin: Person;
-beforeEach(async () => {
-  await bench?.house.close();
+beforeAll(async () => {
   bench = await openConsole();
   admin = await bench.house.as('chief', 'admin');
 });
