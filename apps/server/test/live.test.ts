@@ -1,12 +1,13 @@
 /** The live channel: who hears of what, when it ends, and what it never says. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf } from '../src/db/changes.ts';
 import { sql } from '../src/db/sql.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
-import { type Stream, streamOf } from './live-stream.ts';
+import { listening, type Stream, streamOf } from './live-stream.ts';
 import { openWorld } from './world.ts';
 
 let house: House;
@@ -218,6 +219,32 @@ it('a server that stops ends them at once', async () => {
   await stream.ended;
   expect(Date.now() - began).toBeLessThan(2_000);
   await closing;
+});
+
+it('a server that stops while it begins to listen asks to come back, at once and without a failure', async () => {
+  const lines: string[] = [];
+  const other = await openHouse({ logger: { level: 'warn', stream: { write: line => void lines.push(line) } } });
+  const anna = await other.as('anna');
+  await listening(other);
+  const asked = Promise.withResolvers<void>();
+  // A database that has no room for one more connection keeps it waiting.
+  const { client } = other.database;
+  other.database.client = () => {
+    const made = client();
+    made.connect = () => {
+      asked.resolve();
+      return new Promise<pg.Client>(() => undefined);
+    };
+    return made;
+  };
+  const began = Date.now();
+  const answered = streamOf(other, anna);
+  await asked.promise;
+  const closing = other.close();
+  expect((await answered).status).toBe(503);
+  expect(Date.now() - began).toBeLessThan(4_000);
+  await closing;
+  expect(lines.filter(line => /"level":[56]0/.test(line))).toEqual([]);
 });
 
 it('a connection that is lost is made anew, and what may have been missed is said', async () => {

@@ -87,10 +87,13 @@ class Streams implements Hearer {
     stream.body.once('close', () => this.#drop(stream));
     this.#heard ??= changesOf(this.#database).hear(this);
     this.#beat ??= setInterval(() => void this.#check([...this.#open]), beatMs).unref();
-    await soon(this.#heard).catch((error: Error) => {
+    try {
+      await soon(this.#heard);
+      if (this.#closing) throw new Problem('busy', [], { retryAfter: 5 });
+    } catch (error) {
       stream.body.destroy();
       throw error;
-    });
+    }
     this.#say(stream, `retry: 2000\n${event('ready')}`);
   }
 

@@ -9,7 +9,7 @@ export interface Hearing {
 }
 
 export interface Listening {
-  /** Fulfilled when it listens for the first time. */
+  /** Fulfilled when it listens for the first time, or never will: it was closed before. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
@@ -78,6 +78,7 @@ export function listen(database: Database, channel: string, { heard, gap }: Hear
     async close() {
       closed = true;
       clearTimeout(timer);
+      ready.resolve();
       const open = client;
       client = undefined;
       await open?.end().catch(() => undefined);

@@ -67,7 +67,9 @@ function fault(error: unknown): object {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: fault(error) }, 'request failed');
+    // Whom we ask to come back by ourselves, we could serve: that is no fault of ours, nor of what we rest on.
+    if (error === problem && problem.kind === 'busy') request.log.warn('asked to come back');
+    else if (problem.status >= 500) request.log.error({ err: fault(error) }, 'request failed');
     return sendProblem(request, reply, problem);
   });
 }
