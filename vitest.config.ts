@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './apps/server/test/long-first.ts';
 
+/** What nothing is measured by: a busy machine takes its time, and what passes never waits so long. */
+const patient = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // Most of a test's time is waiting for the database, mails and clocks; left to itself Vitest runs one file at a time on two cores.
@@ -11,8 +14,16 @@ export default defineConfig({
     // Whoever asks for another order (--sequence.shuffle.files) gets it.
     sequence: process.argv.some(word => word.includes('shuffle')) ? {} : { sequencer: LongFirst },
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'react', include: ['packages/*/src/react/**/*.test.tsx'], environment: 'happy-dom' } },
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], environment: 'node', ...patient } },
+      {
+        test: {
+          name: 'react',
+          include: ['packages/*/src/react/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/console/test/setup.ts'],
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'console',
@@ -22,8 +33,7 @@ export default defineConfig({
           // Each file has a worker of its own: they share too much of a page (docs/decisions/0063).
           setupFiles: ['apps/console/test/setup.ts', 'apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -35,8 +45,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['apps/server/test/password-price.ts'],
           globalSetup: ['apps/server/test/cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patient,
           pool: 'forks',
         },
       },

@@ -18,8 +18,9 @@ export default defineConfig({
   // What passes at the second try is told as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Patience, by which nothing is measured: what passes never waits so long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     ...(program && { launchOptions: { executablePath: program, args: quietArgs() } }),
     locale: 'de-DE',
@@ -31,7 +32,7 @@ export default defineConfig({
     // time, and writing all of it down every time a tenth.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
 });
 

@@ -94,7 +94,7 @@ for (const language of ['de', 'en'] as const)
       await dialog.getByRole('button', { name: t.publish }).click();
       // Elsewhere in the console: a word leads to it. It stays while it is pointed at.
       const word = theirs.getByText(`${t.toast}${title}`);
-      await word.hover({ timeout: 15_000 });
+      await word.hover();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.getByText(t.none)).toBeVisible();
       const before = Number(/\d+/.exec((await menu.textContent()) ?? '')?.[0]);
@@ -104,7 +104,7 @@ for (const language of ['de', 'en'] as const)
       await theirs.getByRole('button', { name: t.confirmNow }).click();
       await expect(theirs.getByText(t.confirmed)).toBeVisible();
 
-      await expect(page.getByText(t.all)).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText(t.all)).toBeVisible();
       await expect(page.getByRole('heading', { name: t.open })).toHaveCount(0);
       // Who is not of the group has heard nothing, and finds nothing.
       await expect(others.getByText(title)).toHaveCount(0);
@@ -115,7 +115,7 @@ for (const language of ['de', 'en'] as const)
       await page.getByRole('button', { name: t.remove }).click();
       await page.getByRole('button', { name: t.yes }).click();
       await expect(page.getByText(t.gone)).toBeVisible();
-      await expect(theirs.getByText(t.away)).toBeVisible({ timeout: 15_000 });
+      await expect(theirs.getByText(t.away)).toBeVisible();
       for (const one of [theirs, others]) await one.context().close();
     });
   });

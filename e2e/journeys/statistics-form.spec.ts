@@ -73,7 +73,7 @@ test('two datasets over ten thousand entries: the preview says what the list of 
     };
     return chart.chart_cache?.datasets[1]?.data ?? null;
   };
-  await expect.poll(kept, { timeout: 20_000 }).toEqual(seen);
+  await expect.poll(kept).toEqual(seen);
   await api.remove(`charts/${id}`);
 });
 

@@ -66,9 +66,9 @@ test('from nothing to a number that moves: a chart is built, shown on a dashboar
   await expect(line(other, chart, 'Erheblich')).toContainText('0');
   // They do not touch the page; it moves by itself.
   const third = await addEntry(api, form, { place: 'Tor 2', damage: 'major', reason: 'Delle' });
-  await expect(line(other, chart, 'Erheblich')).toContainText('1', { timeout: 5_000 });
+  await expect(line(other, chart, 'Erheblich')).toContainText('1');
   await api.edit('reports', third.id, { data: { place: 'Tor 2', damage: 'minor' } }, third.version);
-  await expect(line(other, chart, 'Gering')).toContainText('3', { timeout: 5_000 });
+  await expect(line(other, chart, 'Gering')).toContainText('3');
   await expect(line(other, chart, 'Erheblich')).toContainText('0');
   await other.context().close();
 

@@ -1,6 +1,7 @@
 /** The tree of directories as a draft, and the order in which it is saved. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import type { Directory } from '../src/api/library.ts';
 import {
   add,
@@ -260,9 +261,8 @@ describe('saving', () => {
     let draft = draftOf(many);
     for (const { id } of many) draft = rename(draft, id, `Name ${(Number(id) + 50) % 500}`);
     const { calls, paths } = server(many);
-    const began = performance.now();
-    await saveDraft(draft, { ...calls, edit: async (_id, _body, version) => ({ version: version + 1 }) });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const edit = async (_id: string, _body: unknown, version: number) => ({ version: version + 1 });
+    await atMostBeats(25, () => saveDraft(draft, { ...calls, edit }));
     expect(paths()).toHaveLength(500);
   });
 

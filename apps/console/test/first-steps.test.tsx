@@ -50,9 +50,9 @@ test('a step is left out; sample data that is loading stands among the jobs of e
   history.replaceState(null, '', '/settings');
   const { App } = await import('../src/shell/app.tsx');
   render(<App />);
-  expect(await screen.findByRole('button', { name: 'Aufträge: 1 läuft' }, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Aufträge: 1 läuft' })).toBeTruthy();
   const { database, services } = bench.house;
   await workAtDemo({ database, services, forms: [], library: false });
-  expect(await screen.findByText('Die Beispieldaten sind da', undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('Die Beispieldaten sind da')).toBeTruthy();
   expect(localStorage.getItem('kontor.demo')).toBeNull();
-}, 30_000);
+});

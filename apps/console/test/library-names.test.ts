@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import type { Directory } from '../src/api/library.ts';
 import { folded, keyOf, placeOf, search, wayTo } from '../src/library/names.ts';
 
@@ -60,12 +61,11 @@ test.each([
   expect([place.parent?.id ?? null, place.name, place.existing?.id]).toEqual([parent, name, existing]);
 });
 
-test('five thousand directories are searched between two keys', () => {
+test('five thousand directories are searched between two keys', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => ({
     name: `Gate ${at}`,
     text: `bereich ${at % 50} / gate ${at}`,
   }));
-  const began = performance.now();
   expect(search(many, 'gate 49', 100).items).toHaveLength(100);
-  expect(performance.now() - began).toBeLessThan(100);
+  await atMostBeats(0.4, () => search(many, 'gate 49', 100));
 });

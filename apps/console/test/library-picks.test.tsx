@@ -6,7 +6,6 @@ import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
 let chief: Person;
-const WAIT = { timeout: 5_000 };
 beforeAll(async () => {
   bench = await openConsole();
   chief = await bench.house.as('chief', 'admin');
@@ -18,7 +17,7 @@ afterAll(() => bench.house.close());
 
 const open = async (who: Person) => {
   const user = await bench.show('/gallery/library', who);
-  const tags = await screen.findByRole('combobox', { name: 'Schlagwörter' }, WAIT);
+  const tags = await screen.findByRole('combobox', { name: 'Schlagwörter' });
   const directories = await screen.findByRole('combobox', { name: 'Verzeichnisse' });
   return { user, tags, directories };
 };
@@ -81,9 +80,7 @@ test('directories show the way to them, and a typed way makes one there', async 
   expect(taken.getAttribute('aria-disabled')).toBe('true');
   await user.type(directories, ' / Ebene 2');
   await user.click(await screen.findByRole('option', { name: '„Ebene 2“ in Bauprojekte / Terminal Süd anlegen' }));
-  expect(
-    await screen.findByRole('button', { name: 'Bauprojekte / Terminal Süd / Ebene 2 entfernen' }, WAIT),
-  ).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Bauprojekte / Terminal Süd / Ebene 2 entfernen' })).toBeTruthy();
   const { data } = (await chief.get('/directories.json?search=Ebene&contain=parent_directories')).body;
   expect(data).toMatchObject([{ name: 'Ebene 2', parent_directories: { name: 'Terminal Süd' } }]);
 });

@@ -206,7 +206,7 @@ test('of two tabs one sends', async () => {
   };
   start(first);
   start(second);
-  await expect.poll(() => entryIn(second, id)?.status, { timeout: 10_000 }).toBe('sent');
+  await expect.poll(() => entryIn(second, id)?.status).toBe('sent');
   expect(asked.filter(one => one.startsWith('POST'))).toHaveLength(3);
 });
 
@@ -232,7 +232,7 @@ test('an ended session waits for the same person; nothing is lost', async () => 
   const out: Way[] = [];
   stops.push(tab.startSending({ tokenOf: () => token, onSignedOut: one => out.push(one) }));
   expect(await tab.settled(id)).toMatchObject({ hold: 'session', fault: null });
-  await expect.poll(() => out, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => out).toHaveLength(1);
   token = null;
   await tab.sendNow();
   expect(entryIn(tab, id)).toMatchObject({ hold: 'session', status: 'ready_to_send' });

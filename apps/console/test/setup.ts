@@ -3,7 +3,7 @@ import * as React from 'react';
 import { afterEach } from 'vitest';
 
 // Screens load when they are first shown, on a machine that may be busy.
-configure({ asyncUtilTimeout: 8_000, getElementError: message => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 30_000, getElementError: message => new Error(message ?? '') });
 afterEach(cleanup);
 
 // Each element that React makes would carry the stack of who made it, for warnings in a browser's console: costly, and

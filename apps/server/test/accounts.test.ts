@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect((await post('reset-password', { token, username: person.username, password: better })).status).toBe(200);
   });
 
-  it('one of a hundred uses of a code works, wherever they come from', { timeout: 60_000 }, async () => {
+  it('one of a hundred uses of a code works, wherever they come from', async () => {
     const person = await somebody();
     const { token } = await askReset(person);
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect((await post('confirm-invitation', { token, password: good })).status).toBe(200);
   });
 
-  it('one of a hundred uses works', { timeout: 60_000 }, async () => {
+  it('one of a hundred uses works', async () => {
     const { token } = await invite();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -312,7 +312,7 @@ describe('changing the own password', () => {
     expect((await login(person.username, better)).status).toBe(200);
   });
 
-  it('lets a found session guess five times', { timeout: 30_000 }, async () => {
+  it('lets a found session guess five times', async () => {
     const person = await somebody();
     const guess = () =>
       person.as('post', `${users}/modify-password.json`, {
@@ -325,7 +325,7 @@ describe('changing the own password', () => {
   });
 });
 
-describe('enumeration', { timeout: 120_000 }, () => {
+describe('enumeration', { timeout: 600_000 }, () => {
   // So many mails to nobody would hold up those of the tests below.
   afterAll(() => house.database.text("delete from jobs.job where name = 'mail' and state = 'created'"));
 
@@ -340,11 +340,12 @@ describe('enumeration', { timeout: 120_000 }, () => {
       await post(call, { username, ...rest });
       return performance.now() - start;
     };
-    expect(await apart([known.username, 'nobody-of-that-name'], ask, 25)).toBeLessThan(5);
+    const found = await apart([known.username, 'nobody-of-that-name'], ask, 25);
+    expect(found.apart).toBeLessThan(found.allowed);
   });
 });
 
-it('of 200 wrong sign-ins at once at most ten reach the password', { timeout: 60_000 }, async () => {
+it('of 200 wrong sign-ins at once at most ten reach the password', async () => {
   const person = await somebody();
   await house.database.run(sql`delete from attempts`);
   const answers = await Promise.all(Array.from({ length: 200 }, () => login(person.username, 'wrong wrong')));
@@ -354,7 +355,7 @@ it('of 200 wrong sign-ins at once at most ten reach the password', { timeout: 60
   expect(answers.filter(answer => answer.status === 429)).toHaveLength(200 - reached);
 });
 
-it('secrets stand in no log, no job, no audit and no answer', { timeout: 60_000 }, async () => {
+it('secrets stand in no log, no job, no audit and no answer', async () => {
   const planted = ['planted Giraffe im Regen', 'planted Nashorn am Morgen', 'planted Otter bei Nacht'] as const;
   const [first, second, third] = planted;
   const answers: Reply[] = [];

@@ -146,7 +146,7 @@ beforeAll(async () => {
     [JSON.stringify({ kind: 'none', text: nasty })],
   );
   before = await digests(house.clone);
-}, 60_000);
+});
 afterAll(async () => {
   await house.close();
   await target.drop();
@@ -288,7 +288,7 @@ it('refuses a broken archive and names the part, before anything is touched', as
   );
   expect(said).toEqual([1, expect.stringMatching(/^The backup is broken: .*\n$/)]);
   await empty.drop();
-}, 30_000);
+});
 
 it('asks for SECRETS_KEY where any secret in it opens with that alone', async () => {
   const [plain, sealed] = await Promise.all(['', 'a key'].map(key => openSeal(house.database, key)));
@@ -341,7 +341,7 @@ it('of an older schema is brought to this one, of a newer one refused', async ()
   });
   await expect(put(fresh, join(folder, 'newer.tar'))).rejects.toThrow('(999-later) this version 0.1.0 does not know');
   await Promise.all([older.drop(), fresh.drop()]);
-}, 30_000);
+});
 
 it('of files on the disk comes back into a bucket, and of a bucket onto the disk, each byte as it was', async () => {
   const [first, second, third] = await Promise.all([cloneDatabase(), cloneDatabase(), cloneDatabase()]);
@@ -382,4 +382,4 @@ it('of files on the disk comes back into a bucket, and of a bucket onto the disk
     await s3.close();
     await Promise.all([first, second, third].map(clone => clone.drop()));
   }
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 /** Requests a minute, of a token at one server and at several, and what an overloaded server still answers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepBudget } from '../src/accounts/budget.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
@@ -14,27 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Within one minute of the clock: a test that begins at its end waits for the next. */
-async function withinMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 8_000) await wait(left + 50);
+/** Within one minute of the clock, however long it takes. */
+async function withinMinute(work: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 });
+  await work().finally(() => vi.useRealTimers());
 }
 
 describe('over the API', () => {
-  it('a session may so many requests, then is told how long to wait; signing out still works', async () => {
-    await withinMinute();
-    const statuses: number[] = [];
-    for (let round = 0; round < 43; round++) statuses.push((await anna.get('/reports.json')).status);
-    expect(statuses).toEqual([...Array(40).fill(200), 429, 429, 429]);
-    const refused = await anna.get('/reports.json');
-    expect(refused.body).toMatchObject({ name: 'TooManyRequests', code: 429 });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await house.nobody.get('/branding.json')).status).toBe(200);
-    expect((await (await house.as('ben')).get('/reports.json')).status).toBe(200);
-    expect((await anna.get('/health')).status).toBe(200);
-    expect((await anna.post('/pixelstein-users/users/logout.json')).status).toBe(204);
-  }, 40_000);
+  it('a session may so many requests, then is told how long to wait; signing out still works', () =>
+    withinMinute(async () => {
+      const statuses: number[] = [];
+      for (let round = 0; round < 43; round++) statuses.push((await anna.get('/reports.json')).status);
+      expect(statuses).toEqual([...Array(40).fill(200), 429, 429, 429]);
+      const refused = await anna.get('/reports.json');
+      expect(refused.body).toMatchObject({ name: 'TooManyRequests', code: 429 });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect((await house.nobody.get('/branding.json')).status).toBe(200);
+      expect((await (await house.as('ben')).get('/reports.json')).status).toBe(200);
+      expect((await anna.get('/health')).status).toBe(200);
+      expect((await anna.post('/pixelstein-users/users/logout.json')).status).toBe(204);
+    }));
 });
 
 describe('counting', () => {
@@ -51,14 +51,21 @@ describe('counting', () => {
   const now = () => time;
 
   it.each([1, 2, 3])('by %i servers: not many more than the most pass', async servers => {
-    const budgets = Array.from({ length: servers }, () => keepBudget(house.database, now));
+    const asked: Promise<unknown>[] = [];
+    const rows = (...of: Parameters<typeof house.database.rows>) => {
+      const answer = house.database.rows(...of);
+      asked.push(answer);
+      return answer;
+    };
+    const database = { ...house.database, rows } as typeof house.database;
+    const budgets = Array.from({ length: servers }, () => keepBudget(database, now));
     let passed = 0;
     for (let round = 0; round < 2_000; round++) {
       const budget = budgets[round % servers];
       if (!budget) continue;
       passed += spends(budget, `of ${servers}`, 600);
       // As between real requests, what was asked of the database is answered.
-      if (round % 20 === 0) await wait(2);
+      if (round % 20 === 0) await Promise.all(asked.splice(0)).then(() => wait(0));
     }
     expect(passed).toBeGreaterThanOrEqual(600);
     expect(passed).toBeLessThanOrEqual(600 + (servers - 1) * 120);
@@ -100,7 +107,9 @@ describe('an overloaded server', () => {
     const tired = await openHouse({ load: { lateMs: 60, forMs: 250, lookMs: 100 } });
     const person = await tired.as('anna');
     await tired.app.ready();
-    expect((await person.get('/reports.json')).status).toBe(200);
+    const status = async () => (await person.get('/reports.json')).status;
+    // A machine whose others leave us nothing makes it late as well.
+    await expect.poll(status).toBe(200);
     /** Work that leaves the loop no room, as long as it goes on. */
     let goesOn = true;
     const working = (async () => {
@@ -109,7 +118,7 @@ describe('an overloaded server', () => {
         await wait(1);
       }
     })();
-    await expect.poll(async () => (await person.get('/reports.json')).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(status).toBe(503);
     const refused = await person.get('/reports.json');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     expect((await tired.nobody.get('/health')).status).toBe(200);
@@ -117,7 +126,7 @@ describe('an overloaded server', () => {
     expect((await tired.nobody.post('/pixelstein-users/users/login.json', login)).status).toBe(401);
     goesOn = false;
     await working;
-    await expect.poll(async () => (await person.get('/reports.json')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
     await tired.close();
   });
 });

@@ -110,7 +110,7 @@ it('are those of a fresh count once it is quiet', async () => {
     sql`select count(*) as n from chart_figures f where not exists (select 1 from chart_builds b where b.build = f.build)`,
   );
   expect(lines?.n).toBe(0);
-}, 60_000);
+});
 
 const addChart = async (name: string) =>
   (
@@ -214,4 +214,4 @@ it('go on behind a look that somebody else had begun', async () => {
   await Promise.all([caughtUp, alone.kick()]);
   await house.database.run(insert('Joined'));
   await expect.poll(() => countOf(id), { timeout: 10_000 }).toBe(1);
-}, 20_000);
+});

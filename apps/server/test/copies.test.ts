@@ -51,7 +51,7 @@ const stateOf = async (id: string) =>
 /** Sends what is owed now, as the job does; the queue itself is looked at once. */
 const done = (id: string) => copy({ database: house.database, services: house.services }, { report: id });
 async function settled(id: string): Promise<string> {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 800; round++) {
     const { state } = await stateOf(id);
     if (!['waiting', 'counted'].includes(state)) return state;
     await new Promise(resolve => setTimeout(resolve, 50));
@@ -335,7 +335,7 @@ describe('an API that mails to an address in the answers', () => {
     const ended = async (person: Person, path: string) => {
       const sent = await person.post(path, report(own, { mail: address() }));
       expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-      for (let round = 0; round < 200; round++) {
+      for (let round = 0; round < 800; round++) {
         const [found] = await house.database.rows<{ state: string; last_error: string | null }>(
           sql`select state, last_error from deliveries where report_id = ${sent.body.data.id} and state in ('done', 'failed')`,
         );

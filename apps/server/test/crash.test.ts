@@ -71,11 +71,11 @@ async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   await ended;
 }
 
-beforeAll(start, 60_000);
+beforeAll(start);
 afterAll(async () => {
   await end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 interface Answer {
   status: number;

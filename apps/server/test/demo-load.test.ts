@@ -82,7 +82,7 @@ it('what to do first is read off what is there; leaving a step out is each admin
   expect((await admin.patch(path, { dismissed: ['nothing'] })).status).toBe(422);
 });
 
-describe('the demo in an instance that is used', { timeout: 60_000 }, () => {
+describe('the demo in an instance that is used', () => {
   let before: Record<string, unknown>;
 
   it('is loaded by a job, with nobody who could sign in', async () => {

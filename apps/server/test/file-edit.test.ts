@@ -68,7 +68,7 @@ async function stored(id: string) {
   return row;
 }
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 400; round++) {
     if (await what()) return;
     await new Promise(done => setTimeout(done, 100));
   }

@@ -77,7 +77,7 @@ const linkOf = (fd: string): string => {
   }
 };
 async function until<T>(look: () => Promise<T | undefined | false | null>): Promise<T> {
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 400; round++) {
     const found = await look();
     if (found) return found;
     await new Promise(done => setTimeout(done, 100));

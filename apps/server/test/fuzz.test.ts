@@ -244,7 +244,7 @@ async function survives(endpoint: Endpoint, under: Attack): Promise<void> {
 // Signing out would end the attack; loading the demo would go on beside it for half a minute.
 const attacked = routes().filter(({ name }) => name !== 'logout' && name !== 'demoLoad');
 
-describe('hostile values', { timeout: 60_000 }, () => {
+describe('hostile values', () => {
   it.each(attacked.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s bears them',
     async (_name, endpoint) => {

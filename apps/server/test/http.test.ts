@@ -402,7 +402,8 @@ describe('on the wire', () => {
 
   it('whoever sends headers slowly is cut off', async () => {
     const { heard, ms } = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ');
-    expect(ms).toBeLessThan(9_000);
+    // Five seconds; Node by itself gives a minute.
+    expect(ms).toBeLessThan(30_000);
     expect(refusal(heard)).toMatchObject({ code: 408, name: 'RequestTimeout', issues: [] });
   });
 

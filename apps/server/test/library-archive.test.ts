@@ -185,7 +185,7 @@ it('is refused where there are too many, before anything is made', async () => {
     422,
     { path: 'ids', code: 'too_many', values: { max: 10_000 } },
   ]);
-}, 30_000);
+});
 
 describe('over the wire', () => {
   const ask = async (url: string): Promise<{ answer: IncomingMessage; abort(): void }> => {
@@ -203,7 +203,7 @@ describe('over the wire', () => {
     const { answer } = await ask(url);
     const bytes = await buffer(answer);
     expect([...unzip(bytes).values()].reduce((sum, part) => sum + part.bytes.length, 0)).toBe(size);
-  }, 60_000);
+  });
 
   it('what nobody takes to its end leaves nothing open, and no place taken', async () => {
     const opened = new Set<Readable>();
@@ -223,14 +223,14 @@ describe('over the wire', () => {
         await once(answer, 'readable');
         expect(opened.size).toBe(1);
         abort();
-        await expect.poll(() => opened.size, { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => opened.size).toBe(0);
       }
     } finally {
       storage.open = open;
     }
     const { answer } = await ask(url);
     expect([answer.statusCode, (await buffer(answer)).length > 16 * 2 ** 20]).toEqual([200, true]);
-  }, 60_000);
+  });
 
   it('what is opened for somebody who has gone by then is closed', async () => {
     const { storage } = house.services;
@@ -255,11 +255,11 @@ describe('over the wire', () => {
       await new Promise(done => setTimeout(done, 300));
       gone.resolve();
       const stream = await opened.promise;
-      await expect.poll(() => stream.closed, { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => stream.closed).toBe(true);
     } finally {
       storage.open = open;
     }
-  }, 30_000);
+  });
 
   it('breaks off where the storage fails in the middle: half an archive is none', async () => {
     const ids = [
@@ -277,5 +277,5 @@ describe('over the wire', () => {
     } finally {
       storage.open = open;
     }
-  }, 30_000);
+  });
 });

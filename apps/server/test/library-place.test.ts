@@ -147,7 +147,7 @@ it('any moves leave the order that they say', async () => {
     ),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 it('two at once to the same spot both stand there, each with a number of its own', async () => {
   const ids = await references(12);

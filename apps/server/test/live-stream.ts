@@ -52,7 +52,7 @@ export async function streamAt(port: number, person: Pick<Person, 'token'>): Pro
     told,
     ended,
     async until(event, from = 0) {
-      for (let round = 0; round < 250; round++) {
+      for (let round = 0; round < 1_500; round++) {
         const found = told.slice(from).find(one => one.event === event);
         if (found) return found;
         await wait(20);

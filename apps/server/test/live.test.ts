@@ -217,7 +217,8 @@ it('a server that stops ends them at once', async () => {
   const began = Date.now();
   const closing = other.close();
   await stream.ended;
-  expect(Date.now() - began).toBeLessThan(2_000);
+  // By itself it would end with its beat, after 25 s.
+  expect(Date.now() - began).toBeLessThan(10_000);
   await closing;
 });
 
@@ -237,9 +238,9 @@ it('a server that stops while it begins to listen asks to come back, at once and
     };
     return made;
   };
-  const began = Date.now();
   const answered = streamOf(other, anna);
   await asked.promise;
+  const began = Date.now();
   const closing = other.close();
   expect((await answered).status).toBe(503);
   expect(Date.now() - began).toBeLessThan(4_000);

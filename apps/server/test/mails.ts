@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<MailServer> {
     refuse: null,
     tried: 0,
     async to(address, fits = () => true) {
-      for (let round = 0; round < 200; round++) {
+      for (let round = 0; round < 800; round++) {
         const found = made.taken.find(mail => mail.to.includes(address) && fits(mail));
         if (found) return found;
         await new Promise(resolve => setTimeout(resolve, 50));

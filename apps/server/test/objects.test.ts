@@ -1,7 +1,7 @@
 /** The same bytes are stored once, whoever comes with them and however many at once; and nobody learns more by it. */
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { forgetObject } from '../src/jobs/forget-object.ts';
 import { sweep } from '../src/jobs/sweep.ts';
@@ -65,7 +65,7 @@ async function settled(): Promise<void> {
   for (const key of forgotten.splice(0))
     await forgetObject({ database: house.database, services: house.services }, { key });
   const rows = await objects();
-  await vi.waitFor(async () => expect(await onDisk()).toEqual(rows));
+  await expect.poll(onDisk).toEqual(rows);
   const { n } = (await house.database.one<{ n: number }>(
     sql`select coalesce(sum(size), 0)::int8 as n from stored_objects`,
   )) ?? { n: -1 };

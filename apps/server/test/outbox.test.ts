@@ -35,6 +35,7 @@ const queues: Queues = {
     together: 4,
     beside: 2,
     soon: true,
+    look: 30,
   },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
   demo: { worker: async () => undefined, retries: 0, wait: 1 },
@@ -70,7 +71,7 @@ afterAll(async () => {
 });
 
 const until = async (look: () => boolean | Promise<boolean>) => {
-  for (let round = 0; round < 150; round++) {
+  for (let round = 0; round < 400; round++) {
     if (await look()) return;
     await new Promise(resolve => setTimeout(resolve, 100));
   }
@@ -89,7 +90,7 @@ it('whoever sends before it is open does not wait for ever, and nothing is writt
   });
   await expect(early).rejects.toMatchObject({ kind: 'busy' });
   expect(await database.rows(sql`select 1 from report_configs`)).toEqual([]);
-}, 10_000);
+});
 
 it('opens a second time over what is there', async () => {
   await outbox.open();
@@ -131,7 +132,7 @@ it('a worker that fails is tried again, later', async () => {
   await until(() => done.includes('second try'));
   const [first, second] = tried.filter(one => one.name === 'second try');
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900);
-}, 20_000);
+});
 
 it('of those taken up together, one that fails keeps none back and has none done again', async () => {
   const letters = Array.from({ length: 4 }, (_, index) => `letter ${index}`);
@@ -146,7 +147,7 @@ it('of those taken up together, one that fails keeps none back and has none done
   expect(await states()).toEqual(letters.map((name, index) => ({ name, state: index === 1 ? 'failed' : 'completed' })));
   const done = tried.filter(({ name }) => letters.includes(name)).map(({ name }) => name);
   expect(done.sort()).toEqual(letters);
-}, 20_000);
+});
 
 it('one that always fails ends among the dead letters, with what it was to do', async () => {
   await send('hopeless', 'always');
@@ -159,10 +160,10 @@ it('one that always fails ends among the dead letters, with what it was to do', 
   expect(tried.filter(one => one.name === 'hopeless')).toHaveLength(2);
   await send('after that');
   await until(() => done.includes('after that'));
-}, 20_000);
+});
 
 it('what somebody waits for is begun at once, so many side by side as its row says', async () => {
-  // Just looked for: the next usual look is two seconds away.
+  // Just looked for: the next usual look is half a minute away.
   await outbox.send(database, 'forget-object', { key: 'first' });
   await until(() => done.includes('first'));
   const began = Date.now();
@@ -171,7 +172,7 @@ it('what somebody waits for is begun at once, so many side by side as its row sa
     for (const key of keys) await outbox.send(db, 'forget-object', { key });
   });
   await until(() => keys.every(key => done.includes(key)));
-  expect(Date.now() - began).toBeLessThan(1_800);
+  expect(Date.now() - began).toBeLessThan(15_000);
   expect(beside.most).toBe(2);
 });
 

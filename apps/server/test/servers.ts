@@ -55,7 +55,7 @@ export async function served(url: string, folder: string, files: string): Promis
       });
       child = begun;
       for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', chunk => (said += chunk));
-      for (let round = 0; round < 600 && begun.exitCode === null; round++) {
+      for (let round = 0; round < 1_200 && begun.exitCode === null; round++) {
         const well = await fetch(`${base}/health`).then(
           answer => answer.ok,
           () => false,

@@ -70,7 +70,16 @@ describe('signing in', () => {
       return performance.now() - start;
     };
     await time('warm');
-    const [known, unknown] = [await time('anna'), await time('unknown')];
+    // The quickest of five, so that what else the machine does is left out.
+    const quickest = async (name: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        await house.database.run(sql`delete from attempts`);
+        times.push(await time(name));
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await quickest('anna'), await quickest('unknown')];
     expect(unknown).toBeGreaterThan(known / 4);
     expect(known).toBeGreaterThan(unknown / 4);
   });
@@ -93,7 +102,7 @@ describe('signing in', () => {
 });
 
 // Each try costs 64 MiB and three passes over them, by design.
-describe('tries', { timeout: 60_000 }, () => {
+describe('tries', () => {
   it('after five failures every further one waits, longer each time, right or wrong', async () => {
     const waits: number[] = [];
     for (let round = 1; round <= 5; round++) expect((await login('anna', 'wrong')).status).toBe(401);

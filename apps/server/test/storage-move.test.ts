@@ -184,4 +184,4 @@ it('says so as a command, and removes from the source only what is the same wher
   expect(code).toBe(1);
   expect((await keysOf(disk)).length).toBe(2);
   expect(await disk.stat(tampered)).not.toBeNull();
-}, 60_000);
+});

@@ -211,4 +211,4 @@ it('asks the storage for no more than is in question, of 100,000', async () => {
   expect(count).toBe(3);
   // Those three, and the small picture that has a row of its own.
   expect(asked).toBeLessThanOrEqual(4);
-}, 60_000);
+});

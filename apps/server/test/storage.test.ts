@@ -148,7 +148,7 @@ describe.each(drivers)('%s', (driver, open) => {
     await storage.parts.abandon(half);
     await each(key => storage.remove(key));
     expect(await keysOf(storage)).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     '',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { withTable } from '../src/outside/sqlite.ts';
@@ -450,7 +450,10 @@ describe('a hostile file', () => {
 });
 
 describe('reading a large file', () => {
-  it('takes two at once, leaves the others their time, and leaves nothing behind', { timeout: 60_000 }, async () => {
+  it('takes two at once, leaves the others their time, and leaves nothing behind', async () => {
+    // What tests beside this one spool is none of its business.
+    const own = await mkdtemp(join(tmpdir(), 'kontor-reading-'));
+    vi.stubEnv('TMPDIR', own);
     const large = await upload(
       script(`create table t (a text, b text); with recursive n (i) as (values (1) union all select i + 1 from n where i < 100000)
         insert into t select 'row ' || i, 'value ' || (i % 977) from n`),
@@ -461,23 +464,25 @@ describe('reading a large file', () => {
       reading = false;
     });
     let slowest = 0;
+    let most = 0;
+    const first = performance.now();
     while (reading) {
       const began = performance.now();
       expect((await anna.get('/report-configs.json?limit=5')).status).toBe(200);
       slowest = Math.max(slowest, performance.now() - began);
+      most = Math.max(most, readdirSync(own).length);
       await new Promise(done => setTimeout(done, 20));
     }
     const answers = await all;
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, 503]);
     expect(answers.find(answer => answer.status === 503)?.headers['retry-after']).toBe('5');
-    // The whole takes seconds; this is no figure, only proof that nobody waits for it.
-    expect(slowest).toBeLessThan(1_000);
-    // Of tests beside this one, too: none of these stays.
-    const spools = () => readdirSync(tmpdir()).filter(name => name.startsWith('kontor-spool-'));
-    const made = new Set(spools().filter(name => !before.has(name)));
-    await expect.poll(() => spools().filter(name => made.has(name)), { timeout: 20_000 }).toEqual([]);
+    // No figure, only proof that nobody waits for it.
+    expect(slowest).toBeLessThan((performance.now() - first) / 3);
+    expect(most).toBeGreaterThan(0);
+    await expect.poll(() => readdirSync(own)).toEqual([]);
+    vi.unstubAllEnvs();
+    rmSync(own, { recursive: true });
   });
-  const before = new Set(readdirSync(tmpdir()));
 
   it('ends with its time', async () => {
     const ending = withTable(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import { changesOf } from '../src/db/changes.ts';
 import { sql } from '../src/db/sql.ts';
 import { thumbnail } from '../src/jobs/thumbnail.ts';
@@ -53,7 +54,7 @@ const fetch = (url: unknown, more: Record<string, string> = {}, method: 'GET' | 
   house.app.inject({ method, url: String(url), headers: more });
 const status = async (url: unknown) => (await fetch(url)).statusCode;
 async function until<T>(look: () => Promise<T | undefined | false | null>): Promise<T> {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 800; round++) {
     const found = await look();
     if (found) return found;
     await new Promise(done => setTimeout(done, 50));
@@ -196,7 +197,7 @@ describe('the addresses of small pictures', () => {
       const url = new URL(signatures.sign('x', variant, 'h'), 'http://x');
       return Number(url.searchParams.get('expires')) - Date.now() / 1_000;
     };
-    expect(left('thumbnail')).toBeGreaterThan(month - 1);
+    expect(left('thumbnail')).toBeGreaterThan(month - 60);
     expect(left('thumbnail')).toBeLessThanOrEqual(2 * month);
     expect(left('original')).toBeLessThanOrEqual(2 * 24 * 60 * 60);
   });
@@ -207,10 +208,7 @@ describe('the addresses of small pictures', () => {
     const all = () => {
       for (let row = 0; row < 100; row++) for (const variant of variants) sign(`row-${row}`, variant, 'a-hash');
     };
-    all();
-    const began = performance.now();
-    for (let round = 0; round < 10; round++) all();
-    expect((performance.now() - began) / 10).toBeLessThan(20);
+    await atMostBeats(1, all);
   });
 });
 

@@ -42,14 +42,14 @@ beforeAll(async () => {
   token = (await openSession(database, anna, null)).token;
   await a.start();
   await b.start();
-}, 60_000);
+});
 afterAll(async () => {
   a.signal('SIGCONT');
   await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')]);
   await database.close();
   await clone.drop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 const begin = async (size: number) =>
   (await ask(a, token, 'POST', '/uploads', { 'upload-length': String(size), 'upload-metadata': 'filename YQ==' }))
@@ -119,7 +119,7 @@ it('one that stands still loses its hold, and writes nothing any more when it go
   await wait(500);
   expect((await bytesOf(a, last.body.data.url)).equals(bytes)).toBe(true);
   socket.destroy();
-}, 40_000);
+});
 
 async function linkFor(usages: number | null): Promise<{ link: string; token: string }> {
   const link = uuidv7();

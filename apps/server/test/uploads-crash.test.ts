@@ -37,13 +37,13 @@ beforeAll(async () => {
   await database.run(sql`insert into users (id, username, role) values (${id}, 'anna', 'user')`);
   token = (await openSession(database, id, null)).token;
   await server.start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.end('SIGTERM');
   await database.close();
   await clone.drop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** Sizes around those of buffers and pieces; some bytes come again and again. */
@@ -133,12 +133,13 @@ it(
   `over ${kills} kills`,
   async () => {
     const clients = [...Array.from({ length: 3 }, byForm), ...Array.from({ length: 4 }, inPieces)];
-    for (let round = 0; round < kills; round++) {
+    for (let round = 0; round < kills || (Math.min(resumed, sentAgain) === 0 && round < 3 * kills); round++) {
       await wait(randomInt(20, 500));
       await server.end('SIGKILL');
       await server.start();
     }
-    await wait(300);
+    // A slow machine has had little done between two kills.
+    while (acknowledged.size < 5 * kills) await wait(50);
     stop = true;
     await Promise.all(clients);
     expect(acknowledged.size).toBeGreaterThan(kills);
@@ -181,5 +182,5 @@ it(
     // Those that were sent over and over lie there once.
     expect(objects.length).toBeLessThan(rows.length);
   },
-  40_000 + kills * 8_000,
+  60_000 + kills * 30_000,
 );

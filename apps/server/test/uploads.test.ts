@@ -203,7 +203,7 @@ describe('an upload', () => {
         const { body } = await anna.get(`/pixelstein-files/files/${made.body.data.id}.json`);
         expect(body.data).toMatchObject({ thumbnail_state: 'done', width: 30 });
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
   });
 
@@ -318,7 +318,8 @@ describe('on the way', () => {
     await wait(200);
     const began = Date.now();
     const offset = Number(await offsetOf(house, anna, place));
-    expect([offset, Date.now() - began < 2_000]).toEqual([120_000, true]);
+    // One that is not let go of is held for ten seconds.
+    expect([offset, Date.now() - began < 5_000]).toEqual([120_000, true]);
     const last = await send(anna, place, offset, bytes.subarray(offset));
     expect((await fetched(last.body.data.url)).equals(bytes)).toBe(true);
     // What comes over the old one now changes nothing.

@@ -163,7 +163,7 @@ describe('the own account', () => {
   });
 });
 
-it('of the last two administrators who go at once one stays, whichever way they go', { timeout: 60_000 }, async () => {
+it('of the last two administrators who go at once one stays, whichever way they go', async () => {
   const own = await openHouse();
   try {
     await own.work();

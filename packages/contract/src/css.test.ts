@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import { cssFaults, cssSlips } from './css.ts';
 
 const origin = 'https://kontor.example.org';
@@ -113,8 +114,7 @@ it('tells of brackets, texts and comments that nobody closed', () => {
   expect(cssSlips('a { }\n/* note')).toEqual([{ code: 'css_unclosed', mark: '/*', line: 2 }]);
 });
 
-it('reads the longest value that fits in no time', () => {
-  const begun = performance.now();
+it('reads the longest value that fits in no time', async () => {
   for (const part of [
     'url(',
     'url("',
@@ -126,7 +126,8 @@ it('reads the longest value that fits in no time', () => {
     'url(x)\n',
     '<!--\n',
     '@import\n',
-  ])
-    cssFaults(part.repeat(Math.floor(65_535 / part.length)), origin);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  ]) {
+    const value = part.repeat(Math.floor(65_535 / part.length));
+    await atMostBeats(4, () => cssFaults(value, origin), part);
+  }
 });

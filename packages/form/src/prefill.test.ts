@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import { repeatContainer } from './content/repeat-container.ts';
 import {
   type Content,
@@ -127,14 +128,14 @@ test('a read-only field keeps what the link said', () => {
   ).toBe('7');
 });
 
-test('a query may be as long as it likes', () => {
+test('a query may be as long as it likes', async () => {
   const fields = Array.from({ length: 2_000 }, (_, at) => field('text', `f${at}`));
   const query = new URLSearchParams(
     Array.from({ length: 10_000 }, (_, at): [string, string] => [`f${at % 2_000}`, 'x'.repeat(100)]),
   );
-  const from = performance.now();
-  expect(Object.keys(prefilled(formOf(...fields), query))).toHaveLength(limits.linkParameters);
-  expect(performance.now() - from).toBeLessThan(1_000);
+  const form = formOf(...fields);
+  expect(Object.keys(prefilled(form, query))).toHaveLength(limits.linkParameters);
+  await atMostBeats(0.5, () => prefilled(form, query));
 });
 
 test('whatever a link says: what it fills in passes every rule, and survives storing', () => {

@@ -16,8 +16,8 @@ import { buildGate, type Gate } from './gate.ts';
 
 const count = 6_000;
 /** Threads start late where many tests share few cores. */
-const patience = 60_000;
-vi.setConfig({ testTimeout: 180_000 });
+const patience = 180_000;
+vi.setConfig({ testTimeout: 600_000 });
 let temporary: string;
 let house: House;
 let admin: Person;

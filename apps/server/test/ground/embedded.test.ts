@@ -24,7 +24,7 @@ import { StartError } from '../../src/start-error.ts';
 import { type Server, startServer, stopAll, stopServer } from './servers.ts';
 
 // Making a cluster waits for the disk, which others may keep busy.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const asRoot = process.getuid?.() === 0;
 const cluster = () => join(dataDir, 'postgres');
@@ -64,7 +64,7 @@ async function kill(server: Server): Promise<void> {
 }
 
 async function gone(pid: number): Promise<void> {
-  await expect.poll(() => processStart(pid), { timeout: 10_000, interval: 20 }).toBeUndefined();
+  await expect.poll(() => processStart(pid), { interval: 20 }).toBeUndefined();
 }
 
 describe('one data folder, from its first start on', () => {
@@ -95,13 +95,21 @@ describe('one data folder, from its first start on', () => {
     expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false);
   });
 
-  test('a second start is refused within 2 s, naming the first, which goes on', async () => {
+  test('a second start is refused at once, naming the first, which goes on', async () => {
+    const began = performance.now();
     const first = startServer(dataDir);
     await first.ready;
-    const from = Date.now();
-    const second = startServer(dataDir);
-    expect((await second.ended).code).toBe(1);
-    expect(Date.now() - from).toBeLessThan(2000);
+    const started = performance.now() - began;
+    const refused: number[] = [];
+    let second = first;
+    for (let round = 0; round < 3; round++) {
+      const from = performance.now();
+      second = startServer(dataDir);
+      expect((await second.ended).code).toBe(1);
+      refused.push(performance.now() - from);
+    }
+    // Half a second where this was written, and the start of the first 1.2 s: it waits for nothing.
+    expect(Math.min(...refused)).toBeLessThan(started);
     expect(second.said()).toBe(
       `${realpathSync(dataDir)} is in use by process ${first.child.pid}. Stop that one first.\n`,
     );
@@ -227,7 +235,7 @@ test('a start that is killed while its initdb runs does not disturb the next', a
   const data = join(folder, 'hasty');
   const first = startServer(data);
   const unfinished = () => existsSync(data) && readdirSync(data).some(name => name.startsWith('postgres.new-'));
-  await expect.poll(unfinished, { timeout: 10_000, interval: 5 }).toBe(true);
+  await expect.poll(unfinished, { interval: 5 }).toBe(true);
   first.child.kill('SIGKILL');
   const second = startServer(data);
   expect(await query(second, 'select 1 as x')).toEqual([{ x: 1 }]);

@@ -37,7 +37,7 @@ describe.each(['replaced', 'parent'] as const)('the start script, %s by the serv
     expect(await stopServer(server)).toBe(0);
     expect(server.said()).toContain('stopped');
     expect(processStart(pid)).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 test('a server whose start script is killed stops by itself', async () => {
@@ -45,11 +45,11 @@ test('a server whose start script is killed stops by itself', async () => {
   const server = startServer(dataDir, { args: starter('parent') });
   const { pid } = await server.ready;
   server.child.kill('SIGKILL');
-  await expect.poll(() => processStart(pid), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => processStart(pid)).toBeUndefined();
   // The server itself goes after its database.
-  await expect.poll(() => lockHolder(join(dataDir, 'kontor.lock')), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => lockHolder(join(dataDir, 'kontor.lock'))).toBeUndefined();
   await resetDataDir(dataDir);
-}, 60_000);
+});
 
 test('a fingerprint looks at times first and at content where they differ', () => {
   const [stamp, file] = [join(folder, 'stamp'), join(folder, 'file')];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atMostBeats } from '../../../../scripts/lib/beats.mjs';
 import { limits } from '../limits.ts';
 import type { Form } from '../types.ts';
 import { cleanDrawings, cleanSvg } from './form.ts';
@@ -73,8 +74,7 @@ describe('a hostile drawing', () => {
     ['too deep', svg('<g>'.repeat(70) + '</g>'.repeat(70)), 'too_deep'],
   ])('%s is refused', (_, given, code) => expect(cleanSvg(given)).toMatchObject({ code }));
 
-  it('is answered in time however it is written', () => {
-    const before = performance.now();
+  it('is answered in time however it is written', async () => {
     for (const text of [
       `<svg${' '.repeat(499_000)}`,
       `<svg ${'a'.repeat(499_000)}`,
@@ -82,8 +82,7 @@ describe('a hostile drawing', () => {
       svg(`<style>${'a,'.repeat(100_000)}{fill:red}</style>`),
       svg(`<style>${'.a .b .c{fill:red}'.repeat(5_000)}</style>${'<g class="a b c"/>'.repeat(4_900)}`),
     ])
-      cleanSvg(text);
-    expect(performance.now() - before).toBeLessThan(3_000);
+      await atMostBeats(50, () => cleanSvg(text), text.slice(0, 40));
   });
 
   it('never leaves anything but what is allowed, and cleaning twice is cleaning once', () => {
@@ -151,11 +150,11 @@ describe('a style sheet', () => {
   it.each([
     ['many looks for many shapes', `${Array(400).fill('*').join(',')}{${'fill:red;'.repeat(10_000)}}`],
     ['long ways', `${Array(400).fill('.b .b .a .a .a .a .a .a').join(',')}{fill:red}`],
-  ])('%s take no time', (_, sheet) => {
+  ])('%s take no time', async (_, sheet) => {
     const deep = `${'<g class="a">'.repeat(50)}${'<rect class="a"/>'.repeat(4_000)}${'</g>'.repeat(50)}`;
-    const from = performance.now();
-    expect(isDrawing(readSvg(svg(`<style>${sheet}</style>${deep}`)))).toBe(true);
-    expect(performance.now() - from).toBeLessThan(3_000);
+    const text = svg(`<style>${sheet}</style>${deep}`);
+    expect(isDrawing(readSvg(text))).toBe(true);
+    await atMostBeats(50, () => readSvg(text));
   });
 });
 

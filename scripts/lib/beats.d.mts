@@ -1,0 +1,1 @@
+export function atMostBeats(most: number, work: () => unknown, what?: string): Promise<void>;
