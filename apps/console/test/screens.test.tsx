@@ -134,6 +134,36 @@ test('the key that goes on closes an open menu, and the keys stand where they ca
   await waitFor(() => expect(document.activeElement).toBe(sort));
 });
 
+const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+
+test('a menu opened by keys has its first entry marked, by the arrow up its last one, and by the pointer none', async () => {
+  const user = await bench.show('/reports?layout=list', await bench.house.as('chief', 'admin'));
+  const sort = await screen.findByRole('button', { name: /^Sortierung/ });
+  const account = screen.getByRole('button', { name: /^Konto:/ });
+  for (const opener of [sort, account])
+    for (const [key, at] of [
+      ['{Enter}', 0],
+      [' ', 0],
+      ['{ArrowDown}', 0],
+      ['{ArrowUp}', -1],
+    ] as const) {
+      opener.focus();
+      await user.keyboard(key);
+      const entries = entriesOf(await screen.findByRole('menu'));
+      await waitFor(() => expect(document.activeElement, key).toBe(entries.at(at)));
+      await user.keyboard('{ArrowDown}');
+      await waitFor(() => expect(document.activeElement, `${key}, and on`).toBe(entries.at(at + 1)));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    }
+  await user.click(sort);
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  expect(document.activeElement?.role).not.toMatch(/^menuitem/);
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(entriesOf(menu)[0]));
+});
+
 test('a choice in a menu is one of several, and choosing closes the menu', async () => {
   const user = await bench.show('/reports?layout=list', await bench.house.as('chief', 'admin'));
   const sort = await screen.findByRole('button', { name: /^Sortierung/ });

@@ -15,7 +15,7 @@ export const news: News[] = [
   {
     id: '2026-11-22',
     day: '2026-11-22',
-    version: '0.9.15',
+    version: '0.1.0',
     text: {
       de: {
         title: 'Hilfe zu jeder Ansicht',
@@ -30,7 +30,7 @@ export const news: News[] = [
   {
     id: '2026-11-21',
     day: '2026-11-21',
-    version: '0.9.15',
+    version: '0.1.0',
     topic: 'dashboards/send',
     text: {
       de: {
@@ -46,7 +46,7 @@ export const news: News[] = [
   {
     id: '2026-11-20',
     day: '2026-11-20',
-    version: '0.9.15',
+    version: '0.1.0',
     topic: 'sharing/offline',
     text: {
       de: {

@@ -14,7 +14,8 @@ import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { usePhone } from '../ui/media.ts';
-import { MenuPopup } from '../ui/menu.tsx';
+import { MenuPopup, opens } from '../ui/menu.tsx';
+import type { OpenedBy } from '../ui/menu-popup.tsx';
 import { usePath } from '../ui/navigation.ts';
 import { useStore } from '../ui/store.ts';
 import { JobsTray } from './jobs-tray.tsx';
@@ -130,18 +131,17 @@ interface UserButtonProps {
 
 function UserButton({ user, ...rest }: UserButtonProps) {
   const t = useShellTexts();
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<{ opener: HTMLElement; by: OpenedBy } | null>(null);
   const name = fullName(user);
   return (
     <>
       <button
         type="button"
         className={styles.user}
-        aria-haspopup="menu"
-        aria-expanded={opener !== null}
+        {...opens((opener, by) => setOpened({ opener, by }))}
+        aria-expanded={opened !== null}
         onPointerEnter={nearUserMenu}
         onFocus={nearUserMenu}
-        onClick={event => setOpener(event.currentTarget)}
       >
         <Avatar name={name} />
         <span className="vh">{t.account(name)}</span>
@@ -150,9 +150,9 @@ function UserButton({ user, ...rest }: UserButtonProps) {
         </span>
         <Icon of={IconChevronDown} size={14} />
       </button>
-      {opener && (
+      {opened && (
         <Suspense fallback={null}>
-          <UserMenu user={user} label={t.account(name)} opener={opener} onClose={() => setOpener(null)} {...rest} />
+          <UserMenu user={user} label={t.account(name)} onClose={() => setOpened(null)} {...opened} {...rest} />
         </Suspense>
       )}
     </>

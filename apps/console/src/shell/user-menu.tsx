@@ -16,6 +16,7 @@ import {
   IconUserCircle,
 } from '../ui/icons.ts';
 import { type MenuItem, MenuPopup, menu } from '../ui/menu.tsx';
+import type { OpenedBy } from '../ui/menu-popup.tsx';
 import { navigate } from '../ui/navigation.ts';
 import { useStore } from '../ui/store.ts';
 import { setTheme, theme } from '../ui/theme.ts';
@@ -24,6 +25,7 @@ interface Props {
   user: User;
   label: string;
   opener: HTMLElement;
+  by: OpenedBy;
   onClose: () => void;
   onKeys: () => void;
   onHelp: () => void;
@@ -31,7 +33,7 @@ interface Props {
   support: boolean;
 }
 
-export default function UserMenu({ user, label: title, opener, onClose, onKeys, onHelp, support }: Props) {
+export default function UserMenu({ user, label: title, opener, by, onClose, onKeys, onHelp, support }: Props) {
   const t = useUserMenuTexts();
   const shell = useShellTexts();
   const language = useLanguage();
@@ -71,5 +73,7 @@ export default function UserMenu({ user, label: title, opener, onClose, onKeys, 
     { line: true },
     { id: 'logout', label: shell.logout, icon: IconLogout, onSelect: () => void navigate('/logout') },
   ]);
-  return <MenuPopup label={title} items={items} align="end" anchor={opener} opener={opener} onClose={onClose} />;
+  return (
+    <MenuPopup label={title} items={items} align="end" anchor={opener} opener={opener} by={by} onClose={onClose} />
+  );
 }

@@ -271,7 +271,7 @@ function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
   const label = sorts.find(one => one.key === sort.key)?.label ?? sort.key;
   const turn = () => setSort({ ...sort, direction: descending ? 'asc' : 'desc' });
   return (
-    <>
+    <span className={styles.sort}>
       <MenuButton label={t.sorting} items={items} aria-label={`${t.sorting}: ${label}`}>
         {label}
       </MenuButton>
@@ -281,7 +281,7 @@ function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
         onClick={turn}
         className={styles.order}
       />
-    </>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { useRef, useState } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
@@ -9,6 +10,8 @@ import { navigate } from './navigation.ts';
 import { useLeaving } from './use-leaving.ts';
 
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
+/** What opened it: a press, or an arrow on its button. */
+export type OpenedBy = Pick<UIEvent, 'detail'> & { key?: string };
 export interface MenuPopupProps {
   label: string;
   /** A function says them anew, where the language changes below an open menu. */
@@ -18,6 +21,20 @@ export interface MenuPopupProps {
   onClose: () => void;
   /** Where the focus goes back to. */
   opener: HTMLElement | null;
+  by?: OpenedBy | undefined;
+}
+
+/** By keys one stands on an entry at once; by the pointer on none. A press by keys counts no clicks. */
+function firstStop({ by }: Pick<MenuPopupProps, 'by'>): 'first' | 'last' | null {
+  if (by?.key) return by.key === 'ArrowUp' ? 'last' : 'first';
+  const keys = by ? by.detail === 0 : document.activeElement?.matches(':focus-visible');
+  return keys ? 'first' : null;
+}
+
+/** What may not be chosen is passed over. */
+function stepInto(popup: HTMLElement, stop: 'first' | 'last'): void {
+  const entries = [...popup.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled=true])')];
+  entries.at(stop === 'first' ? 0 : -1)?.focus();
 }
 
 const Content = ({ entry, ticked }: { entry: MenuEntry; ticked: boolean }) => (
@@ -94,7 +111,9 @@ function keyOf(items: MenuItem[], at: number): string {
 }
 
 /** The open menu. Loaded when the first menu is about to open. */
-export default function MenuPopup({ label, items: given, anchor, align = 'start', onClose, opener }: MenuPopupProps) {
+export default function MenuPopup(props: MenuPopupProps) {
+  const { label, items: given, anchor, align = 'start', onClose, opener } = props;
+  const stop = useRef(useState(() => firstStop(props))[0]);
   useLanguage();
   const items = typeof given === 'function' ? given() : given;
   useLeaving(onClose);
@@ -112,6 +131,13 @@ export default function MenuPopup({ label, items: given, anchor, align = 'start'
             className={styles.popup}
             aria-label={label}
             finalFocus={() => opener}
+            onFocus={event => {
+              if (event.target !== event.currentTarget || !stop.current) return;
+              // Else the menu would take itself for the one marked.
+              event.preventBaseUIHandler();
+              stepInto(event.currentTarget, stop.current);
+              stop.current = null;
+            }}
             // Else the keys would go on below the menu, which stays open.
             onKeyDown={event => {
               if (event.key !== 'Tab') return;

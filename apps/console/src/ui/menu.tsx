@@ -1,11 +1,11 @@
 /** Menus: a button that opens one, and the same entries on right click. The popup itself is loaded on approach. */
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button, type ButtonProps, IconButton } from './button.tsx';
 import { IconChevronDown, IconDots } from './icons.ts';
 import { lazily } from './lazily.ts';
 import type { MenuItem } from './menu-items.ts';
-import type { Anchor } from './menu-popup.tsx';
+import type { Anchor, OpenedBy } from './menu-popup.tsx';
 
 export type { MenuEntry, MenuItem } from './menu-items.ts';
 export { menu } from './menu-items.ts';
@@ -16,13 +16,17 @@ export const MenuPopup = lazily(() => import('./menu-popup.tsx'));
 interface Opened {
   anchor: Anchor;
   opener: HTMLElement | null;
+  by?: OpenedBy | undefined;
 }
 type Items = MenuItem[] | (() => MenuItem[]);
 
 /** For a menu at an element or at the pointer: `const at = useMenu(label, items)`; `at.open(anchor)`, and `{at.popup}` somewhere. */
 export function useMenu(label: string, items: Items, align: 'start' | 'end' = 'start') {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = useCallback((anchor: Anchor, opener: HTMLElement | null = null) => setOpened({ anchor, opener }), []);
+  const open = useCallback(
+    (anchor: Anchor, opener: HTMLElement | null = null, by?: OpenedBy) => setOpened({ anchor, opener, by }),
+    [],
+  );
   /** For `onContextMenu`: opens at the pointer, or below the element for the menu key. */
   const onContextMenu = useCallback((event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -48,6 +52,19 @@ export interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'children
 
 const near = { onPointerEnter: () => MenuPopup.preload(), onFocus: () => MenuPopup.preload() };
 
+/** For a button that a menu belongs to: it opens by a press, and by the arrows that go into it. */
+export function opens(open: (opener: HTMLElement, by: OpenedBy) => void) {
+  function onClick(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
+    event.stopPropagation();
+    event.preventDefault();
+    open(event.currentTarget, event.nativeEvent);
+  }
+  // In a list the arrows have gone on to another row already.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    /^Arrow(Up|Down)$/.test(event.key) && !event.altKey && !event.defaultPrevented && onClick(event);
+  return { onClick, onKeyDown, 'aria-haspopup': 'menu' } as const;
+}
+
 export function MenuButton({
   label,
   items,
@@ -62,10 +79,9 @@ export function MenuButton({
       <Button
         {...rest}
         {...near}
+        {...opens((opener, by) => open(opener, opener, by))}
         iconEnd={iconEnd}
-        aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={event => open(event.currentTarget, event.currentTarget)}
       >
         {children ?? label}
       </Button>
@@ -93,17 +109,12 @@ export function DotsMenu({
     <>
       <IconButton
         {...near}
+        {...opens((opener, by) => open(opener, opener, by))}
         icon={icon}
         label={label}
         size={size}
         data-tip={undefined}
-        aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={event => {
-          event.stopPropagation();
-          event.preventDefault();
-          open(event.currentTarget, event.currentTarget);
-        }}
       />
       {popup}
     </>

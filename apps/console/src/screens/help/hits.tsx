@@ -1,3 +1,4 @@
+import { useBranding } from '../../api/branding.ts';
 import { areas } from '../../help/areas.ts';
 import type { Hit } from '../../help/search.ts';
 import { useHelpTexts } from '../../i18n/help.ts';
@@ -6,6 +7,7 @@ import styles from './help.module.css';
 
 export function Hits({ hits, query }: { hits: Hit[]; query: string }) {
   const t = useHelpTexts();
+  const { support_mail } = useBranding();
   const areaOf = (id: string) => areas.find(area => id.startsWith(`${area.id}/`))?.title(t);
   return (
     <>
@@ -13,8 +15,12 @@ export function Hits({ hits, query }: { hits: Hit[]; query: string }) {
         {t.found(hits.length)}
       </p>
       {hits.length === 0 ? (
-        <Empty kind="filtered" title={t.noneTitle(query)} actions={<Button href="/support">{t.support}</Button>}>
-          {t.noneBody}
+        <Empty
+          kind="filtered"
+          title={t.noneTitle(query)}
+          actions={support_mail && <Button href="/support">{t.support}</Button>}
+        >
+          {support_mail ? t.noneBody : t.noneAlone}
         </Empty>
       ) : (
         <ul className={styles.hits}>
