@@ -35,7 +35,7 @@ export async function kept(context: BrowserContext): Promise<Kept> {
 
 /** Takes a page to an address of the house where no console is, and stores what is to be found there. */
 export async function keep(page: Page, state: State): Promise<void> {
-  await page.goto(blank());
+  if (page.url() !== blank()) await page.goto(blank());
   await store(page, state);
 }
 

@@ -28,8 +28,8 @@ export default defineConfig({
     // It would answer in place of what a journey puts between page and server; journeys without a network allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // What a test did is written down where it failed: in CI at its second try. Moving pictures would cost a third of the
-    // time, and writing all of it down every time a tenth.
+    // What a test did is written down where it failed: in CI at its second try, here where it is run by itself, since all
+    // of `npm test` is run without (scripts/test.mjs): a sixth of its work. Moving pictures would cost a third.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
