@@ -103,6 +103,8 @@ test('found by directory and tags, tagged together, moved, put in order, deleted
     await page.keyboard.press('Alt+ArrowRight');
     await expect(names(page)).toHaveText(['Achse 2', 'Achse 1', 'Achse 3', 'Achse 4']);
     await expect(card(page, 'Achse 1')).toBeFocused();
+    // Stored, and what is asked for after it is this order: nothing moves below the pointer.
+    await expect(page.getByText('„Achse 1“ steht jetzt an anderer Stelle')).toBeVisible();
     await card(page, 'Achse 4').dragTo(card(page, 'Achse 2'), { targetPosition: { x: 12, y: 60 } });
     await expect(names(page)).toHaveText(['Achse 4', 'Achse 2', 'Achse 1', 'Achse 3']);
     // It shows before it is stored, and a reload would come before that.
