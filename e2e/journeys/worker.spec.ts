@@ -75,8 +75,9 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
     await page.close();
     // The browser takes a moment to let go of the closed one; each page that starts asks.
     await expect(async () => {
-      await other.reload();
-      await expect.poll(() => states(other), { timeout: 10_000 }).toEqual(['activated', undefined, undefined]);
+      // On a slow machine one that is answered while the worker changes may hang.
+      await other.reload({ timeout: 20_000 });
+      await expect.poll(() => states(other)).toEqual(['activated', undefined, undefined]);
     }).toPass();
     deploys.line = 'down';
     await other.reload();
