@@ -138,7 +138,7 @@ function UserButton({ user, ...rest }: UserButtonProps) {
       <button
         type="button"
         className={styles.user}
-        {...opens((opener, by) => setOpened({ opener, by }))}
+        {...opens((_, opener, by) => setOpened({ opener, by }))}
         aria-expanded={opened !== null}
         onPointerEnter={nearUserMenu}
         onFocus={nearUserMenu}

@@ -53,15 +53,15 @@ export interface MenuButtonProps extends Omit<ButtonProps, 'onClick' | 'children
 const near = { onPointerEnter: () => MenuPopup.preload(), onFocus: () => MenuPopup.preload() };
 
 /** For a button that a menu belongs to: it opens by a press, and by the arrows that go into it. */
-export function opens(open: (opener: HTMLElement, by: OpenedBy) => void) {
+export function opens(open: (anchor: HTMLElement, opener: HTMLElement, by: OpenedBy) => void) {
   function onClick(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
     event.stopPropagation();
     event.preventDefault();
-    open(event.currentTarget, event.nativeEvent);
+    open(event.currentTarget, event.currentTarget, event.nativeEvent);
   }
   // In a list the arrows have gone on to another row already.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
-    /^Arrow(Up|Down)$/.test(event.key) && !event.altKey && !event.defaultPrevented && onClick(event);
+    /^Arrow[UD]/.test(event.key) && !event.defaultPrevented && onClick(event);
   return { onClick, onKeyDown, 'aria-haspopup': 'menu' } as const;
 }
 
@@ -76,13 +76,7 @@ export function MenuButton({
   const { open, popup, isOpen } = useMenu(label, items, align);
   return (
     <>
-      <Button
-        {...rest}
-        {...near}
-        {...opens((opener, by) => open(opener, opener, by))}
-        iconEnd={iconEnd}
-        aria-expanded={isOpen}
-      >
+      <Button {...rest} {...near} {...opens(open)} iconEnd={iconEnd} aria-expanded={isOpen}>
         {children ?? label}
       </Button>
       {popup}
@@ -109,7 +103,7 @@ export function DotsMenu({
     <>
       <IconButton
         {...near}
-        {...opens((opener, by) => open(opener, opener, by))}
+        {...opens(open)}
         icon={icon}
         label={label}
         size={size}

@@ -73,7 +73,7 @@ export default function Devices() {
     <>
       <ListScreen
         title={t.title}
-        meta={list.isFirst ? undefined : t.peopleOf(list.count)}
+        meta={list.isFirst || list.error ? undefined : t.peopleOf(list.count)}
         list={list}
         label={t.people}
         {...(all && { searchLabel: t.search })}

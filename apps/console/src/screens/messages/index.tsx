@@ -65,7 +65,11 @@ export default function MessageCentre() {
       {!alone && (
         <Page
           title={t.list}
-          meta={list.isFirst ? undefined : [t.count(list.count), t.asOf(time(new Date(list.updated)))].join(' · ')}
+          meta={
+            list.isFirst || list.error
+              ? undefined
+              : [t.count(list.count), t.asOf(time(new Date(list.updated)))].join(' · ')
+          }
           actions={
             <SearchField className={styles.search} label={t.search} value={list.search} onSearch={list.setSearch} />
           }

@@ -47,8 +47,8 @@ function Content({ list, opened, empty }: Omit<Props, 'scroll'>) {
     const { title, lines } = describe(list.error);
     return (
       <div role="alert">
-        <Empty kind="filtered" title={title} actions={<Button onClick={list.retry}>{ui.retry}</Button>}>
-          {lines.join(' ')}
+        <Empty kind="filtered" title={lists.listFailed} actions={<Button onClick={list.retry}>{ui.retry}</Button>}>
+          {[title, ...lines].join(' ')}
         </Empty>
       </div>
     );

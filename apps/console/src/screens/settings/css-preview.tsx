@@ -50,9 +50,10 @@ export function CssPreview({ css, old }: { css: string; old: boolean }) {
   }, [ready, form, css, theme]);
 
   const name = form?.name ?? '';
+  const none = forms.isSuccess && forms.count === 0;
   return (
     <section className={cards.card} aria-label={t.preview}>
-      <div className={styles.tools}>
+      <div className={styles.tools} hidden={none}>
         <div className={styles.choice}>
           <Select
             label={t.form}
@@ -80,9 +81,8 @@ export function CssPreview({ css, old }: { css: string; old: boolean }) {
           ]}
         />
       </div>
-      {forms.isSuccess && forms.count === 0 && <Note tone="info">{t.noForm}</Note>}
-      <p className={cards.quiet}>{old ? t.previewOld : t.previewHint}</p>
-      <div ref={room} className={cx(styles.room, device === 'phone' && styles.narrow)}>
+      {none ? <Note tone="info">{t.noForm}</Note> : <p className={cards.quiet}>{old ? t.previewOld : t.previewHint}</p>}
+      <div ref={room} className={cx(styles.room, device === 'phone' && styles.narrow)} hidden={none}>
         <iframe
           ref={frame}
           src={ADDRESS}

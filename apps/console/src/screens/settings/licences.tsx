@@ -36,7 +36,11 @@ export default function Licences({ id }: SectionProps) {
     <Page title={t.title} {...(phone && { back: { href: '/settings', label: s.settings } })}>
       <p className={styles.lead}>{t.lead}</p>
       {list.error && (
-        <Empty kind="nothing" title={t.failed} actions={<Button onClick={() => void list.refetch()}>{t.again}</Button>}>
+        <Empty
+          kind="filtered"
+          title={t.failed}
+          actions={<Button onClick={() => void list.refetch()}>{t.again}</Button>}
+        >
           {describe(list.error).title}
         </Empty>
       )}

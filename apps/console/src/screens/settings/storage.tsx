@@ -58,10 +58,12 @@ export default function StorageSection() {
               />
             )}
           </section>
-          <ul className={styles.rows}>
-            {stored.kinds.map(one => kind(words[one.kind], one.bytes, one.objects))}
-            {stored.exports > 0 && kind(t.exportsAre, stored.exports)}
-          </ul>
+          {stored.kinds.length + stored.exports > 0 && (
+            <ul className={styles.rows}>
+              {stored.kinds.map(one => kind(words[one.kind], one.bytes, one.objects))}
+              {stored.exports > 0 && kind(t.exportsAre, stored.exports)}
+            </ul>
+          )}
           <p className={styles.hint}>
             {[
               words[stored.driver],

@@ -53,7 +53,7 @@ export default function Groups() {
     <>
       <ListScreen
         title={t.people}
-        meta={list.isFirst ? undefined : t.groupsOf(list.count)}
+        meta={list.isFirst || list.error ? undefined : t.groupsOf(list.count)}
         tabs={<PlaceTabs here="groups" />}
         primary={primary}
         list={list}

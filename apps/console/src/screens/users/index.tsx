@@ -160,7 +160,7 @@ function UserList({ place }: { place: Place }) {
     <>
       <ListScreen
         title={t.people}
-        meta={list.isFirst ? undefined : t.peopleOf(list.count)}
+        meta={list.isFirst || list.error ? undefined : t.peopleOf(list.count)}
         tabs={<PlaceTabs here={place} />}
         actions={
           creates && (
