@@ -128,8 +128,13 @@ test('rich text and pictures, from writing to reading', async ({ page, api }) =>
   await expect(large).toContainText('1 von 2');
   const first = await large.getByRole('heading').textContent();
   const image = large.locator('[data-stage] img');
-  const [stage, shown] = [await large.locator('[data-stage]').boundingBox(), await image.boundingBox()];
-  expect(shown).toEqual(stage);
+  // Both at one moment: the dialog may still be on its way.
+  const covered = () =>
+    image.evaluate(shown => {
+      const [own, stage] = [shown, shown.closest('[data-stage]')].map(part => part?.getBoundingClientRect());
+      return own && stage && (['x', 'y', 'width', 'height'] as const).map(side => Math.round(own[side] - stage[side]));
+    });
+  await expect.poll(covered).toEqual([0, 0, 0, 0]);
   await page.keyboard.press('+');
   await expect(image).toHaveCSS('transform', /matrix\(1\.5/);
   await image.locator('..').hover();

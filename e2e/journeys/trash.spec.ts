@@ -1,3 +1,4 @@
+import type { Item } from '../api.ts';
 import { addForm } from '../forms.ts';
 import { expect, test } from '../test.ts';
 
@@ -39,8 +40,11 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await page.getByRole('button', { name: 'Ja, endgültig löschen' }).click();
   await expect(dots).toHaveCount(0);
 
-  await page.goto('/settings/audit?filter[entity]=ReportConfigs');
-  await page.getByRole('table', { name: 'Protokoll' }).getByRole('link').first().click();
+  // Others delete for good meanwhile, too.
+  const lines = (await api.list('audit', { 'filter[entity]': 'ReportConfigs', 'filter[action]': 'purge' })).data;
+  const line = (lines as (Item & { item_id: string })[]).find(({ item_id }) => item_id === form.id);
+  await page.goto('/settings/audit?filter[entity]=ReportConfigs&filter[action]=purge');
+  await page.getByRole('table', { name: 'Protokoll' }).locator(`a[href*="${line?.id}"]`).click();
   const detail = page.getByRole('dialog', { name: 'Endgültig gelöscht' });
   await expect(detail).toContainText(form.id);
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /** Backup and restore: a whole instance while it goes on, every row and byte as it was, and whatever is not whole refused. */
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -37,7 +37,7 @@ import { tarWriter } from '../src/outside/tar.ts';
 import { cloneDatabase, migrations } from './cluster.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3 } from './s3-server.ts';
-import { upload as uploaded } from './upload.ts';
+import { noise, upload as uploaded } from './upload.ts';
 import { openWorld } from './world.ts';
 
 type Clone = Awaited<ReturnType<typeof cloneDatabase>>;
@@ -114,8 +114,8 @@ beforeAll(async () => {
   for (const name of Object.keys(resources) as ResourceName[]) {
     if (name !== 'users') await world.make(name, anna.id).catch(() => undefined);
   }
-  for (let index = 0; index < 30; index++) await upload(randomBytes(1 + index * 97));
-  await upload(randomBytes(3 * 2 ** 20 + 7));
+  for (let index = 0; index < 30; index++) await upload(noise(1 + index * 97));
+  await upload(noise(3 * 2 ** 20 + 7));
   [lost, damaged, deleted] = [...bytes.keys()].slice(0, 3) as [string, string, string];
   await disk.remove(lost);
   bytes.delete(lost);
@@ -350,7 +350,7 @@ it('of files on the disk comes back into a bucket, and of a bucket onto the disk
   const [from, back] = [diskStorage(join(folder, 'first')), diskStorage(join(folder, 'third'))];
   const sum = (content: Buffer) => createHash('sha256').update(content).digest('hex');
   // The last one comes in parts; of `nowhere` the row alone is there.
-  const contents = [Buffer.from('x'), randomBytes(70_001), randomBytes(2 ** 23 + 5)];
+  const contents = [Buffer.from('x'), noise(70_001), noise(2 ** 23 + 5)];
   const [stored, nowhere] = [new Map(contents.map(content => [newKey(), content])), newKey()];
   try {
     for (const [key, content] of stored) await from.put(key, Readable.from([content]), { size: content.length });

@@ -11,6 +11,7 @@ import { sql } from '../src/db/sql.ts';
 import { newKey } from '../src/outside/storage.ts';
 import { unzip } from './exports/archive.ts';
 import { type House, openHouse, type Person } from './house.ts';
+import { noise } from './upload.ts';
 import { every, openWorld, type World } from './world.ts';
 
 let house: House;
@@ -119,17 +120,17 @@ describe('who may not', () => {
 });
 
 it('comes whole: by titles, media as they are, texts made smaller, in its order', async () => {
-  const noise = randomBytes(300_000);
+  const noisy = noise(300_000);
   const words = Buffer.from('kurz '.repeat(2_000));
   const word = await added(admin, 'tags', { name: uuidv7() });
   const ids = [
-    await reference(admin, 'Plan', noise),
+    await reference(admin, 'Plan', noisy),
     await reference(admin, 'plan', Buffer.from('second')),
     await reference(admin, 'Ünî/côde', words, { type: 'text/plain' }),
   ];
   await admin.post('/file-references/bulk.json', { action: 'tags', add: [word], ids });
   const { url, count, size } = await order(admin, {}, `filter[tags]=${word}&search=n`);
-  expect([count, size]).toEqual([3, noise.length + 6 + words.length]);
+  expect([count, size]).toEqual([3, noisy.length + 6 + words.length]);
   const { status, headers, raw } = await fetched(url);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -143,7 +144,7 @@ it('comes whole: by titles, media as they are, texts made smaller, in its order'
     ['plan (2).png', 'stored'],
     ['Ünî_côde.plain', 'deflated'],
   ]);
-  expect(parts.get('Plan.png')?.bytes.equals(noise)).toBe(true);
+  expect(parts.get('Plan.png')?.bytes.equals(noisy)).toBe(true);
   const lines = await house.database.rows(
     sql`select user_id, detail from audit where action = 'export' and entity = 'FileReferences' order by at desc limit 1`,
   );
@@ -198,7 +199,7 @@ describe('over the wire', () => {
 
   it('comes as it is read: 40 MB in parts, the memory of none', async () => {
     const ids: string[] = [];
-    for (let at = 0; at < 5; at++) ids.push(await reference(admin, `large ${at}`, randomBytes(8 * 2 ** 20)));
+    for (let at = 0; at < 5; at++) ids.push(await reference(admin, `large ${at}`, noise(8 * 2 ** 20)));
     const { url, size } = await order(admin, { ids });
     const { answer } = await ask(url);
     const bytes = await buffer(answer);
@@ -215,7 +216,7 @@ describe('over the wire', () => {
       stream.once('close', () => opened.delete(stream));
       return stream;
     };
-    const { url } = await order(admin, { ids: [await reference(admin, 'long', randomBytes(16 * 2 ** 20))] });
+    const { url } = await order(admin, { ids: [await reference(admin, 'long', noise(16 * 2 ** 20))] });
     try {
       for (let round = 0; round < 6; round++) {
         const { answer, abort } = await ask(url);
@@ -246,7 +247,7 @@ describe('over the wire', () => {
       return stream;
     };
     try {
-      const { url } = await order(admin, { ids: [await reference(admin, 'slow', randomBytes(2 ** 20))] });
+      const { url } = await order(admin, { ids: [await reference(admin, 'slow', noise(2 ** 20))] });
       const request = http.get({ host: '127.0.0.1', port, path: url });
       request.on('error', () => {});
       await began.promise;
@@ -263,7 +264,7 @@ describe('over the wire', () => {
 
   it('breaks off where the storage fails in the middle: half an archive is none', async () => {
     const ids = [
-      await reference(admin, 'a first', randomBytes(2 ** 20)),
+      await reference(admin, 'a first', noise(2 ** 20)),
       await reference(admin, 'b second', Buffer.from('x')),
     ];
     const { storage } = house.services;

@@ -16,6 +16,7 @@ import { s3Storage } from '../src/outside/storage-s3.ts';
 import { addForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3, type S3Server } from './s3-server.ts';
+import { noise } from './upload.ts';
 
 const MiB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-away-'));
@@ -41,7 +42,7 @@ async function open(bytes: Storage): Promise<Asked> {
     form,
     upload(size) {
       const body = new FormData();
-      body.append('file', new Blob([randomBytes(size)]), 'a.bin');
+      body.append('file', new Blob([noise(size)]), 'a.bin');
       return fetch(`http://127.0.0.1:${port}/api/pixelstein-files/files.json`, {
         method: 'POST',
         headers: { authorization: `Bearer ${anna.token}` },

@@ -1,6 +1,6 @@
 /** Moving stored files from one storage to another: interrupted, repeated, with damaged and missing ones, and deleting. */
 import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { diskStorage } from '../src/outside/storage-disk.ts';
 import { s3Storage } from '../src/outside/storage-s3.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3, type S3Server } from './s3-server.ts';
-import { upload as uploaded } from './upload.ts';
+import { noise, upload as uploaded } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-move-'));
 const disk = diskStorage(join(folder, 'files'));
@@ -31,7 +31,7 @@ beforeAll(async () => {
   anna = await house.as('anna');
   s3 = await openS3();
   bucket = s3Storage({ ...s3.place, prefix: 'moved/' });
-  for (let index = 0; index < 60; index++) await upload(randomBytes(index === 7 ? 9 * 2 ** 20 : 1_000 + index));
+  for (let index = 0; index < 60; index++) await upload(noise(index === 7 ? 9 * 2 ** 20 : 1_000 + index));
   const small = newKey();
   await disk.put(small, Readable.from([Buffer.from('a small picture')]));
   all.set(small, Buffer.from('a small picture'));

@@ -2,7 +2,7 @@
  * Two servers, as processes of their own, over one database and one storage: an upload goes on at whichever is asked, and
  * what is counted is counted once.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -18,6 +18,7 @@ import { sql } from '../src/db/sql.ts';
 import { cloneDatabase } from './cluster.ts';
 import { form as formOf, report } from './forms.ts';
 import { ask, pieceHeaders, type Served, served } from './servers.ts';
+import { noise } from './upload.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-two-'));
 chmodSync(folder, 0o711);
@@ -60,7 +61,7 @@ const bytesOf = async (at: Served, url: string) =>
   Buffer.from(await (await fetch(new URL(url, at.base))).arrayBuffer());
 
 it('pieces that go to the one and the other in turn make one file', async () => {
-  const bytes = randomBytes(900_001);
+  const bytes = noise(900_001);
   const place = await begin(bytes.length);
   for (let offset = 0, at = a; offset < bytes.length; at = at === a ? b : a) {
     const end = Math.min(offset + 100_000, bytes.length);
@@ -88,7 +89,7 @@ async function silentLine(at: Served, place: string, length: number, bytes: Buff
 }
 
 it('the one lets go of a line that fell silent when the other is asked', async () => {
-  const bytes = randomBytes(300_000);
+  const bytes = noise(300_000);
   const place = await begin(bytes.length);
   const socket = await silentLine(a, place, bytes.length, bytes.subarray(0, 200_000));
   await wait(500);
@@ -100,7 +101,7 @@ it('the one lets go of a line that fell silent when the other is asked', async (
 });
 
 it('one that stands still loses its hold, and writes nothing any more when it goes on', async () => {
-  const bytes = randomBytes(400_000);
+  const bytes = noise(400_000);
   const place = await begin(bytes.length);
   const socket = await silentLine(a, place, bytes.length, bytes.subarray(0, 100_000));
   await wait(500);
@@ -110,7 +111,7 @@ it('one that stands still loses its hold, and writes nothing any more when it go
   expect([asked.status, asked.offset]).toEqual([200, 0]);
   const part = await piece(b, place, 0, bytes.subarray(0, 250_000));
   expect([part.status, part.offset]).toEqual([204, 250_000]);
-  socket.write(randomBytes(300_000));
+  socket.write(noise(300_000));
   a.signal('SIGCONT');
   await wait(500);
   const last = await piece(b, place, 250_000, bytes.subarray(250_000));

@@ -1,4 +1,5 @@
 /** A file as a form of the browser sends it: one part, under its name. */
+import { randomBytes } from 'node:crypto';
 import type { Person, Reply } from './house.ts';
 
 export const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -13,6 +14,9 @@ export const partOf = (filename: string, bytes: string | Buffer, type?: string):
 
 export const postFile = (person: Person, filename: string, bytes: string | Buffer, type?: string): Promise<Reply> =>
   person.post('/pixelstein-files/files.json', partOf(filename, bytes, type), multipart);
+
+/** Bytes of no known kind: quite random ones begin as a sound or a film once in thousands of times. */
+export const noise = (size: number): Buffer => randomBytes(size).fill(0, 0, Math.min(size, 8));
 
 /** Its id. */
 export async function upload(person: Person, filename: string, bytes: string | Buffer, type?: string): Promise<string> {

@@ -3,7 +3,7 @@
  * pieces. No row without its whole bytes, no bytes without a row once they are swept, and whoever sends pieces goes on.
  * KILLS sets how often.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import type { Services } from '../src/records/context.ts';
 import { roomUsed } from '../src/records/room.ts';
 import { cloneDatabase } from './cluster.ts';
 import { type Answer, ask, pieceHeaders, type Served, served } from './servers.ts';
+import { noise } from './upload.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
 const folder = mkdtempSync(join(tmpdir(), 'kontor-kill-'));
@@ -47,8 +48,8 @@ afterAll(async () => {
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** Sizes around those of buffers and pieces; some bytes come again and again. */
-const often = [randomBytes(70_000), randomBytes(400_000)];
-const some = (): Buffer => (randomInt(4) === 0 ? often[randomInt(2)] : undefined) ?? randomBytes(randomInt(1, 900_000));
+const often = [noise(70_000), noise(400_000)];
+const some = (): Buffer => (randomInt(4) === 0 ? often[randomInt(2)] : undefined) ?? noise(randomInt(1, 900_000));
 
 /** id of an acknowledged file → its sum. */
 const acknowledged = new Map<string, string>();

@@ -1,11 +1,10 @@
 /** MAX_STORAGE to the byte, however many upload at once and whichever way: what is under way has its room. */
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { roomLeft, roomUsed } from '../src/records/room.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { begin, send, tus } from './tus.ts';
-import { postFile } from './upload.ts';
+import { noise, postFile } from './upload.ts';
 
 /** Seven of these fit, and half of an eighth. */
 const size = 1_000;
@@ -26,7 +25,7 @@ const used = () => roomUsed(house.database);
 const left = () => roomLeft(house.database, room);
 
 it('of twenty at once just as many are stored as fit', async () => {
-  const replies = await Promise.all(twenty.map(() => upload(randomBytes(size))));
+  const replies = await Promise.all(twenty.map(() => upload(noise(size))));
   expect(tally(replies.map(reply => reply.status))).toEqual([7, 13]);
   expect([await used(), await left()]).toEqual([7 * size, room - 7 * size]);
 });
@@ -35,21 +34,21 @@ it('of twenty that begin at once just as many may, and those need no more room a
   const begun = await Promise.all(twenty.map(() => begin(anna, size)));
   expect(tally(begun.map(reply => reply.status))).toEqual([7, 13]);
   expect([await used(), await left()]).toEqual([0, room - 7 * size]);
-  expect((await upload(randomBytes(size))).status).toBe(507);
+  expect((await upload(noise(size))).status).toBe(507);
   const places = begun.filter(reply => reply.status === 201).map(reply => reply.place);
-  const sent = await Promise.all(places.map(place => send(anna, place, 0, randomBytes(size))));
+  const sent = await Promise.all(places.map(place => send(anna, place, 0, noise(size))));
   expect(sent.map(reply => reply.status)).toEqual(Array(7).fill(200));
   expect([await used(), await left()]).toEqual([7 * size, room - 7 * size]);
 });
 
 it('both ways at once', async () => {
-  const replies = await Promise.all(twenty.map(at => (at % 2 ? begin(anna, size) : upload(randomBytes(size)))));
+  const replies = await Promise.all(twenty.map(at => (at % 2 ? begin(anna, size) : upload(noise(size)))));
   expect(tally(replies.map(reply => reply.status))).toEqual([7, 13]);
   expect(await left()).toBe(room - 7 * size);
 });
 
 it('what is given up, runs out or turns out to be there already makes room', async () => {
-  const bytes = randomBytes(5_000);
+  const bytes = noise(5_000);
   const first = await begin(anna, 5_000);
   expect((await begin(anna, 5_000)).status).toBe(507);
   expect((await anna.delete(first.place, tus)).status).toBe(204);
@@ -69,13 +68,13 @@ it('what is given up, runs out or turns out to be there already makes room', asy
 });
 
 it('new bytes of a file count by what they are more, once nothing else has the former', async () => {
-  const bytes = randomBytes(3_000);
+  const bytes = noise(3_000);
   const [one, two] = [await upload(bytes), await upload(bytes)];
   const replaced = await begin(anna, 4_500, { filename: 'b.bin', replaces_file: one.body.data.id });
   expect(replaced.status).toBe(201);
   expect(await left()).toBe(0);
-  expect((await send(anna, replaced.place, 0, randomBytes(4_500))).status).toBe(200);
+  expect((await send(anna, replaced.place, 0, noise(4_500))).status).toBe(200);
   expect([await used(), await left()]).toEqual([7_500, 0]);
   await anna.delete(`/pixelstein-files/files/${two.body.data.id}.json`);
-  expect((await upload(randomBytes(1))).status).toBe(507);
+  expect((await upload(noise(1))).status).toBe(507);
 });

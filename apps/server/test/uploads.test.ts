@@ -1,5 +1,5 @@
 /** Uploads in pieces: who may not, then what the protocol says, then what goes wrong on the way. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { Readable } from 'node:stream';
@@ -13,6 +13,7 @@ import { sweep } from '../src/jobs/sweep.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { begin, metadataOf, offsetOf, send, tus } from './tus.ts';
+import { noise } from './upload.ts';
 
 const limit = 3_000_000;
 let house: House;
@@ -112,7 +113,7 @@ describe('who may not', () => {
 
 describe('an upload', () => {
   it('comes in pieces, and is a file with the last', async () => {
-    const bytes = randomBytes(300_000);
+    const bytes = noise(300_000);
     const config = { thumbnail: { top: 0.5, zoom: 2 } };
     const fields = {
       filename: 'Plan/ä.bin',
@@ -208,7 +209,7 @@ describe('an upload', () => {
   });
 
   it('shares its object with the same bytes, and is told where they are', async () => {
-    const bytes = randomBytes(1_000);
+    const bytes = noise(1_000);
     const first = await send(anna, await begun(1_000, { filename: 'first.bin' }), 0, bytes);
     const second = await send(anna, await begun(1_000), 0, bytes);
     expect(second.body.same).toEqual([{ file_id: first.body.data.id, file_reference_id: null, name: 'first.bin' }]);
@@ -300,7 +301,7 @@ async function openLine(place: string, offset: number, length: number, bytes: Bu
 
 describe('on the way', () => {
   it('what came over a line that broke stays, and it goes on from there', async () => {
-    const bytes = randomBytes(400_000);
+    const bytes = noise(400_000);
     const place = await begun(bytes.length);
     const { socket } = await openLine(place, 0, bytes.length, bytes.subarray(0, 250_000));
     await wait(200);
@@ -312,7 +313,7 @@ describe('on the way', () => {
   });
 
   it('a line that fell silent lets go of it as soon as another one comes', async () => {
-    const bytes = randomBytes(200_000);
+    const bytes = noise(200_000);
     const place = await begun(bytes.length);
     const line = await openLine(place, 0, bytes.length, bytes.subarray(0, 120_000));
     await wait(200);
@@ -323,14 +324,14 @@ describe('on the way', () => {
     const last = await send(anna, place, offset, bytes.subarray(offset));
     expect((await fetched(last.body.data.url)).equals(bytes)).toBe(true);
     // What comes over the old one now changes nothing.
-    line.socket.write(randomBytes(80_000));
+    line.socket.write(noise(80_000));
     await wait(100);
     expect((await fetched(last.body.data.url)).equals(bytes)).toBe(true);
     line.socket.destroy();
   });
 
   it('two that send the same piece at once: the bytes are right, and one file is made', async () => {
-    const bytes = randomBytes(500_000);
+    const bytes = noise(500_000);
     const place = await begun(bytes.length);
     const statuses: number[] = [];
     for (let offset = 0; offset < bytes.length; offset = Number(await offsetOf(house, anna, place))) {
@@ -500,7 +501,7 @@ describe('a client as they are', () => {
   const address = () => `http://127.0.0.1:${port}/api/uploads`;
 
   it('is cut off, goes on where it was, and has the file in its last answer', async () => {
-    const bytes = randomBytes(2_500_000);
+    const bytes = noise(2_500_000);
     const line = await cuttingLine([300_000, 1_200_000, 10]);
     const methods: string[] = [];
     const result = await new Promise<string>((resolve, reject) => {
@@ -524,7 +525,7 @@ describe('a client as they are', () => {
   });
 
   it('ends an upload of its own', async () => {
-    const upload = new Upload(randomBytes(2_000_000), {
+    const upload = new Upload(noise(2_000_000), {
       endpoint: address(),
       chunkSize: 100_000,
       headers: { authorization: `Bearer ${anna.token}` },
