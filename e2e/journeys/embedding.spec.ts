@@ -167,6 +167,8 @@ test('the console in a frame takes the session that the page around it hands ove
       await frame.getByLabel('Ort').fill(`Keller ${index}`);
       await frame.getByRole('button', { name: 'Senden' }).first().click();
       await expect(page.locator('#saved li')).toHaveCount(1);
+      // The page is left when all of it has come: what is on its way then is a complaint.
+      await expect(frame.getByText('Vielen Dank, Ihr Eintrag ist angekommen.')).toBeVisible();
       const { data, count } = await call<(Item & { user_id: string | null })[]>('GET', '/reports.json', {
         ...as,
         query: { sort: 'created', direction: 'desc' },
