@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openEmbedded } from '../apps/server/src/db/embedded.ts';
-import { newKey } from '../apps/server/src/outside/storage.ts';
-import { diskStorage } from '../apps/server/src/outside/storage-disk.ts';
+import { openEmbedded } from '../apps/server/src/db/embedded/server.ts';
+import { diskStorage } from '../apps/server/src/outside/storage/disk.ts';
+import { newKey } from '../apps/server/src/outside/storage/storage.ts';
 
 const { values } = parseArgs({ options: { demo: { type: 'string' } } });
 const server = 'apps/server/src';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Asked } from '@kontor/charts';
 import { newId } from '@kontor/form';
-import { checkCaches } from '../apps/server/src/records/chart-check.ts';
+import { checkCaches } from '../apps/server/src/charts/check.ts';
 import { twelve } from './lib/charts.ts';
 import { cpuOfTree, memoryOf } from './lib/cpu.ts';
 import { answers, layGround, type Served, serve } from './lib/ground.ts';

@@ -6,7 +6,7 @@ import { fail } from './lib/root.mjs';
 
 await onPinnedNode('scripts/reset.mjs');
 const { loadConfig } = await import('../apps/server/src/config.ts');
-const { resetDataDir } = await import('../apps/server/src/db/embedded-reset.ts');
+const { resetDataDir } = await import('../apps/server/src/db/embedded/reset.ts');
 
 try {
   const { DATA_DIR } = loadConfig(process.env);

@@ -1,7 +1,7 @@
 import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { slotsOf } from '../../server/src/calls/export-slots.ts';
+import { slotsOf } from '../../server/src/exports/slots.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';

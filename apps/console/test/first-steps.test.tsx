@@ -1,7 +1,7 @@
 /** What greets an administrator of a new instance: each step leads to the thing itself, and the demo's data is not lost sight of. */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { workAtDemo } from '../../server/src/demo-load.ts';
+import { workAtDemo } from '../../server/src/demo/load.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
-import { fold as serverFold } from '../../server/src/records/fold.ts';
+import { fold as serverFold } from '../../server/src/records/text-folding.ts';
 import { addForm } from '../../server/test/forms.ts';
 import { type House, openHouse, type Person } from '../../server/test/house.ts';
 import { fold } from '../src/offline/fold.ts';

@@ -5,18 +5,18 @@ import { Problem } from '@kontor/contract';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { changesOf } from './db/changes.ts';
 import { serveApiPage } from './http/api-page.ts';
-import { refuseBadHttp } from './http/bad-http.ts';
 import { parseJsonBodies, passPieces } from './http/body.ts';
+import { type Pace, paceBodies, usualPace, watch } from './http/body-timeout.ts';
+import { refuseBadHttp } from './http/client-error.ts';
 import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
-import { serveInstalled } from './http/installed.ts';
-import { type Pace, paceBodies, usualPace, watch } from './http/pace.ts';
+import { type Load, shedLoad, usualLoad } from './http/load-shedding.ts';
 import { type House, register, whoAsked } from './http/register.ts';
 import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
-import { type Load, shedLoad, usualLoad } from './http/shed.ts';
 import { validatorFor } from './http/validate.ts';
+import { serveInstalled } from './http/web-manifest.ts';
 import { routes, usualBody } from './routes.ts';
 
 export interface AppOptions extends House {
@@ -52,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: usualBody,
-    // One limit for all would cut uploads; each body is watched by itself (http/pace.ts).
+    // One limit for all would cut uploads; each body is watched by itself (http/body-timeout.ts).
     requestTimeout: 0,
     connectionTimeout: 65_000,
     keepAliveTimeout: 10_000,

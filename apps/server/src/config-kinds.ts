@@ -1,6 +1,6 @@
 // The kinds a variable can be of: what is expected, in words that end a sentence, and how the text is read.
 import { isIP } from 'node:net';
-import { readPlace } from './outside/storage-place.ts';
+import { readPlace } from './outside/storage/place.ts';
 
 /** `read` gives `undefined` for what does not fit. A list is parted by commas, and empty for an empty text. */
 export type Kind<T> = { expected: string; read: (text: string) => T | undefined };

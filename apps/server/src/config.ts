@@ -1,8 +1,8 @@
 // Every variable the server reads, once: what it is, its default, what it is for. `npm run config` prints this table.
 // Nothing else of the server reads process.env.
 import { resolve } from 'node:path';
+import { StartError } from './base/start-error.ts';
 import * as kinds from './config-kinds.ts';
-import { StartError } from './start-error.ts';
 
 /**
  * `default`: as it would be written in the environment, undefined for not set. `secret`: never printed.

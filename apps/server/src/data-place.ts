@@ -1,9 +1,9 @@
 /** Where the data of the settings is, for commands beside the server: of a running one, or opened for as long as it takes. */
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
+import { StartError } from './base/start-error.ts';
 import type { Config } from './config.ts';
-import { openEmbedded, runningIn } from './db/embedded.ts';
-import { StartError } from './start-error.ts';
+import { openEmbedded, runningIn } from './db/embedded/server.ts';
 
 export interface DataPlace {
   connection: pg.ClientConfig;

@@ -6,26 +6,25 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
+import { StartError } from './base/start-error.ts';
+import { version } from './base/version.ts';
 import { subjectsOf } from './behaviours.ts';
 import { type Config, loadConfig } from './config.ts';
 import { checkServer } from './db/checks.ts';
-import { openEmbedded } from './db/embedded.ts';
-import { takeLock } from './db/embedded-lock.ts';
-import { makeDataDir } from './db/embedded-place.ts';
+import { takeLock } from './db/embedded/lock.ts';
+import { makeDataDir } from './db/embedded/place.ts';
+import { openEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { openOutbox } from './jobs/outbox.ts';
 import { guardedCaller } from './outside/guarded-fetch.ts';
 import { openMailer } from './outside/mail.ts';
 import { stopWithParent } from './outside/parent.ts';
-import { openSeal } from './outside/seal.ts';
+import { openSeal } from './outside/secret-box.ts';
 import { openSignatures } from './outside/signatures.ts';
-import { openStorage } from './outside/storage-open.ts';
+import { openStorage } from './outside/storage/open.ts';
 import { keepForms } from './records/forms.ts';
 import { ensureLicence } from './records/licence.ts';
-
-import { StartError } from './start-error.ts';
-import { version } from './version.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const patience = 10_000;
@@ -91,7 +90,7 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const connection = await connectionOf(config);
   await prepare(config, connection);
-  // By these names the health of the instance knows its servers (calls/instance-health.ts).
+  // By these names the health of the instance knows its servers (calls/operations/health.ts).
   const name = `kontor/${version} ${hostname().slice(0, 40)}:${process.pid}`;
   const database = openDatabase({ connection, name, onError: error => log.warn(`database: ${error.message}`) });
   opened.push(() => database.close());
@@ -129,7 +128,7 @@ async function start(): Promise<void> {
     log.warn(`The licence still says another address: ${error.message}`),
   );
   if (config.KONTOR_DEMO) {
-    const { fillDemo } = await import('./demo.ts');
+    const { fillDemo } = await import('./demo/start.ts');
     await fillDemo({ database, services, host: config.HOST, log: log.info });
   }
   const app = await buildApp({

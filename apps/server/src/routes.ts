@@ -1,24 +1,24 @@
 /** THE route table: every resource's verbs, made from its row, and every call with its handler. */
 import { type Call, type CallName, calls, type Resource, resources } from '@kontor/contract';
 import { subjectsOf } from './behaviours.ts';
-import { apisAvailable } from './calls/apis.ts';
-import { auditTable } from './calls/audit.ts';
 import { fileBytes, fileUpload } from './calls/files.ts';
-import { formSchemaText, formUses } from './calls/forms.ts';
-import { health } from './calls/house.ts';
-import { branding, brandingLogo, instanceLimits, licenceFile } from './calls/instance.ts';
-import { messageConfirm, messageConfirmations, messagesUnread } from './calls/messages.ts';
-import { reportReceipt } from './calls/report-receipt.ts';
-import { reportsBulk } from './calls/reports-bulk.ts';
-import { reportsOnce } from './calls/reports-once.ts';
-import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './calls/share.ts';
-import { login, logout } from './calls/sign-in.ts';
-import { suggestions } from './calls/suggestions.ts';
-import { reportStates, reportValues } from './calls/tallies.ts';
-import { trash } from './calls/trash.ts';
-import type { Endpoint, Handler } from './endpoint.ts';
+import { auditTable } from './calls/instance/audit.ts';
+import { health } from './calls/instance/health.ts';
+import { branding, brandingLogo, instanceLimits, licenceFile } from './calls/instance/instance.ts';
+import { trash } from './calls/instance/trash.ts';
+import { apisAvailable } from './calls/integrations/apis.ts';
+import { messageConfirm, messageConfirmations, messagesUnread } from './calls/messages/messages.ts';
+import { reportsBulk } from './calls/reports/bulk.ts';
+import { reportStates, reportValues } from './calls/reports/counts.ts';
+import { formSchemaText, formUses } from './calls/reports/forms.ts';
+import { reportReceipt } from './calls/reports/receipt.ts';
+import { suggestions } from './calls/reports/suggestions.ts';
+import { reportsOnce } from './calls/share/reports-submit.ts';
+import { reportConfigShare, reportConfigShared, shareLinkRevoke } from './calls/share/share.ts';
+import { login, logout } from './calls/sign-in/sign-in.ts';
 import { listQuery, noQuery, withToken } from './http/list-schema.ts';
 import type { CallInput, Ctx } from './records/context.ts';
+import type { Endpoint, Handler } from './records/endpoint.ts';
 import { keepForms } from './records/forms.ts';
 import { neighbours } from './records/list.ts';
 import type { Values } from './records/verb.ts';
@@ -26,25 +26,25 @@ import { readingFields, verbEndpoints } from './verbs.ts';
 
 type Input = CallInput<Values>;
 
-const passwords = () => import('./calls/passwords.ts');
-const invitations = () => import('./calls/invitations.ts');
-const exports = () => import('./calls/exports.ts');
-const exportJobs = () => import('./calls/export-jobs.ts');
+const passwords = () => import('./calls/sign-in/passwords.ts');
+const invitations = () => import('./calls/sign-in/invitations.ts');
+const exports = () => import('./calls/exports/exports.ts');
+const exportJobs = () => import('./calls/exports/background.ts');
 
-const libraryArchive = () => import('./calls/library-archive.ts');
-const libraryBulk = () => import('./calls/library-bulk.ts');
-const uploads = () => import('./calls/uploads.ts');
+const libraryArchive = () => import('./calls/library/archive.ts');
+const libraryBulk = () => import('./calls/library/bulk.ts');
+const uploads = () => import('./calls/files/uploads.ts');
 
-const instanceJobs = () => import('./calls/instance-jobs.ts');
-const firsts = () => import('./calls/first-steps.ts');
-const demos = () => import('./calls/demo.ts');
+const instanceJobs = () => import('./calls/operations/jobs.ts');
+const firsts = () => import('./calls/first-steps/first-steps.ts');
+const demos = () => import('./calls/first-steps/demo.ts');
 
-const auth = () => import('./calls/auth.ts');
-const factors = () => import('./calls/second-factor.ts');
-const sessions = () => import('./calls/sessions.ts');
-const devices = () => import('./calls/devices.ts');
-const keys = () => import('./calls/keys.ts');
-const handovers = () => import('./calls/handovers.ts');
+const auth = () => import('./calls/sign-in/auth.ts');
+const factors = () => import('./calls/account/second-factor.ts');
+const sessions = () => import('./calls/account/sessions.ts');
+const devices = () => import('./calls/account/devices.ts');
+const keys = () => import('./calls/account/keys.ts');
+const handovers = () => import('./calls/handovers/handovers.ts');
 
 /** A handler that loads with its first call: what few ask for takes no memory of those who never do. */
 function later(load: () => Promise<unknown>): Handler {
@@ -71,13 +71,13 @@ export function routes(publicUrl = ''): Endpoint[] {
     branding,
     brandingLogo,
     instanceLimits: instanceLimits(() => Math.max(...endpoints.map(endpoint => endpoint.bodyLimit ?? usualBody))),
-    instanceStorage: later(async () => (await import('./calls/instance-storage.ts')).instanceStorage),
-    instanceHealth: later(async () => (await import('./calls/instance-health.ts')).instanceHealth),
+    instanceStorage: later(async () => (await import('./calls/instance/storage.ts')).instanceStorage),
+    instanceHealth: later(async () => (await import('./calls/operations/health.ts')).instanceHealth),
     instanceJobs: later(async () => (await instanceJobs()).instanceJobs),
     jobRetry: later(async () => (await instanceJobs()).jobRetry),
     jobRemove: later(async () => (await instanceJobs()).jobRemove),
-    instanceBackups: later(async () => (await import('./calls/instance-backups.ts')).instanceBackups),
-    mailTest: later(async () => (await import('./calls/mail-test.ts')).mailTest),
+    instanceBackups: later(async () => (await import('./calls/operations/backups.ts')).instanceBackups),
+    mailTest: later(async () => (await import('./calls/operations/mail-test.ts')).mailTest),
     licenceFile,
     pushKey: later(async () => (await devices()).pushKey),
     deviceSignOut: later(async () => (await devices()).deviceSignOut),
@@ -86,10 +86,10 @@ export function routes(publicUrl = ''): Endpoint[] {
     demo: later(async () => (await demos()).demo),
     demoLoad: later(async () => (await demos()).demoLoad),
     demoRemove: later(async () => (await demos()).demoRemove),
-    support: later(async () => (await import('./calls/support.ts')).support),
+    support: later(async () => (await import('./calls/instance/support.ts')).support),
     login,
     logout,
-    register: later(async () => (await import('./calls/register.ts')).register),
+    register: later(async () => (await import('./calls/sign-in/register.ts')).register),
     forgotPassword: later(async () => (await passwords()).forgotPassword),
     resetPassword: later(async () => (await passwords()).resetPassword),
     modifyPassword: later(async () => (await passwords()).modifyPassword),
@@ -97,7 +97,7 @@ export function routes(publicUrl = ''): Endpoint[] {
     resendInvitation: later(async () => (await invitations()).resendInvitation),
     resendInvitationConfirmation: later(async () => (await invitations()).resendInvitationConfirmation),
     confirmInvitation: later(async () => (await invitations()).confirmInvitation),
-    live: later(async () => (await import('./calls/live.ts')).live),
+    live: later(async () => (await import('./calls/instance/live.ts')).live),
     authBegin: later(async () => (await auth()).authBegin),
     authEnd: later(async () => (await auth()).authEnd),
     secondFactor: later(async () => (await factors()).secondFactor),
@@ -128,42 +128,42 @@ export function routes(publicUrl = ''): Endpoint[] {
     reportExport: later(async () => (await exportJobs()).reportExport),
     reportExportRemove: later(async () => (await exportJobs()).reportExportRemove),
     reportExportBytes: later(async () => (await exportJobs()).reportExportBytes),
-    reportPdf: later(async () => (await import('./calls/export-pdf.ts')).reportPdf(forms)),
+    reportPdf: later(async () => (await import('./calls/exports/pdf.ts')).reportPdf(forms)),
     reportsBulk,
     apisAvailable,
     trash,
     auditTable,
-    apiTest: later(async () => (await import('./calls/api-test.ts')).apiTest),
-    fileHandle: later(async () => (await import('./calls/file-handle.ts')).fileHandle),
-    deliveryRetry: later(async () => (await import('./calls/deliveries.ts')).deliveryRetry),
-    chartPreview: later(async () => (await import('./calls/charts.ts')).chartPreview),
-    chartCount: later(async () => (await import('./calls/charts.ts')).chartCount),
-    chartCollectionFigures: later(async () => (await import('./calls/charts.ts')).chartCollectionFigures),
-    chartCollectionWorkbook: later(async () => (await import('./calls/dashboards.ts')).chartCollectionWorkbook),
-    chartCollectionPdf: later(async () => (await import('./calls/dashboards.ts')).chartCollectionPdf),
-    chartScheduleSend: later(async () => (await import('./calls/dashboards.ts')).chartScheduleSend),
+    apiTest: later(async () => (await import('./calls/integrations/api-test.ts')).apiTest),
+    fileHandle: later(async () => (await import('./calls/integrations/file-forward.ts')).fileHandle),
+    deliveryRetry: later(async () => (await import('./calls/integrations/deliveries.ts')).deliveryRetry),
+    chartPreview: later(async () => (await import('./calls/charts/charts.ts')).chartPreview),
+    chartCount: later(async () => (await import('./calls/charts/charts.ts')).chartCount),
+    chartCollectionFigures: later(async () => (await import('./calls/charts/charts.ts')).chartCollectionFigures),
+    chartCollectionWorkbook: later(async () => (await import('./calls/charts/dashboards.ts')).chartCollectionWorkbook),
+    chartCollectionPdf: later(async () => (await import('./calls/charts/dashboards.ts')).chartCollectionPdf),
+    chartScheduleSend: later(async () => (await import('./calls/charts/dashboards.ts')).chartScheduleSend),
     suggestions,
-    reportConfigKnown: later(async () => (await import('./calls/known-rows.ts')).reportConfigKnown),
+    reportConfigKnown: later(async () => (await import('./calls/reports/known-rows.ts')).reportConfigKnown),
     reportReceipt,
-    reportsImport: later(async () => (await import('./calls/reports-import.ts')).reportsImport(subjects.reports)),
+    reportsImport: later(async () => (await import('./calls/reports/import.ts')).reportsImport(subjects.reports)),
     fileUpload: fileUpload(forms),
-    fileEdit: later(async () => (await import('./calls/file-edit.ts')).fileEdit),
-    fileThumbnail: later(async () => (await import('./calls/file-thumbnails.ts')).fileThumbnail),
-    filesThumbnails: later(async () => (await import('./calls/file-thumbnails.ts')).filesThumbnails),
+    fileEdit: later(async () => (await import('./calls/files/edit.ts')).fileEdit),
+    fileThumbnail: later(async () => (await import('./calls/files/thumbnails.ts')).fileThumbnail),
+    filesThumbnails: later(async () => (await import('./calls/files/thumbnails.ts')).filesThumbnails),
     uploadAdd: later(async () => (await uploads()).uploadAdd(forms)),
     uploadState: later(async () => (await uploads()).uploadState(forms)),
     uploadPiece: later(async () => (await uploads()).uploadPiece(forms)),
     uploadEnd: later(async () => (await uploads()).uploadEnd(forms)),
     uploadRead: later(async () => (await uploads()).uploadRead(forms)),
     fileBytes,
-    fileReferenceFacets: later(async () => (await import('./calls/library-facets.ts')).fileReferenceFacets),
+    fileReferenceFacets: later(async () => (await import('./calls/library/facets.ts')).fileReferenceFacets),
     fileReferencesBulk: later(async () => (await libraryBulk()).fileReferencesBulk),
     fileReferencesBulkUndo: later(async () => (await libraryBulk()).fileReferencesBulkUndo),
-    fileReferencePlace: later(async () => (await import('./calls/library-place.ts')).fileReferencePlace),
+    fileReferencePlace: later(async () => (await import('./calls/library/place.ts')).fileReferencePlace),
     fileReferencesArchive: later(async () => (await libraryArchive()).fileReferencesArchive),
     fileReferencesArchiveBytes: later(async () => (await libraryArchive()).fileReferencesArchiveBytes),
-    fileUses: later(async () => (await import('./calls/file-uses.ts')).fileUses),
-    fileHistory: later(async () => (await import('./calls/file-history.ts')).fileHistory),
+    fileUses: later(async () => (await import('./calls/library/file-uses.ts')).fileUses),
+    fileHistory: later(async () => (await import('./calls/library/file-history.ts')).fileHistory),
     handoverAdd: later(async () => (await handovers()).handoverAdd(forms)),
     handoverRead: later(async () => (await handovers()).handoverRead),
     handoverEnd: later(async () => (await handovers()).handoverEnd),
@@ -191,7 +191,7 @@ const ownTransaction = new Set<CallName>([
   ...(['uploadAdd', 'uploadPiece', 'uploadEnd'] as const),
 ]);
 
-/** Calls that say of each item that it was changed (records/told.ts). */
+/** Calls that say of each item that it was changed (records/change-notifications.ts). */
 const tellsItself = new Set<CallName>([
   'reportsBulk',
   'fileReferencesBulk',

@@ -1,14 +1,14 @@
 /** The verbs of a resource as lines of the route table, made from its row. */
 import type { Action, Resource } from '@kontor/contract';
 import { withEffectivePermissions } from './accounts/self.ts';
-import type { Endpoint, Handler } from './endpoint.ts';
+import { withFields } from './charts/query-fields.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
 import { bodyOf, containQuery, listQuery, noQuery, withToken } from './http/list-schema.ts';
 import { aboutVerb } from './http/openapi/verbs.ts';
 import { add } from './records/add.ts';
 import type { CallInput, Ctx } from './records/context.ts';
 import { edit } from './records/edit.ts';
-import { withFields } from './records/fields.ts';
+import type { Endpoint, Handler } from './records/endpoint.ts';
 import type { Forms } from './records/forms.ts';
 import { list } from './records/list.ts';
 import { containOf } from './records/query.ts';

@@ -29,10 +29,10 @@ import { sql } from '../src/db/sql.ts';
 import { areHeld, forgetObject } from '../src/jobs/forget-object.ts';
 import { openOutbox } from '../src/jobs/outbox.ts';
 import { sealSecrets } from '../src/outside/apis/sealed.ts';
-import { openSeal } from '../src/outside/seal.ts';
-import { newKey } from '../src/outside/storage.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
-import { s3Storage } from '../src/outside/storage-s3.ts';
+import { openSeal } from '../src/outside/secret-box.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
+import { s3Storage } from '../src/outside/storage/s3.ts';
+import { newKey } from '../src/outside/storage/storage.ts';
 import { tarWriter } from '../src/outside/tar.ts';
 import { cloneDatabase, migrations } from './cluster.ts';
 import { type House, openHouse, type Person } from './house.ts';
@@ -282,7 +282,7 @@ it('refuses a broken archive and names the part, before anything is touched', as
   expect(existsSync(join(folder, 'none'))).toBe(false);
   expect((await digests(empty)).get('users')).toBe('0 ');
   // The command says so too, in a line and with its exit code.
-  const main = fileURLToPath(new URL('../src/backup.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../src/bin/backup.ts', import.meta.url));
   const said = await new Promise<[unknown, string]>(done =>
     execFile(process.execPath, [main, '--check', other], (error, _out, err) => done([error?.code, err])),
   );

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkCaches } from '../src/charts/check.ts';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { checkCaches } from '../src/records/chart-check.ts';
 import { addForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const kept = { PATH, NODE_COMPILE_CACHE };
-const command = fileURLToPath(new URL('../src/charts-check.ts', import.meta.url));
+const command = fileURLToPath(new URL('../src/bin/charts-check.ts', import.meta.url));
 const check = (...args: string[]) =>
   new Promise<{ code: number; said: string }>(resolve =>
     execFile(

@@ -22,11 +22,11 @@ import { entries, forms } from '@kontor/form/random';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkCaches } from '../src/charts/check.ts';
+import { countFigures } from '../src/charts/count.ts';
+import { condition } from '../src/charts/sql.ts';
 import { and, sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { checkCaches } from '../src/records/chart-check.ts';
-import { countFigures } from '../src/records/chart-count.ts';
-import { condition } from '../src/records/chart-sql.ts';
 import { keptFigures, shownFigures } from '../src/records/figures.ts';
 import { type House, openHouse } from './house.ts';
 

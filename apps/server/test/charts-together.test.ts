@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkCaches } from '../src/charts/check.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { checkCaches } from '../src/records/chart-check.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 

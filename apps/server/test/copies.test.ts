@@ -3,7 +3,7 @@ import { limits } from '@kontor/contract';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyPdf } from '../src/calls/export-pdf.ts';
+import { copyPdf } from '../src/calls/exports/pdf.ts';
 import { sql } from '../src/db/sql.ts';
 import { copy } from '../src/jobs/copies.ts';
 import { readPdf } from './exports/paper.ts';

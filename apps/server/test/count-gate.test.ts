@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
 import { expect, it } from 'vitest';
-import { type Gate, keepGate } from '../src/records/count-gate.ts';
+import { type Gate, keepGate } from '../src/charts/count-gate.ts';
 
 const rules = { places: 4, each: 2, patienceMs: 10_000, most: { each: 60, all: 300 } };
 

@@ -8,7 +8,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
-import { chartBook } from '../src/outside/chart-book.ts';
+import { chartBook } from '../src/outside/xlsx/chart-book.ts';
 import { unzip } from './exports/archive.ts';
 import { readPdf } from './exports/paper.ts';
 import { addForm, report } from './forms.ts';

@@ -5,7 +5,7 @@ import { runwayCheck } from '../../../demo/forms/runway-check.ts';
 import { wildlifeSighting } from '../../../demo/forms/wildlife-sighting.ts';
 import { demoMessages } from '../../../demo/house.ts';
 import { identifier, sql } from '../src/db/sql.ts';
-import { workAtDemo } from '../src/demo-load.ts';
+import { workAtDemo } from '../src/demo/load.ts';
 import { chartsOf } from '../src/jobs/charts.ts';
 import { addForm, form } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';

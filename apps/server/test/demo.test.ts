@@ -16,10 +16,10 @@ import { scenes } from '../../../demo/pictures/index.ts';
 import { aircraftName, airportName, operatorName } from '../../../demo/readable.ts';
 import { answersOf, entryOf, type Strike } from '../../../demo/strikes.ts';
 import { sql } from '../src/db/sql.ts';
-import { fillDemo, type StartHouse } from '../src/demo.ts';
+import { fillDemo, type StartHouse } from '../src/demo/start.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
 import { type House, openHouse } from './house.ts';
 
 const picture = '0190a6d2-7c00-7000-8000-000000000002';

@@ -1,7 +1,7 @@
 /** What holds of every route, whatever it does: made from the route table alone. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../src/endpoint.ts';
+import type { Endpoint } from '../src/records/endpoint.ts';
 import { routes } from '../src/routes.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';

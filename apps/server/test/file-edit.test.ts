@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { thumbnail } from '../src/jobs/thumbnail.ts';
-import { roomUsed } from '../src/records/room.ts';
+import { roomUsed } from '../src/records/storage-quota.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
 import { objectOf } from './objects.ts';

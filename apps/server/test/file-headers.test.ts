@@ -1,6 +1,6 @@
 /** Names of files in headers (RFC 6266): whatever a person calls a file, the header stays one, and says no other name. */
 import { describe, expect, it } from 'vitest';
-import { disposition, matches } from '../src/calls/file-headers.ts';
+import { disposition, matches } from '../src/calls/common/file-headers.ts';
 
 /** As a browser reads it: the name of `filename*`, and the plain one beside it. */
 function read(header: string): { plain: string; real: string } {

@@ -16,8 +16,8 @@ import { sweep } from '../src/jobs/sweep.ts';
 import { thumbnail } from '../src/jobs/thumbnail.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
-import type { Storage } from '../src/outside/storage.ts';
-import { diskStorage, newKey } from '../src/outside/storage-disk.ts';
+import { diskStorage, newKey } from '../src/outside/storage/disk.ts';
+import type { Storage } from '../src/outside/storage/storage.ts';
 import type { Services } from '../src/records/context.ts';
 import { type House, openHouse, type Person } from './house.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disposition } from '../src/calls/files.ts';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
 import type { Services } from '../src/records/context.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 import { noise } from './upload.ts';

@@ -11,7 +11,7 @@ import { problemOf } from '../src/db/problems.ts';
 import { sql } from '../src/db/sql.ts';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
 import { addForm, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 

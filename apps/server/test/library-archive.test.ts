@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { newKey } from '../src/outside/storage.ts';
+import { newKey } from '../src/outside/storage/storage.ts';
 import { unzip } from './exports/archive.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { noise } from './upload.ts';

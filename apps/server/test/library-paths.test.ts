@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
-import { pathsOf } from '../src/calls/library-paths.ts';
+import { pathsOf } from '../src/calls/library/paths.ts';
 
 const file = (name: string, filename = 'plan.pdf', directory_ids: string[] = []) => ({ name, filename, directory_ids });
 const directories = [

@@ -12,7 +12,7 @@ import { type Language, type Letter, laidOut } from '../src/outside/mails/layout
 import { shareLetter } from '../src/outside/mails/share.ts';
 import { supportLetter } from '../src/outside/mails/support.ts';
 import { testLetter } from '../src/outside/mails/test.ts';
-import { linkTo, mustBeOurs } from '../src/records/target.ts';
+import { linkTo, mustBeOurs } from '../src/records/link-target.ts';
 import { type MailServer, openMailServer } from './mails.ts';
 
 const from = { name: 'Kontor Nord', address: 'kontor@example.org' };

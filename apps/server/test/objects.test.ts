@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { forgetObject } from '../src/jobs/forget-object.ts';
 import { sweep } from '../src/jobs/sweep.ts';
-import { newKey } from '../src/outside/storage.ts';
+import { newKey } from '../src/outside/storage/storage.ts';
 import { letGo, takeObject } from '../src/records/objects.ts';
-import { roomUsed } from '../src/records/room.ts';
+import { roomUsed } from '../src/records/storage-quota.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 
 let house: House;

@@ -15,7 +15,7 @@ import type { Made } from '../src/outside/pictures/kind.ts';
 import { run, type Tool, whereIs } from '../src/outside/pictures/tool.ts';
 import { shrunk } from '../src/outside/pictures/worker.ts';
 import { sniff, sniffLength } from '../src/outside/sniff.ts';
-import type { Storage } from '../src/outside/storage.ts';
+import type { Storage } from '../src/outside/storage/storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

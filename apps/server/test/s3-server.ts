@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readPlace, type S3Place } from '../src/outside/storage-place.ts';
+import { readPlace, type S3Place } from '../src/outside/storage/place.ts';
 
 export interface S3Server {
   place: S3Place;

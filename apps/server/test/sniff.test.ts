@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import { sniff, sniffLength } from '../src/outside/sniff.ts';
-import { sheetName } from '../src/outside/xlsx.ts';
+import { sheetName } from '../src/outside/xlsx/workbook.ts';
 import { safeName } from '../src/outside/zip.ts';
 
 const comment = '<!-- a -- > b <svg> -->';

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { moveStorage } from '../src/jobs/storage-move.ts';
-import { newKey, type Storage } from '../src/outside/storage.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
-import { s3Storage } from '../src/outside/storage-s3.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
+import { s3Storage } from '../src/outside/storage/s3.ts';
+import { newKey, type Storage } from '../src/outside/storage/storage.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { openS3, type S3Server } from './s3-server.ts';
 import { noise, upload as uploaded } from './upload.ts';
@@ -163,7 +163,7 @@ it('says so as a command, and removes from the source only what is the same wher
     new Promise<{ code: number; said: string }>(resolve => {
       execFile(
         process.execPath,
-        [fileURLToPath(new URL('../src/storage-move.ts', import.meta.url)), ...args],
+        [fileURLToPath(new URL('../src/bin/storage-move.ts', import.meta.url)), ...args],
         {
           env: { PATH: process.env.PATH, DATABASE_URL: house.clone.url, DATA_DIR: folder },
         },

@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweepStorage } from '../src/jobs/sweep-storage.ts';
-import { newKey, type Storage } from '../src/outside/storage.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
+import { newKey, type Storage } from '../src/outside/storage/storage.ts';
 import { type House, openHouse, type Person } from './house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-sweep-'));

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey, type Storage } from '../src/outside/storage.ts';
-import { diskStorage } from '../src/outside/storage-disk.ts';
-import { s3Storage } from '../src/outside/storage-s3.ts';
+import { diskStorage } from '../src/outside/storage/disk.ts';
+import { s3Storage } from '../src/outside/storage/s3.ts';
+import { newKey, type Storage } from '../src/outside/storage/storage.ts';
 import { openS3, type S3Server } from './s3-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-storage-'));

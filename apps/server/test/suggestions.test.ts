@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { withTable } from '../src/outside/sqlite.ts';
-import { fold } from '../src/records/fold.ts';
+import { fold } from '../src/records/text-folding.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { upload as uploaded } from './upload.ts';

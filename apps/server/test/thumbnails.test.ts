@@ -10,7 +10,7 @@ import { changesOf } from '../src/db/changes.ts';
 import { sql } from '../src/db/sql.ts';
 import { thumbnail } from '../src/jobs/thumbnail.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
-import { storageAway } from '../src/outside/storage.ts';
+import { storageAway } from '../src/outside/storage/storage.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
 
 let house: House;

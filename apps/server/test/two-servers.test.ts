@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { sql } from '../src/db/sql.ts';
-import { newKey } from '../src/outside/storage-disk.ts';
+import { newKey } from '../src/outside/storage/disk.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
 import { streamOf } from './live-stream.ts';

@@ -1,7 +1,7 @@
 /** MAX_STORAGE to the byte, however many upload at once and whichever way: what is under way has its room. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
-import { roomLeft, roomUsed } from '../src/records/room.ts';
+import { roomLeft, roomUsed } from '../src/records/storage-quota.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { begin, send, tus } from './tus.ts';
 import { noise, postFile } from './upload.ts';

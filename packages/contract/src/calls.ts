@@ -6,7 +6,7 @@ import { exportsCalls } from './calls/exports.ts';
 import { filesCalls } from './calls/files.ts';
 import { firstStepsCalls } from './calls/first-steps.ts';
 import { handoversCalls } from './calls/handovers.ts';
-import { houseCalls } from './calls/house.ts';
+import { houseCalls } from './calls/instance.ts';
 import { integrationsCalls } from './calls/integrations.ts';
 import { libraryCalls } from './calls/library.ts';
 import { messagesCalls } from './calls/messages.ts';

@@ -16,7 +16,7 @@ const plain: Record<string, string> = {
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Text as the server's search compares it (apps/server/src/records/fold.ts): no case, no accents, so that known data is
+ * Text as the server's search compares it (apps/server/src/records/text-folding.ts): no case, no accents, so that known data is
  * found alike with and without a network. Two homes, since the server folds in a process that may read nothing else;
  * a test holds them together.
  */

@@ -1,7 +1,7 @@
 /** Codes that come by mail: 256 random bits, only their hash kept, each good for one use (security.md, D08 and D10). */
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Account } from './enter.ts';
+import type { Account } from './create-session.ts';
 import { isTokenOf, newToken, tokenHash } from './tokens.ts';
 
 type CodePurpose = 'reset' | 'invite';

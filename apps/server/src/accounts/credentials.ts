@@ -2,10 +2,10 @@
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { countTry, forgetTries } from '../limits/login-backoff.ts';
 import type { Ctx } from '../records/context.ts';
 import { audit } from '../records/verb.ts';
 import { verifyPassword } from './passwords.ts';
-import { countTry, forgetTries } from './tries.ts';
 
 export const setPassword = (db: Db, userId: string, hash: string) =>
   db.run(

@@ -7,11 +7,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Seal } from '../outside/seal.ts';
+import { countTry, forgetTries } from '../limits/login-backoff.ts';
+import type { Seal } from '../outside/secret-box.ts';
 import type { Ctx } from '../records/context.ts';
 import { audit } from '../records/verb.ts';
 import { base32, stepOf } from './totp.ts';
-import { countTry, forgetTries } from './tries.ts';
 
 /** Free tries within 15 minutes, wherever they come from. */
 const free = 5;

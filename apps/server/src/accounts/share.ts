@@ -1,11 +1,11 @@
 /** Holders of a share link: who they are, and how often one may come (security.md, D13 and D16). */
 import { type LinkUse, limits } from '@kontor/contract';
+import { networkOf } from '../base/network.ts';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
+import { countWithin, type Window } from '../limits/rate-limit-window.ts';
 import type { LinkActor } from '../records/context.ts';
-import { networkOf } from './network.ts';
 import { isTokenOf, newToken, tokenHash } from './tokens.ts';
-import { countWithin, type Window } from './windows.ts';
 
 const standing = sql`l.revoked is null and (l.expires is null or l.expires > now()) and c.deleted is null`;
 

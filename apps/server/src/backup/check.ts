@@ -1,9 +1,9 @@
 /** Reads an archive from its beginning to its end and holds every part against its hash. Memory stays small. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { isKey } from '../outside/storage.ts';
+import { StartError } from '../base/start-error.ts';
+import { isKey } from '../outside/storage/storage.ts';
 import { type Found, TarFault, tarBytes, tarEntries } from '../outside/tar.ts';
-import { StartError } from '../start-error.ts';
 import { aboutName, format, type Manifest, manifestName } from './plan.ts';
 
 const broken = (what: string) => new StartError(`The backup is broken: ${what}.`);

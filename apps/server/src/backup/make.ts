@@ -11,11 +11,11 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type pg from 'pg';
+import { version } from '../base/version.ts';
+import { holdBytes } from '../db/backup-lock.ts';
 import { copyOut, Fingerprint, plainly, quoted, tablesOf } from '../db/copy.ts';
-import { holdBytes } from '../db/held.ts';
-import type { Storage } from '../outside/storage.ts';
+import type { Storage } from '../outside/storage/storage.ts';
 import { tarWriter } from '../outside/tar.ts';
-import { version } from '../version.ts';
 import { checkArchive } from './check.ts';
 import * as plan from './plan.ts';
 

@@ -9,12 +9,12 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { StartError } from '../base/start-error.ts';
+import { version } from '../base/version.ts';
 import { copyIn, copyOut, Fingerprint, plainly, quoted, type Table } from '../db/copy.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
-import type { Storage } from '../outside/storage.ts';
+import type { Storage } from '../outside/storage/storage.ts';
 import { type Found, tarBytes } from '../outside/tar.ts';
-import { StartError } from '../start-error.ts';
-import { version } from '../version.ts';
 import { bytesOf, checkArchive, entriesOf } from './check.ts';
 import { type Copied, jobsName, type Manifest, pieceSize, sized } from './plan.ts';
 
@@ -208,7 +208,7 @@ async function remember(client: pg.Client, file: string, manifest: Manifest, byt
   );
 }
 
-/** Whether anything in it opens with SECRETS_KEY alone: its first byte says so (outside/seal.ts). */
+/** Whether anything in it opens with SECRETS_KEY alone: its first byte says so (outside/secret-box.ts). */
 export async function needsSecretsKey(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`
     select 1 from second_factors where get_byte(secret, 0) = 2

@@ -1,4 +1,5 @@
 /** Uploading and fetching bytes. */
-export { fileBytes } from './file-bytes.ts';
-export { disposition } from './file-headers.ts';
-export { fileUpload } from './file-upload.ts';
+
+export { disposition } from './common/file-headers.ts';
+export { fileBytes } from './files/bytes.ts';
+export { fileUpload } from './files/upload.ts';

@@ -1,6 +1,6 @@
 /** The calls that the specification names (`docs/endpoints.tsv`), held beside those that there are. */
 import { readFileSync } from 'node:fs';
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../records/endpoint.ts';
 
 export interface Specified {
   method: string;

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { version } from '../version.ts';
+import { version } from '../base/version.ts';
 
 const policy = [
   "default-src 'none'",

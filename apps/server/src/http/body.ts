@@ -1,6 +1,6 @@
 /** Reads JSON bodies, once their shape is known to be harmless; bodies that are no JSON pass by. */
 import type { FastifyInstance } from 'fastify';
-import { checkShape } from '../json-shape.ts';
+import { checkShape } from '../base/json-shape.ts';
 
 /** Bytes of uploads in pieces are left where they are: whoever takes them reads them as they come. */
 export function passPieces(app: FastifyInstance): void {

@@ -6,10 +6,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../base/version.ts';
 import type { Database } from '../db/open.ts';
 import { queueFigures } from '../records/operations.ts';
-import { roomUsed } from '../records/room.ts';
-import { version } from '../version.ts';
+import { roomUsed } from '../records/storage-quota.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 

@@ -2,15 +2,15 @@
 import { isIP } from 'node:net';
 import { Problem, type Resource } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Budget, budgetOf } from '../accounts/budget.ts';
 import { actorOf } from '../accounts/sessions.ts';
 import { countUse, linkActorOf } from '../accounts/share.ts';
 import type { Database } from '../db/open.ts';
-import { type Endpoint, type Handler, opensToKeys } from '../endpoint.ts';
+import { type Budget, budgetOf } from '../limits/request-budget.ts';
+import { touched } from '../records/change-notifications.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
+import { type Endpoint, type Handler, opensToKeys } from '../records/endpoint.ts';
 import { languageAsked } from '../records/language.ts';
 import { scopeFor } from '../records/scope.ts';
-import { touched } from '../records/told.ts';
 import { inTransaction } from '../records/transaction.ts';
 import { audit } from '../records/verb.ts';
 

@@ -3,10 +3,11 @@
  * (014-charts.sql), and for charts whose own question or forms have changed. Every server looks; a row's lock lets one
  * of them do each piece (docs/decisions/0023).
  */
+
+import { madeOf } from '../charts/forms.ts';
 import type { Database } from '../db/open.ts';
 import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
-import { madeOf } from '../records/chart-forms.ts';
 import type { JobContext } from './outbox.ts';
 
 export interface Charts {
@@ -118,7 +119,7 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
 
   /** Whether any chart had something to add. */
   async function fold(): Promise<boolean> {
-    const { foldCharts } = await import('./chart-fold.ts');
+    const { foldCharts } = await import('../charts/apply-changes.ts');
     const charts = (await behind()).map(({ id }) => id);
     for (let from = 0; from < charts.length && !stopped; from += together) {
       const some = charts.slice(from, from + together);
@@ -133,7 +134,7 @@ export function keepCharts({ database }: Pick<JobContext, 'database'>): Charts {
   }
 
   async function build(stale: readonly string[]): Promise<void> {
-    const { buildChart, forgetOrphans } = await import('./chart-build.ts');
+    const { buildChart, forgetOrphans } = await import('../charts/build.ts');
     for (const id of stale) {
       if (stopped) return;
       await buildChart(database, id).catch(error => say(id, error));

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { limits, Problem } from '@kontor/contract';
 import { type Data, type Form, inLanguage } from '@kontor/form';
 import { userActor } from '../accounts/sessions.ts';
-import { countWithin, type Window } from '../accounts/windows.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { countWithin, type Window } from '../limits/rate-limit-window.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { Actor, Ctx } from '../records/context.ts';
@@ -97,7 +97,7 @@ const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sq
 
 /** With its pictures, or without where they are too much for a mail; null for what no paper takes, or no mail. */
 async function paperOf(ctx: Ctx, owed: Owed) {
-  const { copyPdf } = await import('../calls/export-pdf.ts');
+  const { copyPdf } = await import('../calls/exports/pdf.ts');
   const { fields, states, language, name, report_id: id, created, data } = owed;
   const entry = { id, created, data, name, form: inLanguage({ fields, states }, language), language };
   try {

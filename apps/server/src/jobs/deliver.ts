@@ -1,7 +1,7 @@
 /** One try of one delivery: whether it is still wanted, whether its condition holds, and what the other side says. */
 import { limits, Problem } from '@kontor/contract';
-import { countWithin } from '../accounts/windows.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { countWithin } from '../limits/rate-limit-window.ts';
 import { apiTypes, type Config, openSecrets, type SealedSecrets, type Told } from '../outside/apis/index.ts';
 import { excerptOf } from './delivery-excerpt.ts';
 import { filesToTell, type Handled } from './delivery-files.ts';

@@ -6,7 +6,7 @@
 import { resources } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { touched } from '../records/told.ts';
+import { touched } from '../records/change-notifications.ts';
 import { type Answer, type Due, deliver, type Outcome } from './deliver.ts';
 import type { JobContext } from './outbox.ts';
 

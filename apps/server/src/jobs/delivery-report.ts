@@ -1,7 +1,7 @@
 /** What a delivery tells of an entry: as JSON, and as the texts that `{field}` stands for. */
 import { comparisonsOf, compile, type Data, type Form, fits, inLanguage, lookAt, textFor } from '@kontor/form';
-import { stateNames, wordsFor } from '../calls/export-words.ts';
 import { sql } from '../db/sql.ts';
+import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { JobContext } from './outbox.ts';

@@ -1,19 +1,19 @@
 /** One export in the background: planned anew, written as for a request, and put into the storage as it comes. */
 import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
-import { archiveEntries } from '../calls/export-archive.ts';
-import { book, type Job } from '../calls/export-book.ts';
-import { type Plan, plan } from '../calls/export-plan.ts';
-import { wordsFor } from '../calls/export-words.ts';
+import { withFields } from '../charts/query-fields.ts';
 import { sql } from '../db/sql.ts';
+import { archiveEntries } from '../exports/archive.ts';
+import { book, type Job } from '../exports/book.ts';
+import { type Plan, plan } from '../exports/plan.ts';
+import { wordsFor } from '../exports/words.ts';
 import { spoolFolder } from '../outside/spool.ts';
-import { newKey } from '../outside/storage-disk.ts';
+import { newKey } from '../outside/storage/disk.ts';
 import { zip } from '../outside/zip.ts';
 import type { Ctx } from '../records/context.ts';
-import { withFields } from '../records/fields.ts';
 import { keepForms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
-import { roomLeft } from '../records/room.ts';
+import { roomLeft } from '../records/storage-quota.ts';
 import { audit } from '../records/verb.ts';
 import type { Claimed, Progress } from './exports.ts';
 

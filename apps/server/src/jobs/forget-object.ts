@@ -1,4 +1,4 @@
-import { bytesAreHeld } from '../db/held.ts';
+import { bytesAreHeld } from '../db/backup-lock.ts';
 import type { Database } from '../db/open.ts';
 import type { JobContext } from './outbox.ts';
 

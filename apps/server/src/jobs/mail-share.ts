@@ -3,7 +3,7 @@ import { openLink } from '../accounts/share.ts';
 import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
-import { linkTo } from '../records/target.ts';
+import { linkTo } from '../records/link-target.ts';
 import type { Ready } from './mail.ts';
 import type { JobContext } from './outbox.ts';
 

@@ -11,7 +11,7 @@ import { type Mail, recipient } from '../outside/mail.ts';
 import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
 import type { Language, Letter } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
-import { linkTo } from '../records/target.ts';
+import { linkTo } from '../records/link-target.ts';
 import { shareMail } from './mail-share.ts';
 import { supportMail } from './mail-support.ts';
 import type { JobContext } from './outbox.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@kontor/contract';
-import { purgeDays } from '../calls/trash.ts';
+import { purgeDays } from '../calls/instance/trash.ts';
 import { identifier, sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { inTransaction } from '../records/transaction.ts';

@@ -5,17 +5,17 @@
  */
 import { limits, Problem, resources } from '@kontor/contract';
 import { factorRequired, userActor } from '../accounts/sessions.ts';
-import { type PaperFormat, paperFile, paperName, paperTypes } from '../calls/dashboard-files.ts';
-import { dashboardOf, paperOf } from '../calls/dashboard-paper.ts';
 import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
+import { type PaperFormat, paperFile, paperName, paperTypes } from '../exports/dashboards/files.ts';
+import { dashboardOf, paperOf } from '../exports/dashboards/paper.ts';
 import { type Attachment, MailError, type Recipient, recipient } from '../outside/mail.ts';
 import { dashboardLetter } from '../outside/mails/dashboard.ts';
 import { type Language, laidOut } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
+import { touched } from '../records/change-notifications.ts';
 import type { Actor, Ctx, UserActor } from '../records/context.ts';
 import { predicate } from '../records/scope.ts';
-import { touched } from '../records/told.ts';
 import { audit } from '../records/verb.ts';
 import type { JobContext } from './outbox.ts';
 

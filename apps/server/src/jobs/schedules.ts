@@ -7,7 +7,7 @@ import { nextRun, type Rhythm, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import { touched } from '../records/told.ts';
+import { touched } from '../records/change-notifications.ts';
 import type { JobContext } from './outbox.ts';
 
 const atOnce = 100;

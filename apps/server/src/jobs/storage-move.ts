@@ -8,7 +8,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { pipeline, Transform } from 'node:stream';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Storage } from '../outside/storage.ts';
+import type { Storage } from '../outside/storage/storage.ts';
 
 export interface Move {
   database: Pick<Database, 'rows'>;

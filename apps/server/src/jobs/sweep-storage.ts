@@ -5,7 +5,7 @@
  */
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import type { Storage, StoredObject } from '../outside/storage.ts';
+import type { Storage, StoredObject } from '../outside/storage/storage.ts';
 import { areHeld } from './forget-object.ts';
 import type { JobContext } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 /** Uploads in pieces that have run out: what is unfinished goes with its pieces, of what is finished only the memory. */
 import { randomUUID } from 'node:crypto';
-import { forgetUpload } from '../calls/upload-forget.ts';
 import { sql } from '../db/sql.ts';
+import { forgetUpload } from '../records/upload-forget.ts';
 import type { JobContext } from './outbox.ts';
 
 const atOnce = 100;

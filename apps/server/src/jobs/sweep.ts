@@ -1,10 +1,10 @@
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { sweepSpools } from '../outside/spool.ts';
-import { forgetArrivals } from '../records/arrivals.ts';
-import { sweepHandovers } from '../records/handed.ts';
-import { held } from '../records/held.ts';
+import { held } from '../records/file-references.ts';
+import { sweepHandovers } from '../records/handovers.ts';
 import { letGo } from '../records/objects.ts';
+import { forgetArrivals } from '../records/received-files.ts';
 import { forgetCopies } from './copies.ts';
 import type { JobContext } from './outbox.ts';
 import { forgetScheduleMails } from './schedules.ts';

@@ -10,9 +10,9 @@ import { identifier, join, sql } from '../db/sql.ts';
 import { PictureFault } from '../outside/pictures/fault.ts';
 import { picturesOf, type Stored } from '../outside/pictures/index.ts';
 import type { Made } from '../outside/pictures/kind.ts';
-import type { Storage } from '../outside/storage.ts';
-import { newKey } from '../outside/storage.ts';
-import { touched } from '../records/told.ts';
+import type { Storage } from '../outside/storage/storage.ts';
+import { newKey } from '../outside/storage/storage.ts';
+import { touched } from '../records/change-notifications.ts';
 import type { JobContext } from './outbox.ts';
 
 interface Waiting extends Stored {

@@ -168,7 +168,7 @@ function send(url: URL, address: string, { method, headers, body }: Outgoing, la
     lookup: (_host: string, wanted: { all?: boolean }, done: (...found: unknown[]) => void) =>
       wanted.all ? done(null, [{ address, family }]) : done(null, address, family),
   };
-  // By import they would bring Node's own `fetch` along (http/bad-http.ts).
+  // By import they would bring Node's own `fetch` along (http/client-error.ts).
   const { request: open } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
   const request: ClientRequest = open(url, options as never);
   const fail = () => reject(new CallFault(late.aborted ? 'timeout' : 'connection_failed'));

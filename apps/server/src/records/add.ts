@@ -1,11 +1,11 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
+import { touched } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
+import { type Added, type Once, onceOf } from './idempotency.ts';
 import { contain, linksWanted, mustReach, type Wanted, writeLinks } from './links.ts';
-import { type Added, type Once, onceOf } from './once.ts';
 import { columns, present, type Row } from './select.ts';
-import { touched } from './told.ts';
 import { inTransaction } from './transaction.ts';
 import {
   audit,

@@ -6,7 +6,7 @@ import { type Resource, resources } from '@kontor/contract';
 import { changesOf } from '../db/changes.ts';
 import type { Database, Db } from '../db/open.ts';
 import { identifier, type Sql, sql } from '../db/sql.ts';
-import { nameOf } from './told.ts';
+import { nameOf } from './change-notifications.ts';
 
 /** `user` is one of those the row is for, whenever. Asks a column of users, or the value of one. */
 export function meant({ audience }: Resource, user: Sql, alias: string): Sql {
@@ -64,7 +64,7 @@ export async function seenBy(db: Db, resource: Resource, id: string): Promise<(s
   return row?.current ? partsOf(row) : [writersAlone];
 }
 
-/** Notes a change for those whom `parts` names (calls/live.ts turns groups into people). */
+/** Notes a change for those whom `parts` names (calls/instance/live.ts turns groups into people). */
 export function tell(on: On, resource: Resource, parts: readonly (string | null)[], owner: string | null): void {
   on.db.after(() => {
     for (const part of parts) changesOf(on.database).tell({ resource: nameOf(resource), part, owner });

@@ -6,8 +6,8 @@ import type { Provider } from '../config-kinds.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
-import type { Seal } from '../outside/seal.ts';
-import type { Storage } from '../outside/storage.ts';
+import type { Seal } from '../outside/secret-box.ts';
+import type { Storage } from '../outside/storage/storage.ts';
 
 export interface UserActor {
   kind: 'user';
@@ -107,7 +107,7 @@ export interface Ctx {
   /** Of texts that a form gives in several; German where nobody asks. */
   language?: 'de' | 'en';
   services: Services;
-  /** In whose name something is added, where that is not whoever asks: an entry that came as a file (calls/reports-import.ts). */
+  /** In whose name something is added, where that is not whoever asks: an entry that came as a file (calls/reports/import.ts). */
   sender?: Sender;
 }
 

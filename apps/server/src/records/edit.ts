@@ -1,10 +1,10 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
+import { touched } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { contain, mustReach, writeLinks } from './links.ts';
-import { mustMatch } from './match.ts';
+import { mustMatch } from './optimistic-lock.ts';
 import { columns, present, type Row } from './select.ts';
-import { touched } from './told.ts';
 import {
   alive,
   audit,

@@ -6,7 +6,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { v7 as uuidv7 } from 'uuid';
 import type { Database, Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Seal } from '../outside/seal.ts';
+import type { Seal } from '../outside/secret-box.ts';
 
 export interface Statement {
   format: 1;

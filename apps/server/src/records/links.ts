@@ -15,12 +15,12 @@ import {
 } from '@kontor/contract';
 import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
 import { tellMembers } from './audience.ts';
+import { touched } from './change-notifications.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
 import { holds } from './query.ts';
 import { linkable, mayNone, predicate, within } from './scope.ts';
 import { columns, present, type Row } from './select.ts';
-import { touched } from './told.ts';
 import { alive, tableOf } from './verb.ts';
 
 const target = (link: Link): Resource => resources[link.to as ResourceName];

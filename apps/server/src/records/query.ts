@@ -4,8 +4,8 @@
  */
 import type { FilterPlan } from '@kontor/charts';
 import { isBound, limits, negation, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { condition } from '../charts/sql.ts';
 import { and, escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
-import { condition } from './chart-sql.ts';
 import {
   answerAt,
   answerFilter,
@@ -21,7 +21,7 @@ import {
   otherThan,
   plainField,
 } from './filters.ts';
-import { fold } from './fold.ts';
+import { fold } from './text-folding.ts';
 
 export type RawQuery = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { spooled, sqliteLimits, type Told } from '../outside/sqlite-limits.ts';
-import { fold } from './fold.ts';
+import { fold } from './text-folding.ts';
 
 class Refused extends Error {
   readonly told: Told;

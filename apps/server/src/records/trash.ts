@@ -1,11 +1,11 @@
 /** Deleting softly, bringing back, and removing for good. All three need the right to delete. */
 import { Problem } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
+import { touched } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
-import { mustMatch } from './match.ts';
+import { mustMatch } from './optimistic-lock.ts';
 import { columns, present, type Row } from './select.ts';
-import { touched } from './told.ts';
 import { alive, audit, mustMay, type Subject, tableOf } from './verb.ts';
 
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change: 'remove' | 'restore'): Promise<Row> {

@@ -1,11 +1,11 @@
 /** Directories are a tree: no circles, at most so deep, and what is deleted takes along what is below it. */
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
+import { touched } from '../records/change-notifications.ts';
 import type { Ctx } from '../records/context.ts';
 import { within } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
-import { withTidyName } from '../records/tidy.ts';
-import { touched } from '../records/told.ts';
+import { withTidyName } from '../records/tidy-name.ts';
 import { audit, type Behaviour, type Change } from '../records/verb.ts';
 
 const { directories } = resources;

@@ -1,8 +1,8 @@
 import { Problem, takesKind } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
-import { searchText } from '../records/library.ts';
-import { withTidyName } from '../records/tidy.ts';
+import { searchText } from '../records/library-search-text.ts';
+import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
 
 interface Shown {

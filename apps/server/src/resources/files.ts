@@ -1,9 +1,9 @@
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
+import { touched } from '../records/change-notifications.ts';
 import type { Ctx } from '../records/context.ts';
-import { searchText } from '../records/library.ts';
+import { searchText } from '../records/library-search-text.ts';
 import { letGo } from '../records/objects.ts';
-import { touched } from '../records/told.ts';
 import type { Behaviour } from '../records/verb.ts';
 
 interface Shown {

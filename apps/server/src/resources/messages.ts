@@ -4,8 +4,8 @@ import { sql } from '../db/sql.ts';
 import { cleanRich } from '../outside/rich-text.ts';
 import { oneAlone, seenBy, tell, writersAlone } from '../records/audience.ts';
 import { actorId, type Ctx } from '../records/context.ts';
-import { fold } from '../records/fold.ts';
 import { columns, type Row } from '../records/select.ts';
+import { fold } from '../records/text-folding.ts';
 import type { Behaviour, Change, Values } from '../records/verb.ts';
 
 /** As it is kept: the title without spaces around it, the body with nothing in it that is not allowed. */

@@ -1,7 +1,7 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { withTidyName } from '../records/tidy.ts';
-import { touched } from '../records/told.ts';
+import { touched } from '../records/change-notifications.ts';
+import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
 
 const refused = (code: string, values?: Record<string, number>) =>

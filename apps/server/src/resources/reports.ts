@@ -12,14 +12,14 @@ import {
   textsOf,
   type Unknown,
 } from '@kontor/form';
-import { mustFit } from '../records/answers.ts';
-import { noteArrivals } from '../records/arrivals.ts';
+import { mustFit } from '../records/answer-limits.ts';
 import type { Ctx } from '../records/context.ts';
-import { oweCopy } from '../records/copies.ts';
-import { fold } from '../records/fold.ts';
 import type { Forms } from '../records/forms.ts';
+import { noteArrivals } from '../records/received-files.ts';
 import { cleanAnswers, richNames } from '../records/rich-answers.ts';
 import type { Row } from '../records/select.ts';
+import { oweCopy } from '../records/submission-copies.ts';
+import { fold } from '../records/text-folding.ts';
 import type { Behaviour, Prepared, Values } from '../records/verb.ts';
 
 /** As much of the answers as `search` looks into, in characters. */

@@ -1,6 +1,6 @@
 import { resources } from '@kontor/contract';
-import { withTidyName } from '../records/tidy.ts';
-import { touched } from '../records/told.ts';
+import { touched } from '../records/change-notifications.ts';
+import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
 
 export const tagsBehaviour: Behaviour = {

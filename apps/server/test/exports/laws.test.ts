@@ -21,11 +21,11 @@ import {
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test, vi } from 'vitest';
-import type { Manner } from '../../src/calls/export-manner.ts';
-import { sheetsOf } from '../../src/calls/export-sheets.ts';
-import { wordsFor } from '../../src/calls/export-words.ts';
+import type { Manner } from '../../src/exports/manner.ts';
+import { sheetsOf } from '../../src/exports/sheets.ts';
+import { wordsFor } from '../../src/exports/words.ts';
 import { spoolFolder, spoolsIn } from '../../src/outside/spool.ts';
-import { serialOf, workbook } from '../../src/outside/xlsx.ts';
+import { serialOf, workbook } from '../../src/outside/xlsx/workbook.ts';
 import type { Row } from '../../src/records/select.ts';
 import { container } from '../forms.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Block, PdfDocument } from '../../src/outside/pdf/document.ts';
-import { keepPrinter } from '../../src/outside/pdf.ts';
+import { keepPrinter } from '../../src/outside/pdf/printer.ts';
 import { readPdf } from './paper.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-paper-'));

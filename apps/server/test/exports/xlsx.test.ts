@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { type Cell, type Column, type Sheet, serialOf, sheetName, workbook } from '../../src/outside/xlsx.ts';
-import { cut, escapeText } from '../../src/outside/xlsx-cells.ts';
+import { cut, escapeText } from '../../src/outside/xlsx/cells.ts';
+import { type Cell, type Column, type Sheet, serialOf, sheetName, workbook } from '../../src/outside/xlsx/workbook.ts';
 import { safeName, uniqueName, zip } from '../../src/outside/zip.ts';
 import { unzip } from './archive.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkServer, isOpenLine } from '../../src/db/checks.ts';
-import { type Embedded, openEmbedded } from '../../src/db/embedded.ts';
+import { type Embedded, openEmbedded } from '../../src/db/embedded/server.ts';
 
 // A cluster as an instance has it: that of the other tests need not be durable.
 let folder: string;

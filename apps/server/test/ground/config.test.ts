@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { StartError } from '../../src/base/start-error.ts';
 import { loadConfig } from '../../src/config.ts';
-import { StartError } from '../../src/start-error.ts';
 
-const listing = fileURLToPath(new URL('../../src/config-list.ts', import.meta.url));
+const listing = fileURLToPath(new URL('../../src/bin/config-list.ts', import.meta.url));
 
 describe('loadConfig', () => {
   test('has a value for what has a default', () => {

@@ -16,11 +16,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { StartError } from '../../src/base/start-error.ts';
 import { checkServer } from '../../src/db/checks.ts';
-import { lockHolder } from '../../src/db/embedded-lock.ts';
-import { findAccount, processStart } from '../../src/db/embedded-process.ts';
-import { resetDataDir } from '../../src/db/embedded-reset.ts';
-import { StartError } from '../../src/start-error.ts';
+import { lockHolder } from '../../src/db/embedded/lock.ts';
+import { findAccount, processStart } from '../../src/db/embedded/process.ts';
+import { resetDataDir } from '../../src/db/embedded/reset.ts';
 import { type Server, startServer, stopAll, stopServer } from './servers.ts';
 
 // Making a cluster waits for the disk, which others may keep busy.

@@ -1,9 +1,9 @@
 // A server in the least, for the tests of this folder: opens the database of DATA_DIR, asks it something, says how to
 // reach it, and stops as a server does.
 import pg from 'pg';
-import { openEmbedded } from '../../src/db/embedded.ts';
+import { StartError } from '../../src/base/start-error.ts';
+import { openEmbedded } from '../../src/db/embedded/server.ts';
 import { stopWithParent } from '../../src/outside/parent.ts';
-import { StartError } from '../../src/start-error.ts';
 
 const log = { info: (message: string) => console.log(message), warn: (message: string) => console.log(message) };
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { StartError } from '../../src/base/start-error.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { StartError } from '../../src/start-error.ts';
 import { cloneDatabase } from '../cluster.ts';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockHolder } from '../../src/db/embedded-lock.ts';
-import { processStart } from '../../src/db/embedded-process.ts';
-import { resetDataDir } from '../../src/db/embedded-reset.ts';
+import { lockHolder } from '../../src/db/embedded/lock.ts';
+import { processStart } from '../../src/db/embedded/process.ts';
+import { resetDataDir } from '../../src/db/embedded/reset.ts';
 import { entry, startServer, stopAll, stopServer } from './servers.ts';
 
 const lib = fileURLToPath(new URL('../../../../scripts/lib/', import.meta.url));

@@ -2,7 +2,7 @@
  * Bodies that may be sent as they stand: made from the schema of the call, with words for fields that need some.
  * A test holds each against its schema, and sends those that add something, with the ids put in.
  */
-import type { Endpoint } from '../../endpoint.ts';
+import type { Endpoint } from '../../records/endpoint.ts';
 import { resourceOf } from './places.ts';
 
 interface Schema {

@@ -1,6 +1,6 @@
 /** What stands in the address and in headers, each parameter with a sentence. */
 import { bounds, every, negation, type Resource } from '@kontor/contract';
-import type { Endpoint } from '../../endpoint.ts';
+import type { Endpoint } from '../../records/endpoint.ts';
 import { resourceOf } from './places.ts';
 
 type Json = Record<string, unknown>;

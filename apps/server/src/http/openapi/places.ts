@@ -1,6 +1,6 @@
 /** Where a call belongs: its resource, found by the longest path, and the heading that it stands under. */
 import { type Resource, resources } from '@kontor/contract';
-import type { Endpoint } from '../../endpoint.ts';
+import type { Endpoint } from '../../records/endpoint.ts';
 
 const rows = Object.values<Resource>(resources);
 

@@ -1,6 +1,6 @@
 /** Which problems a call may answer with, from what its line says; what a line cannot say is named here. */
 import { type CallName, type ProblemKind, problems, type Resource } from '@kontor/contract';
-import type { Endpoint } from '../../endpoint.ts';
+import type { Endpoint } from '../../records/endpoint.ts';
 import { takesVersion } from './parameters.ts';
 import { resourceOf } from './places.ts';
 

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 text, written from the same table that makes the routes. */
 import { type Resource, resources } from '@kontor/contract';
-import type { Endpoint } from '../../endpoint.ts';
-import { version } from '../../version.ts';
+import { version } from '../../base/version.ts';
+import type { Endpoint } from '../../records/endpoint.ts';
 import { exampleOf } from './examples.ts';
 import { answersVersion, parametersOf } from './parameters.ts';
 import { tagOf, tags } from './places.ts';

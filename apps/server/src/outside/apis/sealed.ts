@@ -1,5 +1,5 @@
-/** The secrets of an API at rest: sealed, and bound to that API. The database alone tells none of them (outside/seal.ts). */
-import type { Seal } from '../seal.ts';
+/** The secrets of an API at rest: sealed, and bound to that API. The database alone tells none of them (outside/secret-box.ts). */
+import type { Seal } from '../secret-box.ts';
 
 export type Secrets = Record<string, string>;
 /** As the table holds them. */

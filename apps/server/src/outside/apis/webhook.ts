@@ -1,6 +1,6 @@
 /** A webhook: the delivery as JSON to an address of somebody's, signed where there is a secret. */
 import { createHmac } from 'node:crypto';
-import { version } from '../../version.ts';
+import { version } from '../../base/version.ts';
 import { CallFault, type Outgoing } from '../guarded-fetch.ts';
 import type { ApiType, Config, Told } from './type.ts';
 

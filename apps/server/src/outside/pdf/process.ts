@@ -6,8 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { Answer, Scaling, Setting, Task } from '../pdf.ts';
-import { forPaper } from '../pictures.ts';
+import { forPaper } from '../pictures/for-paper.ts';
+import type { Answer, Scaling, Setting, Task } from './printer.ts';
 
 const folder = import.meta.dirname;
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [join(folder, 'fonts')] }] });

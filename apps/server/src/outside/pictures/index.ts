@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ThumbnailConfig } from '@kontor/contract';
 import { spoolFolder } from '../spool.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { audio } from './audio.ts';
 import { PictureFault } from './fault.ts';
 import { heic } from './heic.ts';

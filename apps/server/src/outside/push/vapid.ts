@@ -5,7 +5,7 @@
 import { createECDH } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
 import { sql } from '../../db/sql.ts';
-import type { Seal } from '../seal.ts';
+import type { Seal } from '../secret-box.ts';
 
 export interface VapidKey {
   /** As web addresses write it: 65 bytes of a point on P-256, and 32 of its secret. */

@@ -1,0 +1,82 @@
+/**
+ * Whose account somebody is that a provider has signed in. By the link of an earlier time; else, the first time, by an
+ * e-mail address that both the provider and we know to be theirs; else a new one, where the house wants that.
+ */
+import { Problem } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { sql } from '../db/sql.ts';
+import type { Identity } from '../outside/oidc.ts';
+import type { Ctx } from '../records/context.ts';
+import { optionValue } from '../records/option.ts';
+import { audit } from '../records/verb.ts';
+import type { Account } from './create-session.ts';
+import { sendMail } from './mails.ts';
+
+const columns = sql`u.id, u.username, u.role, u.permissions`;
+
+/** Throws 403 where there is none. Two first times at once end at the same account. */
+export async function accountOf(ctx: Ctx, identity: Identity): Promise<Account> {
+  const { issuer, subject } = identity;
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`link:${issuer}:${subject}`}, 0))`);
+  const link = await ctx.db.one<{ user_id: string }>(
+    sql`select user_id from user_links where issuer = ${issuer} and subject = ${subject}`,
+  );
+  // Whoever was linked is that person and no other: a new account is not the way around a closed one.
+  if (link) return mustBeOpen(ctx, link.user_id);
+  const known = await byEmail(ctx, identity);
+  const account = known ?? (await made(ctx, identity));
+  await ctx.db.run(
+    sql`insert into user_links (issuer, subject, user_id) values (${issuer}, ${subject}, ${account.id})`,
+  );
+  await audit(ctx, { action: 'link account', entity: 'Users', id: account.id, detail: { issuer } });
+  // Another way into an account that was there before: its person hears of it.
+  if (known) await sendMail(ctx, 'linked', known.id);
+  return account;
+}
+
+async function mustBeOpen(ctx: Ctx, id: string): Promise<Account> {
+  const account = await ctx.db.one<Account>(
+    sql`select ${columns} from users u where u.id = ${id} and u.active and u.deleted is null`,
+  );
+  if (!account) throw new Problem('noAccount');
+  return account;
+}
+
+/** An address that its person typed in and nobody has verified is not taken: else one could wait there for its owner. */
+async function byEmail(ctx: Ctx, { issuer, email }: Identity): Promise<Account | undefined> {
+  if (email === null) return undefined;
+  const account = await ctx.db.one<Account>(sql`
+    select ${columns} from users u
+    where lower(u.email) = lower(${email}) and u.email_verified and u.active and u.deleted is null
+      and not exists (select 1 from user_links l where l.user_id = u.id and l.issuer = ${issuer})
+    for no key update`);
+  // Who can sign in this way has no need of the invitation any more.
+  if (account) {
+    await ctx.db.run(sql`update users set invited = false where id = ${account.id} and invited`);
+    await ctx.db.run(sql`delete from tokens where user_id = ${account.id} and purpose = 'invite'`);
+  }
+  return account;
+}
+
+const mostNames = 50;
+
+async function made(ctx: Ctx, identity: Identity): Promise<Account> {
+  const { email, first_name, last_name } = identity;
+  if (email === null || (await optionValue(ctx.db, 'oidc_create_users')) !== 'true') throw new Problem('noAccount');
+  const base = (identity.username ?? email.split('@')[0] ?? email).slice(0, 90);
+  const id = uuidv7();
+  for (let n = 1; n <= mostNames; n++) {
+    const username = n === 1 ? base : `${base}${n}`;
+    const account = await ctx.db.one<Account>(sql`
+      insert into users as u (id, username, email, first_name, last_name, role)
+      values (${id}, ${username}, ${email}, ${first_name}, ${last_name}, 'user')
+      on conflict do nothing returning ${columns}`);
+    if (account) {
+      await audit(ctx, { action: 'add', entity: 'Users', id, detail: { issuer: identity.issuer } });
+      return account;
+    }
+    // The name is somebody's, or the address is: of an account that is closed, or another's at this issuer.
+    if (await ctx.db.one(sql`select 1 from users where lower(email) = lower(${email}) and deleted is null`)) break;
+  }
+  throw new Problem('noAccount');
+}

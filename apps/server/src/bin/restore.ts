@@ -1,0 +1,76 @@
+// `npm run restore -- FILE`: a backup into an empty instance, which the settings name (DATA_DIR or DATABASE_URL, STORAGE_URL).
+// Afterwards `npm start` starts it as it was.
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { sizedManifest, wordsOf } from '../backup/plan.ts';
+import { needsSecretsKey, restoreBackup, type WaitingJob } from '../backup/restore.ts';
+import { StartError } from '../base/start-error.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { checkServer } from '../db/checks.ts';
+import { takeLock } from '../db/embedded/lock.ts';
+import { makeDataDir } from '../db/embedded/place.ts';
+import { openEmbedded } from '../db/embedded/server.ts';
+import { openDatabase } from '../db/open.ts';
+import { openOutbox } from '../jobs/outbox.ts';
+import { openStorage } from '../outside/storage/open.ts';
+
+const usage = `npm run restore -- FILE.tar
+
+Into an empty instance alone. No server may run on it meanwhile.`;
+
+const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
+const log = { info: console.log, warn: console.error };
+
+/** For this process alone: no server may begin to fill what is being filled. */
+async function openEmpty(config: Config): Promise<{ connection: pg.ClientConfig; stop(): Promise<void> }> {
+  if (!config.DATABASE_URL) return openEmbedded({ dataDir: config.DATA_DIR, log });
+  const folder = makeDataDir(config.DATA_DIR);
+  const unlock = takeLock(join(folder, 'kontor.lock'), folder);
+  return { connection: { connectionString: config.DATABASE_URL }, stop: async () => unlock() };
+}
+
+/** What waited when the backup was made, waits again; of a queue that is no more, nobody waits. */
+async function putBack(connection: pg.ClientConfig, jobs: WaitingJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const database = openDatabase({ connection, max: 2 });
+  const outbox = openOutbox(database, { error: (_details, message) => console.error(message) });
+  try {
+    await outbox.open();
+    console.log(`${await outbox.resume(jobs)} jobs wait again.`);
+    await outbox.stop();
+  } finally {
+    await database.close();
+  }
+}
+
+async function askForKey(client: pg.Client, config: Config): Promise<void> {
+  if (!config.SECRETS_KEY && (await needsSecretsKey(client)))
+    console.error('Secrets in it are sealed with SECRETS_KEY. Set the one that this instance had before you start it.');
+}
+
+async function main(): Promise<void> {
+  const [given, ...more] = process.argv.slice(2);
+  if (!given || given.startsWith('-') || more.length > 0) throw new StartError(usage);
+  const file = resolve(process.env.INIT_CWD ?? '.', given);
+  const config = loadConfig(process.env);
+  const data = await openEmpty(config);
+  const client = new pg.Client({ ...data.connection, keepAlive: true, application_name: 'kontor restore' });
+  try {
+    await client.connect();
+    await checkServer(client, { allowUnsafe: config.ALLOW_UNSAFE_DATABASE, log });
+    const storage = await openStorage(config);
+    const { manifest, jobs } = await restoreBackup({ client, storage, file, migrations, say: console.log });
+    await putBack(data.connection, jobs);
+    await askForKey(client, config);
+    console.log(`${sizedManifest(manifest)} Everybody signs in anew. Start it with: npm start`);
+  } finally {
+    await client.end().catch(() => undefined);
+    await data.stop();
+  }
+}
+
+await main().catch((error: Error) => {
+  console.error(error instanceof StartError ? error.message : `Not restored: ${wordsOf(error)}`);
+  process.exitCode = 1;
+});

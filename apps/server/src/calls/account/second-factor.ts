@@ -1,0 +1,110 @@
+/** One's own second factor: set, confirmed, given up; and an administrator's way out for those who lost theirs. */
+import { Problem, resources } from '@kontor/contract';
+import { mustKnowPassword } from '../../accounts/credentials.ts';
+import { sendMail } from '../../accounts/mails.ts';
+import {
+  beginFactor,
+  confirmFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  showFactor,
+  wrongInField,
+} from '../../accounts/second-factor.ts';
+import { factorRequired } from '../../accounts/sessions.ts';
+import { base32, otpauthUri } from '../../accounts/totp.ts';
+import { sql } from '../../db/sql.ts';
+import type { SecurityChange } from '../../outside/mails/account.ts';
+import { brandingOf } from '../../records/branding.ts';
+import { type CallInput, type Ctx, type UserActor, userOf } from '../../records/context.ts';
+import { mayAll } from '../../records/scope.ts';
+import { audit } from '../../records/verb.ts';
+
+/** On record, and told to the person: should it be somebody else's doing, they hear of it. */
+async function trail(ctx: Ctx, action: string, id: string, mail: SecurityChange): Promise<void> {
+  await audit(ctx, { action, entity: 'Users', id });
+  await sendMail(ctx, mail, id);
+}
+
+export async function secondFactor(ctx: Ctx) {
+  const { id, role } = userOf(ctx.actor);
+  const found = await ctx.db.one<{ required: boolean | null }>(
+    sql`select ${factorRequired} in ('all', ${role}) as required`,
+  );
+  const data = { ...(await stateOf(ctx, id)), required: found?.required ?? false };
+  return { data };
+}
+
+export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: string }>) {
+  const { id, username } = userOf(ctx.actor);
+  const known = await mustKnowPassword(ctx, id, body.password, 'password');
+  await known.still(ctx.db);
+  const secret = await beginFactor(ctx.db, ctx.services.seal, id);
+  if (!secret) throw new Problem('factorSet');
+  const { app_name: issuer } = await brandingOf(ctx.db, ctx.services);
+  const uri = otpauthUri(secret, { issuer, account: username });
+  return { data: { secret: base32(secret), uri } };
+}
+
+export async function factorConfirm(ctx: Ctx, { body }: CallInput<{ code: string }>) {
+  const { id } = userOf(ctx.actor);
+  const recovery_codes = await confirmFactor(ctx, id, body.code);
+  await trail(ctx, 'set second factor', id, 'factor-set');
+  return { data: { recovery_codes } };
+}
+
+interface BothSecrets {
+  password: string;
+  code: string;
+}
+
+/** Whoever holds an open session alone must not be able to take the factor off. */
+async function mustShowBoth(ctx: Ctx, { id }: UserActor, { password, code }: BothSecrets): Promise<void> {
+  const known = await mustKnowPassword(ctx, id, password, 'password');
+  const shown = await showFactor(ctx, id, code, wrongInField);
+  await known.still(ctx.db);
+  await shown.use(ctx.db);
+}
+
+export async function factorRemove(ctx: Ctx, { body }: CallInput<BothSecrets>) {
+  const user = userOf(ctx.actor);
+  await mustShowBoth(ctx, user, body);
+  if (!(await removeFactor(ctx.db, user.id))) throw new Problem('notFound');
+  await trail(ctx, 'remove second factor', user.id, 'factor-removed');
+}
+
+export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
+  const user = userOf(ctx.actor);
+  await mustShowBoth(ctx, user, body);
+  if (!(await ctx.db.one(sql`select 1 from second_factors where user_id = ${user.id} and confirmed is not null`)))
+    throw new Problem('notFound');
+  const recovery_codes = await renewRecoveryCodes(ctx.db, user.id);
+  await trail(ctx, 'renew recovery codes', user.id, 'codes-renewed');
+  return { data: { recovery_codes } };
+}
+
+const stateOf = (ctx: Ctx, id: string) =>
+  ctx.db.one<{ enabled: boolean; recovery_codes: number }>(sql`
+    select exists (select 1 from second_factors where user_id = u.id and confirmed is not null) as enabled,
+      (select count(*) from recovery_codes where user_id = u.id and used_at is null) as recovery_codes
+    from users u where u.id = ${id} and u.deleted is null`);
+
+/** Administrators, about others: one's own goes by password and code alone, an open session is not enough. */
+function mustRunOthers(ctx: Ctx, id: string): void {
+  const { role, id: own } = userOf(ctx.actor);
+  const mayOthers = role === 'admin' && mayAll(ctx.actor, resources.users, 'update');
+  if (!mayOthers || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
+}
+
+export async function userFactor(ctx: Ctx, { params: { id = '' } }: CallInput) {
+  mustRunOthers(ctx, id);
+  const data = await stateOf(ctx, id);
+  if (!data) throw new Problem('notFound');
+  return { data };
+}
+
+/** For somebody who has lost both phone and codes; the audit log says by whom. */
+export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: CallInput) {
+  mustRunOthers(ctx, id);
+  if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
+  await trail(ctx, 'remove second factor', id, 'factor-removed');
+}

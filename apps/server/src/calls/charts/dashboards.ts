@@ -1,0 +1,57 @@
+/** A dashboard as a file, for whoever may read it: 404 where it is not theirs, 429 beyond two files a user or four a server. */
+import { isTimezone, limits, Problem, resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { filterOf } from '../../charts/filtered.ts';
+import { sql } from '../../db/sql.ts';
+import { type PaperFormat, paperFile, paperName, paperTypes } from '../../exports/dashboards/files.ts';
+import { type Asked, dashboardOf, paperOf } from '../../exports/dashboards/paper.ts';
+import { slotsOf } from '../../exports/slots.ts';
+import { countWithin } from '../../limits/rate-limit-window.ts';
+import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import type { Handler } from '../../records/endpoint.ts';
+import { audit, oneRow, tableOf } from '../../records/verb.ts';
+import { disposition } from '../files.ts';
+import { goneWith } from './charts.ts';
+
+const { 'chart-collections': collections, 'chart-schedules': schedules } = resources;
+
+function askedOf(ctx: Ctx, query: CallInput['query']): Asked {
+  const { timezone = 'UTC' } = query as { timezone?: string };
+  if (!isTimezone(timezone)) throw new Problem('badQuery', [{ path: 'timezone', code: 'not_a_choice' }]);
+  return { language: ctx.language ?? 'de', timezone, filter: filterOf(query) };
+}
+
+const asFile =
+  (format: PaperFormat): Handler =>
+  async (ctx: Ctx, { params, query }: CallInput, request, reply) => {
+    const asked = askedOf(ctx, query);
+    const dashboard = await dashboardOf(ctx, params.id ?? '');
+    const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
+    try {
+      const name = paperName(dashboard.name, format);
+      reply.type(paperTypes[format]).header('content-disposition', disposition('attachment', name));
+      if (request.method === 'HEAD') return reply.send();
+      const paper = await paperOf(ctx, dashboard, { ...asked, signal: goneWith(reply) });
+      await audit(ctx, { action: 'export', entity: collections.entity, id: dashboard.id, detail: { format } });
+      return reply.send(await paperFile(paper, format));
+    } finally {
+      release();
+    }
+  };
+
+export const chartCollectionWorkbook = asFile('xlsx');
+export const chartCollectionPdf = asFile('pdf');
+
+/** Mails cannot be called back: a finger that slips a few times is no flood. */
+export async function chartScheduleSend(ctx: Ctx, { params }: CallInput) {
+  const found = await ctx.db.one<{ id: string; chart_collection_id: string }>(
+    sql`select t.id, t.chart_collection_id from ${tableOf(schedules)} where ${oneRow(ctx, schedules, 'update', params.id ?? '')}`,
+  );
+  if (!found) throw new Problem('notFound');
+  await countWithin(ctx.database, [
+    { key: `schedule sends:${found.id}`, most: limits.schedule_sends_an_hour, seconds: 3_600 },
+  ]);
+  await ctx.services.send(ctx.db, 'schedules', { schedule: found.id, run: uuidv7(), asked: 'now' });
+  await audit(ctx, { action: 'mail dashboard', entity: collections.entity, id: found.chart_collection_id });
+  return { data: { id: found.id } };
+}

@@ -1,0 +1,151 @@
+/** Exports in the background: asked for, looked after, cancelled, fetched. jobs/exports.ts makes them. */
+import { Readable } from 'node:stream';
+import { limits, Problem } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { sql } from '../../db/sql.ts';
+import { type Manner, mannerOf } from '../../exports/manner.ts';
+import { plan } from '../../exports/plan.ts';
+import { wordsFor } from '../../exports/words.ts';
+import { workbookType } from '../../outside/xlsx/workbook.ts';
+import { safeName } from '../../outside/zip.ts';
+import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import type { Handler } from '../../records/endpoint.ts';
+import type { Forms } from '../../records/forms.ts';
+import { languageAsked } from '../../records/language.ts';
+import { fieldsOf, figureOf } from '../../records/query.ts';
+import { param } from '../../records/verb.ts';
+import { disposition, rangeOf } from '../common/file-headers.ts';
+
+export type ExportType = 'xlsx' | 'zip';
+
+interface Exported {
+  id: string;
+  type: ExportType;
+  filename: string;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  count: number;
+  done: number;
+  total: number;
+  size: number | null;
+  error: string | null;
+  created: string;
+  expires: string;
+}
+
+const shown = sql`id, type, filename, state, count, done, total, size, error, created, expires`;
+const hourMs = 3_600_000;
+export const exportLife = limits.export_hours * hourMs;
+const retryAfter = 30;
+
+const pathOf = (id: string) => `/reports/exports/${id}/bytes`;
+
+const present = (ctx: Ctx, row: Exported) => {
+  const there = row.state === 'done' && Date.parse(row.expires) > ctx.now.getTime();
+  return { ...row, url: there ? ctx.services.signUntil(pathOf(row.id), new Date(row.expires)) : null };
+};
+
+type Order = Partial<Manner> & { type: ExportType };
+
+/** Whatever is wrong with the query is said now. 429 where four of one's own wait or run. */
+export const reportExportAdd =
+  (forms: Forms): Handler =>
+  async (ctx: Ctx, input: CallInput<Order>) => {
+    const user = actorId(ctx.actor) ?? '';
+    const words = wordsFor(languageAsked(input.headers));
+    const { name, total: count } = await plan(ctx, forms, input.query, words);
+    const { type, ...manner } = input.body;
+    const { [fieldsOf]: _fields, [figureOf]: _figure, ...query } = input.query;
+    await mustHaveRoom(ctx, user);
+    const filename = safeName(`${name}.${type}`);
+    const expires = new Date(ctx.now.getTime() + exportLife);
+    const row = await ctx.db.one<Exported>(sql`
+      insert into exports (id, user_id, type, query, manner, language, filename, count, total, created, expires)
+      values (${uuidv7()}, ${user}, ${type}, ${param(query)}::jsonb, ${param(mannerOf(manner))}::jsonb, ${words.locale}, ${filename}, ${count}, ${count}, ${ctx.now}, ${expires})
+      returning ${shown}`);
+    if (!row) throw new Problem('broken');
+    await ctx.services.send(ctx.db, 'exports', {});
+    return { data: present(ctx, row) };
+  };
+
+/** Of those that have ended, the newest are kept. */
+async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
+  // One after the other, so that two calls at once do not both find room.
+  await ctx.db.run(sql`select 1 from users where id = ${user} for no key update`);
+  const open = await ctx.db.one<{ n: number }>(
+    sql`select count(*) as n from exports where user_id = ${user} and state in ('waiting', 'running')`,
+  );
+  if ((open?.n ?? 0) >= limits.exports_open) throw new Problem('tooMany', [], { retryAfter });
+  const old = await ctx.db.rows<{ storage_key: string | null }>(sql`
+    delete from exports where id in (
+      select id from exports where user_id = ${user} and state not in ('waiting', 'running')
+      order by created desc offset ${limits.exports_kept - 1})
+    returning storage_key`);
+  for (const { storage_key: key } of old) if (key) await ctx.services.send(ctx.db, 'forget-object', { key });
+}
+
+export const reportExports: Handler = async (ctx: Ctx) => {
+  const rows = await ctx.db.rows<Exported>(
+    sql`select ${shown} from exports where user_id = ${actorId(ctx.actor)} and expires > ${ctx.now} order by created desc, id desc limit ${limits.page_size_max}`,
+  );
+  return { data: rows.map(row => present(ctx, row)), count: rows.length, page: 1, limit: limits.page_size_max };
+};
+
+/** 404 where it is missing or somebody else's. */
+export const reportExport: Handler = async (ctx: Ctx, { params }: CallInput) => {
+  const row = await ctx.db.one<Exported>(
+    sql`select ${shown} from exports where id = ${params.id} and user_id = ${actorId(ctx.actor)} and expires > ${ctx.now}`,
+  );
+  if (!row) throw new Problem('notFound');
+  return { data: present(ctx, row) };
+};
+
+/** Whoever makes it notices within a moment, wherever that is. */
+export const reportExportRemove: Handler = async (ctx: Ctx, { params }: CallInput) => {
+  const mine = sql`id = ${params.id} and user_id = ${actorId(ctx.actor)}`;
+  const cancelled = await ctx.db.run(
+    sql`update exports set state = 'cancelled' where ${mine} and state in ('waiting', 'running')`,
+  );
+  if (cancelled > 0) return;
+  const gone = await ctx.db.one<{ storage_key: string | null }>(
+    sql`delete from exports where ${mine} returning storage_key`,
+  );
+  if (!gone) throw new Problem('notFound');
+  if (gone.storage_key) await ctx.services.send(ctx.db, 'forget-object', { key: gone.storage_key });
+};
+
+interface Bytes {
+  type: ExportType;
+  filename: string;
+  size: number;
+  storage_key: string;
+}
+
+export const reportExportBytes: Handler = async (
+  ctx: Ctx,
+  { params, query, headers }: CallInput<unknown, { expires: string; signature: string }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { id = '' } = params;
+  if (!ctx.services.signedUntil(pathOf(id), query.expires, query.signature)) throw new Problem('notFound');
+  const found = await ctx.db.one<Bytes>(
+    sql`select type, filename, size, storage_key from exports where id = ${id} and state = 'done' and expires > ${ctx.now}`,
+  );
+  if (!found) throw new Problem('notFound');
+  const range = rangeOf(headers.range, found.size);
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', disposition('attachment', found.filename))
+    .type(found.type === 'zip' ? 'application/zip' : workbookType);
+  if (range === false) return reply.code(416).header('content-range', `bytes */${found.size}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : found.size);
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return reply.send(
+    await ctx.services.storage.open(found.storage_key, range ?? undefined).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Problem('notFound') : error;
+    }),
+  );
+};

@@ -1,0 +1,100 @@
+/** Entries as a workbook, or as an archive of the workbook and their files: streamed, never held as a whole. */
+import type { Readable } from 'node:stream';
+import { resources } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { archiveEntries } from '../../exports/archive.ts';
+import { book, type Job } from '../../exports/book.ts';
+import { mannerOf } from '../../exports/manner.ts';
+import { type Plan, plan, planOne } from '../../exports/plan.ts';
+import { slotsOf } from '../../exports/slots.ts';
+import { wordsFor } from '../../exports/words.ts';
+import { spoolFolder } from '../../outside/spool.ts';
+import { workbookType } from '../../outside/xlsx/workbook.ts';
+import { safeName, zip } from '../../outside/zip.ts';
+import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import type { Handler } from '../../records/endpoint.ts';
+import type { Forms } from '../../records/forms.ts';
+import { languageAsked } from '../../records/language.ts';
+import { read } from '../../records/read.ts';
+import { audit, mustMay } from '../../records/verb.ts';
+import { disposition } from '../files.ts';
+
+const { reports } = resources;
+
+interface Asked {
+  ctx: Ctx;
+  input: CallInput;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Kind {
+  ending: 'xlsx' | 'zip';
+  type: string;
+  plan(asked: Asked): Promise<Plan>;
+}
+
+const wordsAsked = ({ input }: Asked) => wordsFor(languageAsked(input.headers));
+
+function exported(kind: Kind): Handler {
+  return async (ctx, input, request, reply) => {
+    mustMay(ctx, reports, 'read');
+    const asked: Asked = { ctx, input, request, reply };
+    const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
+    try {
+      const found = await kind.plan(asked);
+      reply
+        .type(kind.type)
+        .header('x-total-count', found.total)
+        .header('content-disposition', disposition('attachment', safeName(`${found.name}.${kind.ending}`)));
+      if (request.method === 'HEAD') {
+        release();
+        return reply.send();
+      }
+      const id = input.params.id;
+      const detail = { format: kind.ending, count: found.total };
+      await audit(ctx, { action: 'export', entity: reports.entity, ...(id ? { id } : {}), detail });
+      return reply.send(stream(kind, found, asked, release));
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
+
+/** Ends with its reader: thread, cursor, connection and what lies on disk go, and the place is free again. */
+function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release: () => void): Readable {
+  const { ctx, input, request, reply } = asked;
+  const { folder, remove } = spoolFolder();
+  const manner = mannerOf(input.query);
+  const archive = kind.ending === 'zip';
+  const job: Job = { forms, total, query: input.query, words: wordsAsked(asked), manner, folder, archive };
+  const workbook = book(ctx, job);
+  const bytes = archive ? zip(archiveEntries(ctx, name, workbook, job, request.log)) : workbook;
+  bytes.once('close', () => {
+    workbook.destroy();
+    release();
+    remove().catch(error => request.log.warn({ err: error }, 'a spool stays'));
+  });
+  if (reply.raw.destroyed) bytes.destroy();
+  else reply.raw.once('close', () => bytes.destroy());
+  return bytes;
+}
+
+const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, wordsAsked(asked));
+
+/** The filtered entries. 429 beyond two exports a user or four a server. */
+export const reportsWorkbook = (forms: Forms): Handler =>
+  exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
+
+/** One entry, 404 where it is missing or not the reader's. */
+export const reportWorkbook = (forms: Forms): Handler =>
+  exported({
+    ending: 'xlsx',
+    type: workbookType,
+    plan: async ({ ctx, input }) => planOne(ctx, forms, await read(ctx, reports, input.params.id ?? '')),
+  });
+
+/** The workbook and every file that the filtered entries name and the reader may read. */
+export const reportsArchive = (forms: Forms): Handler =>
+  exported({ ending: 'zip', type: 'application/zip', plan: manyOf(forms) });

@@ -1,0 +1,142 @@
+/** The end of an upload in pieces: all of it is one object now, and becomes a file in one transaction. */
+import { Readable } from 'node:stream';
+import { Problem, resources } from '@kontor/contract';
+import { linkStands } from '../../accounts/share.ts';
+import { sql } from '../../db/sql.ts';
+import { sniff, sniffLength } from '../../outside/sniff.ts';
+import { touched } from '../../records/change-notifications.ts';
+import { actorId, type Ctx } from '../../records/context.ts';
+import type { Forms } from '../../records/forms.ts';
+import { predicate } from '../../records/scope.ts';
+import { columns, present, type Row } from '../../records/select.ts';
+import { inTransaction } from '../../records/transaction.ts';
+import { endUpload, expiryOf, findUpload, type Upload } from '../../records/uploads.ts';
+import { alive } from '../../records/verb.ts';
+import { type Same, sameFiles } from './duplicates.ts';
+import { changeFile } from './edit.ts';
+import { type LinkUpload, linkUploadOf } from './link-uploads.ts';
+import type { Stored } from './multipart.ts';
+import { keepFile } from './store.ts';
+import { readUploadFields } from './upload-fields.ts';
+import { type Sum, sumOf } from './upload-hash.ts';
+
+const { files } = resources;
+
+export interface Uploaded {
+  data: Row | null;
+  same: Same[];
+}
+
+/** The file that was made of it, as its person may see it now. */
+export async function uploaded(ctx: Ctx, id: string | null): Promise<Uploaded> {
+  if (id === null) return { data: null, same: [] };
+  const row = await ctx.db.one<Row>(
+    sql`select ${columns(ctx.actor, files, 'item')} from files t where t.id = ${id} and ${alive(files)} and ${predicate(ctx.actor, files, 'read')}`,
+  );
+  if (!row) return { data: null, same: [] };
+  present(ctx, files, [row]);
+  return { data: row, same: ctx.actor.kind === 'share' ? [] : await sameFiles(ctx, id) };
+}
+
+async function headOf({ storage }: Ctx['services'], key: string, size: number): Promise<Buffer> {
+  if (size === 0) return Buffer.alloc(0);
+  const source = await storage.open(key, { start: 0, end: Math.min(size, sniffLength) - 1 });
+  return Buffer.concat(await source.toArray());
+}
+
+async function store(ctx: Ctx, upload: Upload, filename: string, known: Sum | null): Promise<Stored> {
+  const { storage } = ctx.services;
+  const { storage_key: key, size } = upload;
+  // Of nothing at all no piece ever came.
+  if (size === 0) await storage.parts.append(key, 0, Readable.from([]));
+  await storage.parts.finish(key, size);
+  const type = await sniff(await headOf(ctx.services, key, size), filename);
+  return { key, filename, size, type, sha256: await sumOf(storage, key, size, known) };
+}
+
+/** Said where the storage has not what was agreed on: it was put back, or another one took its place. */
+const isLost = (error: unknown): boolean =>
+  error instanceof RangeError || (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** What `work` gives. Where pieces got lost, the upload goes back to what there is of it, and on from there. */
+export async function orGoBack<T>(ctx: Ctx, { id, storage_key }: Upload, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    const there = (await ctx.services.storage.parts.offset(storage_key)) ?? 0;
+    await ctx.db.run(
+      sql`update uploads set received = least(received, ${there}::int8) where id = ${id} and finished is null`,
+    );
+    throw new Problem('wrongOffset');
+  }
+}
+
+/**
+ * As far as it is: what is there as a whole is a file afterwards, unless it turns out that it is not. Answers its row.
+ */
+export async function caughtUp(ctx: Ctx, forms: Forms, upload: Upload, known: Sum | null): Promise<Upload> {
+  if (upload.finished || upload.received !== upload.size) return upload;
+  await finishUpload(ctx, forms, upload, known).catch(error => {
+    if (!(error instanceof Problem && error.kind === 'wrongOffset')) throw error;
+  });
+  return findUpload(ctx, upload.id);
+}
+
+/** A last piece may take hours to come: by then its person may be nobody any more, and the link have ended. */
+async function mustStillBe({ db, actor }: Ctx): Promise<void> {
+  if (actor.kind === 'share') {
+    if (await linkStands(db, actor.link)) return;
+    throw new Problem('notFound');
+  }
+  const there = await db.one(sql`select 1 from users where id = ${actorId(actor)} and active and deleted is null`);
+  if (!there) throw new Problem('signedOut');
+}
+
+/** What the form does not take is no upload any more: nobody waits a day for the room that it keeps. */
+export async function mustTake(ctx: Ctx, byLink: LinkUpload | null, id: string, type: string): Promise<void> {
+  try {
+    byLink?.mustTake(type);
+  } catch (error) {
+    await endUpload(ctx, ctx.database, id);
+    throw error;
+  }
+}
+
+async function make(ctx: Ctx, upload: Upload, stored: Stored, byLink: LinkUpload | null): Promise<Row> {
+  const { given, sent, replaces } = readUploadFields(upload.metadata, ctx.actor.kind);
+  if (replaces) return changeFile(ctx, replaces.file, sent, stored, replaces.ifMatch);
+  const expires = byLink ? byLink.until(given.expires) : given.expires;
+  const { row } = await keepFile(ctx, stored, { ...given, expires });
+  await byLink?.count(ctx.db, row.id);
+  touched(ctx, files, row);
+  return row;
+}
+
+/**
+ * All bytes are there: makes the file, or gives that which has the id in `replaces_file` its new bytes. May be repeated,
+ * and answers the same file. What cannot become one (its version has changed, a link has too many that no entry holds)
+ * stays an upload until it runs out.
+ */
+export async function finishUpload(ctx: Ctx, forms: Forms, upload: Upload, known: Sum | null): Promise<Uploaded> {
+  if (upload.finished) return uploaded(ctx, upload.file_id);
+  const { filename, link } = readUploadFields(upload.metadata, ctx.actor.kind);
+  const byLink = await linkUploadOf(ctx, forms, link);
+  await byLink?.mayEnd(ctx.db);
+  const stored = await orGoBack(ctx, upload, () => store(ctx, upload, filename, known));
+  await mustTake(ctx, byLink, upload.id, stored.type);
+  const id = await inTransaction(ctx, async within => {
+    // Its room is no longer kept for it, but taken.
+    const ours = await within.db.run(
+      sql`update uploads set finished = ${ctx.now}, received = size, expires = ${expiryOf(ctx)} where id = ${upload.id} and finished is null`,
+    );
+    // Two at once: the other one has made it.
+    if (ours === 0) return (await findUpload(within, upload.id)).file_id;
+    await mustStillBe(within);
+    const row = await make(within, upload, stored, byLink);
+    await within.db.run(sql`update uploads set file_id = ${row.id} where id = ${upload.id}`);
+    return row.id;
+  });
+  if (id === null) throw new Problem('notFound');
+  return uploaded(ctx, id);
+}

@@ -1,0 +1,41 @@
+/**
+ * The sum of an upload that comes in pieces. Where all of them came to this process it is known with the last byte; else
+ * the whole is read once from the storage. A state that could be kept in the row would have to be one of WebAssembly,
+ * which takes six times as long for every byte (docs/decisions/0030).
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '../../outside/storage/storage.ts';
+
+export interface Sum {
+  readonly hash: Hash;
+  /** How many bytes it is of. */
+  bytes: number;
+}
+
+const sums = new Map<string, Sum>();
+/** Some hundred bytes each; of those that nobody goes on with, the oldest are forgotten. */
+const mostKept = 500;
+
+/** The sum of the first `offset` bytes, for whoever writes the next ones; null where this process does not know it. */
+export function takeSum(id: string, offset: number): Sum | null {
+  const known = sums.get(id);
+  sums.delete(id);
+  if (offset === 0) return { hash: createHash('sha256'), bytes: 0 };
+  return known?.bytes === offset ? known : null;
+}
+
+export function keepSum(id: string, sum: Sum): void {
+  sums.set(id, sum);
+  const [oldest] = sums.keys();
+  if (sums.size > mostKept && oldest !== undefined) sums.delete(oldest);
+}
+
+export async function sumOf(storage: Storage, key: string, size: number, known: Sum | null): Promise<Buffer> {
+  if (known?.bytes === size) return known.hash.digest();
+  const hash = createHash('sha256');
+  await pipeline(await storage.open(key), async source => {
+    for await (const chunk of source) hash.update(chunk as Buffer);
+  });
+  return hash.digest();
+}

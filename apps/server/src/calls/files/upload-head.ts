@@ -1,0 +1,23 @@
+/** The first bytes of an upload on their way into the storage: what they are is known long before the last of them. */
+import { Readable } from 'node:stream';
+import { sniff, sniffLength } from '../../outside/sniff.ts';
+
+/**
+ * Passes portions on, and calls `look` with the type once enough has passed to tell it as it would be told of the whole;
+ * what it throws ends the portion. Of what is shorter it is told at the end, by whoever stores it.
+ */
+export function watched(filename: string, look: (type: string) => Promise<void>): (portion: Readable) => Readable {
+  const heads: Buffer[] = [];
+  let length = 0;
+  async function* passing(portion: Readable) {
+    for await (const chunk of portion as AsyncIterable<Buffer>) {
+      if (length < sniffLength) {
+        heads.push(chunk.subarray(0, sniffLength - length));
+        length += chunk.length;
+        if (length >= sniffLength) await look(await sniff(Buffer.concat(heads.splice(0)), filename));
+      }
+      yield chunk;
+    }
+  }
+  return portion => (length < sniffLength ? Readable.from(passing(portion), { objectMode: false }) : portion);
+}

@@ -1,0 +1,73 @@
+/** A body that comes over the wire, in portions that are made durable one by one. */
+import { Readable } from 'node:stream';
+import { Problem } from '@kontor/contract';
+import type { Lease } from '../../records/lease.ts';
+import type { Sum } from './upload-hash.ts';
+
+/** What a server that dies loses at most of what it was sent. */
+const portionBytes = 16 * 1024 * 1024;
+
+export interface Piece {
+  /** The next portion; null at the end, be it that of the body, of the line, or of the right to write. */
+  portion(): Promise<Readable | null>;
+  /** Why it ended before its time, if it did. */
+  fault(): Error | null;
+}
+
+/** At most `most` bytes of `source`. What was read of it counts, however it ends. */
+export function pieceOf(source: Readable, most: number, lease: Lease, sum: Sum | null): Piece {
+  const chunks = source.iterator({ destroyOnReturn: false });
+  let left = most;
+  let fault: Error | null = null;
+  let ended = false;
+  let stop = () => {};
+  lease.onWanted(() => {
+    ended = true;
+    stop();
+  });
+
+  // No race with one promise that lives as long as the body: it would hold every chunk that ever came.
+  const coming = () =>
+    new Promise<Buffer | null>(resolve => {
+      stop = () => resolve(null);
+      chunks.next().then(
+        ({ done, value }) => resolve(done ? null : (value as Buffer)),
+        (error: Error) => {
+          // Faults of the line have codes of their own; whoever watches the pace says why.
+          fault = error instanceof Problem ? error : new Problem('malformed');
+          resolve(null);
+        },
+      );
+    });
+
+  async function next(): Promise<Buffer | null> {
+    if (ended) return null;
+    const chunk = await coming();
+    if (chunk && chunk.length > left) fault = new Problem('tooLarge', [{ path: 'file', code: 'file_size' }]);
+    if (chunk && !lease.holds()) fault = new Problem('uploadBusy', [], { retryAfter: 2 });
+    if (chunk === null || fault) {
+      ended = true;
+      return null;
+    }
+    left -= chunk.length;
+    return chunk;
+  }
+
+  async function* bytes(first: Buffer) {
+    let length = 0;
+    for (let chunk: Buffer | null = first; chunk; chunk = length < portionBytes ? await next() : null) {
+      length += chunk.length;
+      sum?.hash.update(chunk);
+      if (sum) sum.bytes += chunk.length;
+      yield chunk;
+    }
+  }
+
+  return {
+    async portion() {
+      const first = await next();
+      return first && Readable.from(bytes(first), { objectMode: false });
+    },
+    fault: () => fault,
+  };
+}

@@ -1,0 +1,44 @@
+/** Uploading: one file a call, streamed to the storage, then its row. */
+import { Problem, resources } from '@kontor/contract';
+import type { FastifyRequest } from 'fastify';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Forms } from '../../records/forms.ts';
+import { present } from '../../records/select.ts';
+import { lockRoom, mustFit } from '../../records/storage-quota.ts';
+import { inTransaction } from '../../records/transaction.ts';
+import { mustMay } from '../../records/verb.ts';
+import { sameFiles } from './duplicates.ts';
+import { type Given, readFields } from './fields.ts';
+import { type LinkUpload, linkUploadOf, type UploadQuery } from './link-uploads.ts';
+import { type Stored, withParts } from './multipart.ts';
+import { isOneStatement, type Kept, keepFile } from './store.ts';
+
+async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload | null): Promise<Kept> {
+  const { storage } = ctx.services.limits;
+  if (storage === 0 && !byLink && isOneStatement(stored)) return keepFile(ctx, stored, given);
+  return inTransaction(ctx, async within => {
+    await lockRoom(within.db, storage);
+    await mustFit(within.db, storage, stored.size);
+    const expires = byLink ? byLink.until(given.expires) : given.expires;
+    const kept = await keepFile(within, stored, { ...given, expires });
+    await byLink?.count(within.db, kept.row.id);
+    return kept;
+  });
+}
+
+/** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
+export const fileUpload =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query }: CallInput<unknown, UploadQuery & { token?: string }>, request: FastifyRequest) => {
+    mustMay(ctx, resources.files, 'create');
+    const { token: _token, ...wishes } = query;
+    const byLink = await linkUploadOf(ctx, forms, wishes);
+    const { row, isOnly } = await withParts(ctx, request, async (stored, fields) => {
+      if (!stored) throw new Problem('invalid', [{ path: 'file', code: 'required' }]);
+      byLink?.mustTake(stored.type);
+      return keep(ctx, stored, readFields(fields), byLink);
+    });
+    // Its bytes are the file's by now, and stay whatever fails here.
+    present(ctx, resources.files, [row]);
+    return { data: row, same: isOnly ? [] : await sameFiles(ctx, row.id) };
+  };

@@ -1,0 +1,38 @@
+/** Asking the support: everybody may, signed in or not, as often as a person would. */
+import { Problem } from '@kontor/contract';
+import { networkOf } from '../../base/network.ts';
+import { countWithin } from '../../limits/rate-limit-window.ts';
+import { brandingOf } from '../../records/branding.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { languageAsked } from '../../records/language.ts';
+
+interface Request {
+  email?: string | null;
+  message?: string | null;
+  name?: string | null;
+  phone?: string | null;
+}
+
+const seconds = 60 * 60;
+/** An hour: from one network, and from all together, so that nobody fills the support's mailbox from many. */
+const most = { network: 5, all: 200 };
+
+const line = (text: string | null | undefined) => (text ?? '').trim();
+
+export async function support(ctx: Ctx, { body, headers }: CallInput<Request>): Promise<void> {
+  // Whoever holds the transaction must not wait for a second connection: that begins with the job alone.
+  const { support_mail } = await brandingOf(ctx.database, ctx.services);
+  if (support_mail === null) throw new Problem('noSupport', [{ path: '', code: 'no_support' }]);
+  const { email, message, name, phone } = body;
+  const asked = { name: line(name), email: line(email), phone: line(phone), message: line(message) };
+  if (Object.values(asked).every(text => text === ''))
+    throw new Problem('invalid', [{ path: 'message', code: 'required' }]);
+  // One after the other: what its network may not ask does not count for all.
+  await countWithin(ctx.database, [{ key: `support:${networkOf(ctx.ip)}`, most: most.network, seconds }]);
+  await countWithin(ctx.database, [{ key: 'support', most: most.all, seconds }]);
+  await ctx.services.send(ctx.db, 'mail', {
+    ...{ kind: 'support', ...asked, language: languageAsked(headers), request: ctx.requestId },
+    username: ctx.actor.kind === 'user' ? ctx.actor.username : '',
+    instance: ctx.services.origins[0] ?? '',
+  });
+}

@@ -1,0 +1,29 @@
+/** A sample for an API, sent at once and told of: whether address, headers and secret are right. */
+import { randomUUID } from 'node:crypto';
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../../db/sql.ts';
+import { type Target, tell } from '../../jobs/deliver.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { audit, oneRow } from '../../records/verb.ts';
+
+/** Waits for the other side outside of any transaction. */
+export async function apiTest(ctx: Ctx, { params }: CallInput) {
+  const { apis } = resources;
+  const id = params.id ?? '';
+  const target = await ctx.db.one<Target>(
+    sql`select t.id as api_id, t.type, t.config, s.value as secrets from apis t left join api_secrets s on s.api_id = t.id where ${oneRow(ctx, apis, 'update', id)} and t.deleted is null`,
+  );
+  if (!target) throw new Problem('notFound');
+  await audit(ctx, { action: 'test', entity: apis.entity, id });
+  const [event, delivery, began] = ['test', randomUUID(), Date.now()];
+  const told = {
+    ...{ event, delivery },
+    body: JSON.stringify({ event, delivery, report: null }),
+    // Of a sample there are no answers: their names show where each would stand.
+    texts: async () => () => undefined,
+  };
+  const answer = await tell(ctx, target, told);
+  if (answer === 'gone') throw new Problem('notFound');
+  const { fault, status, excerpt } = answer;
+  return { data: { fault, status, excerpt, ms: Date.now() - began } };
+}

@@ -1,0 +1,25 @@
+import { Problem, resources } from '@kontor/contract';
+import { sql } from '../../db/sql.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { read } from '../../records/read.ts';
+import { audit, oneRow } from '../../records/verb.ts';
+
+const { deliveries } = resources;
+
+/** As a change would write it (006-handlers.sql). */
+const present = sql`(select to_jsonb(r) - '{search,content_hash,owner,user_id,local_id}'::text[] from reports r where r.id = t.report_id)`;
+
+/**
+ * Sent once more, tried as often as the first time, and asked for no condition: somebody wants it. What has failed goes as
+ * it was; an entry that has arrived was not kept, and goes as it is now. Its id stays, so that the other side can tell.
+ */
+export async function deliveryRetry(ctx: Ctx, { params }: CallInput) {
+  const id = params.id ?? '';
+  const again = await ctx.db.run(
+    sql`update deliveries t set state = 'waiting', attempts = 0, next_try = now(), fits = true, payload = coalesce(t.payload, ${present}), version = t.version + 1, modified = ${ctx.now}
+      where ${oneRow(ctx, deliveries, 'update', id)} and t.state in ('failed', 'done') and (t.payload is not null or ${present} is not null)`,
+  );
+  if (again === 0) throw new Problem('notFound');
+  await audit(ctx, { action: 'retry', entity: deliveries.entity, id });
+  return { data: await read(ctx, deliveries, id) };
+}

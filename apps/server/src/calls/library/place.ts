@@ -1,0 +1,129 @@
+/**
+ * A place in the custom order of the library. Positions are numbers with room between them: one is moved by taking the
+ * middle of two. Where that is used up, a stretch around is numbered anew in the same transaction, twice as long until it
+ * has room; versions stay, since nobody's edit is meant by it. One move after the other, so that two do not take one place.
+ */
+import { type Resource, resources } from '@kontor/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Sql, sql } from '../../db/sql.ts';
+import { touched } from '../../records/change-notifications.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { keepRevision, lockRow } from '../../records/edit.ts';
+import { mustRead } from '../../records/links.ts';
+import { mustMatch } from '../../records/optimistic-lock.ts';
+import { columns, present, type Row } from '../../records/select.ts';
+import { alive, etagOf, mustMay } from '../../records/verb.ts';
+
+const references: Resource = resources['file-references'];
+/** Between two that were never moved; forty halvings fit in before a stretch is numbered anew. */
+const step = 1_024;
+const stretch = 64;
+const none = new Set<string>();
+
+interface Place {
+  id: string;
+  sorting: number;
+}
+
+const here = sql`t.deleted is null`;
+
+/** Those before the place, the nearest first; at the end, where `before` is none. */
+const left = (ctx: Ctx, moved: string, before: Place | null, most: number): Promise<Place[]> => {
+  const beyond: Sql = before ? sql`and (t.sorting, t.id) < (${before.sorting}::float8, ${before.id}::uuid)` : sql``;
+  return ctx.db.rows<Place>(
+    sql`select t.id, t.sorting from file_references t where ${here} and t.id <> ${moved} ${beyond} order by t.sorting desc, t.id desc limit ${most}`,
+  );
+};
+
+/** Those behind the place, the nearest first: `before` is the first of them. */
+const right = async (ctx: Ctx, moved: string, before: Place | null, most: number): Promise<Place[]> =>
+  before
+    ? ctx.db.rows<Place>(
+        sql`select t.id, t.sorting from file_references t where ${here} and t.id <> ${moved} and (t.sorting, t.id) >= (${before.sorting}::float8, ${before.id}::uuid) order by t.sorting, t.id limit ${most}`,
+      )
+    : [];
+
+/** A number between the two, both ends free where there is none; null where no number is. */
+function between(low: Place | undefined, high: Place | undefined): number | null {
+  if (!low || !high) return low ? low.sorting + step : high ? high.sorting - step : step;
+  const middle = low.sorting + (high.sorting - low.sorting) / 2;
+  return low.sorting < middle && middle < high.sorting ? middle : null;
+}
+
+/** `count` numbers between the two; null where they would stand too close together. */
+function spread(low: Place | undefined, high: Place | undefined, count: number): number[] | null {
+  const gap = low && high ? (high.sorting - low.sorting) / (count + 1) : step;
+  if (gap < 1) return null;
+  const first = low ? low.sorting + gap : high ? high.sorting - gap * count : step;
+  return Array.from({ length: count }, (_, index) => first + gap * index);
+}
+
+/** Numbers a stretch around the place anew, and answers the number of what is moved there. */
+async function makeRoom(ctx: Ctx, moved: string, before: Place | null): Promise<number> {
+  for (let most = stretch; ; most *= 2) {
+    const [near, far] = [await left(ctx, moved, before, most + 1), await right(ctx, moved, before, most + 1)];
+    const [low, high] = [near[most], far[most]];
+    const [front, back] = [near.slice(0, most).reverse(), far.slice(0, most)];
+    const numbers = spread(low, high, front.length + 1 + back.length);
+    if (!numbers) continue;
+    const [place = step] = numbers.splice(front.length, 1);
+    const others = [...front, ...back];
+    // Whoever was given another number meanwhile keeps that one.
+    await ctx.db.run(sql`
+      update file_references t set sorting = n.sorting, modified = greatest(t.modified, ${ctx.now})
+      from unnest(${others.map(({ id }) => id)}::uuid[], ${others.map(({ sorting }) => sorting)}::float8[], ${numbers}::float8[]) n (id, former, sorting)
+      where t.id = n.id and t.sorting = n.former`);
+    touched(ctx, references);
+    return place;
+  }
+}
+
+/** What is added later comes behind all that there is. */
+const stayLast = (ctx: Ctx, sorting: number) =>
+  ctx.db.run(
+    sql`select setval('file_reference_places', ${Math.max(1, Math.ceil(sorting / step))}::int8) from file_reference_places where last_value * ${step}::float8 < ${sorting}::float8`,
+  );
+
+async function placeFor(ctx: Ctx, row: Row, before: Place | null): Promise<number> {
+  const [low] = await left(ctx, row.id, before, 1);
+  const own = { id: row.id, sorting: Number(row.sorting) };
+  const follows = !low || order(low, own) < 0;
+  if (follows && (!before || order(own, before) < 0)) return own.sorting;
+  const sorting = between(low, before ?? undefined) ?? (await makeRoom(ctx, row.id, before));
+  if (!before) await stayLast(ctx, sorting);
+  return sorting;
+}
+
+const order = (one: Place, two: Place): number => one.sorting - two.sorting || (one.id < two.id ? -1 : 1);
+
+export async function fileReferencePlace(
+  ctx: Ctx,
+  { params, body, headers }: CallInput<{ before: string | null }>,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ data: Row }> {
+  const { id = '' } = params;
+  mustMay(ctx, references, 'update');
+  await ctx.db.run(sql`set local statement_timeout = '60s'`);
+  await ctx.db.run(sql`select pg_advisory_xact_lock(72057595)`);
+  const row = await lockRow(ctx, references, id, 'update', alive(references));
+  await mustMatch(ctx, references, row, headers['if-match']);
+  if (body.before) await mustRead(ctx, references, [body.before.toLowerCase()], none, () => 'before');
+  const before = body.before
+    ? ((await ctx.db.one<Place>(sql`select id, sorting from file_references where id = ${body.before}`)) ?? null)
+    : null;
+  const sorting = before?.id === row.id ? Number(row.sorting) : await placeFor(ctx, row, before);
+  const moved = sorting === row.sorting ? row : await write(ctx, row, sorting);
+  present(ctx, references, [moved]);
+  reply.header('etag', etagOf(moved));
+  return { data: moved };
+}
+
+async function write(ctx: Ctx, row: Row, sorting: number): Promise<Row> {
+  await keepRevision(ctx, references, row.id);
+  const [moved = row] = await ctx.db.rows<Row>(
+    sql`update file_references as t set sorting = ${sorting}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, references, 'item')}`,
+  );
+  touched(ctx, references, moved);
+  return moved;
+}

@@ -1,0 +1,120 @@
+/** For administrators: how everything is that the instance stands on. Asked side by side, none longer than a few seconds. */
+import { readdir, statfs } from 'node:fs/promises';
+import { version } from '../../base/version.ts';
+import { sql } from '../../db/sql.ts';
+import { MailError } from '../../outside/mail.ts';
+import { stateOf } from '../../outside/storage/storage.ts';
+import type { Ctx } from '../../records/context.ts';
+import { lastBackup, mustSeeAll, queueFigures, type State, stateOfBackups, worst } from '../../records/operations.ts';
+
+const gib = 2 ** 30;
+/** A share of the disk, and bytes: below either, somebody should look, or nothing may be stored soon. */
+const room = { warn: { share: 0.15, bytes: 5 * gib }, bad: { share: 0.05, bytes: gib } };
+/** Seconds that a job has been waiting for its turn. */
+const late = { warn: 300, bad: 3_600 };
+const slowMs = 250;
+const mailPatienceMs = 4_000;
+
+async function database({ db }: Ctx) {
+  const began = performance.now();
+  await db.one(sql`select 1`);
+  const ms = Math.round((performance.now() - began) * 10) / 10;
+  const found = await db.one<{ version: string; size: number; connections: number; connections_most: number }>(sql`
+    select current_setting('server_version') as version, pg_database_size(current_database())::int8 as size,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int8 as connections,
+      current_setting('max_connections')::int8 as connections_most`);
+  const { version: of = '', size = 0, connections = 0, connections_most = 0 } = found ?? {};
+  const state: State = ms > slowMs || connections > 0.9 * connections_most ? 'warn' : 'ok';
+  return { state, version: of, size, ms, connections, connections_most };
+}
+
+let known: Promise<Set<string>> | undefined;
+const migrationsKnown = () => {
+  known ??= readdir(new URL('../../db/migrations', import.meta.url)).then(
+    names => new Set(names.map(name => name.replace(/\.sql$/, ''))),
+  );
+  return known;
+};
+
+async function schema({ db }: Ctx) {
+  const names = await migrationsKnown();
+  const applied = await db.rows<{ name: string }>(sql`select name from migrations order by name`);
+  const ahead = applied.filter(({ name }) => !names.has(name)).length;
+  const state: State = ahead > 0 ? 'warn' : 'ok';
+  return { state, last: applied.at(-1)?.name ?? null, applied: applied.length, ahead };
+}
+
+const below = (free: number, size: number, { share, bytes }: { share: number; bytes: number }) =>
+  free < bytes || free < size * share;
+
+async function disk({ services }: Ctx) {
+  const found = await statfs(services.place.dataDir).catch(() => null);
+  if (!found) return { state: 'bad' as State, free: null, size: null };
+  const [free, size] = [found.bavail * found.bsize, found.blocks * found.bsize];
+  const state: State = below(free, size, room.bad) ? 'bad' : below(free, size, room.warn) ? 'warn' : 'ok';
+  return { state, free, size };
+}
+
+async function storage({ db, services }: Ctx) {
+  const found = await db.one<{ missing: number }>(sql`select count(missing)::int8 as missing from stored_objects`);
+  const missing = found?.missing ?? 0;
+  const away = (await stateOf(services.storage)) === 'away';
+  const state: State = away ? 'bad' : missing > 0 ? 'warn' : 'ok';
+  return { state, driver: services.storage.driver, missing };
+}
+
+async function mail({ services: { mail: mailer } }: Ctx) {
+  const { way } = mailer;
+  // Mails in a folder reach nobody: right for a trial, not for a house.
+  if (way === 'folder') return { state: 'warn' as State, way, fault: null };
+  const slow = new Promise<string>(done => setTimeout(done, mailPatienceMs, 'ETIMEDOUT').unref());
+  const asked = mailer.check().then(
+    () => null,
+    (error: unknown) => (error instanceof MailError ? (error.fault ?? 'EUNKNOWN') : 'EUNKNOWN'),
+  );
+  const fault = await Promise.race([asked, slow]);
+  return { state: (fault === null ? 'ok' : 'bad') as State, way, fault };
+}
+
+async function jobs({ db }: Ctx) {
+  const queues = await queueFigures(db);
+  const sum = (key: 'waiting' | 'failed') => queues.reduce((all, queue) => all + queue[key], 0);
+  const late_seconds = Math.max(0, ...queues.map(queue => queue.late_seconds));
+  const failed = sum('failed');
+  const state: State = late_seconds > late.bad ? 'bad' : late_seconds > late.warn || failed > 0 ? 'warn' : 'ok';
+  return { state, waiting: sum('waiting'), failed, late_seconds };
+}
+
+async function backup({ db, now }: Ctx) {
+  const last = await lastBackup(db);
+  return { state: stateOfBackups(last, now), last: last?.taken ?? null };
+}
+
+/** By the names that the connections of each server have (main.ts): those of servers that are gone are gone, too. */
+async function servers({ db, services }: Ctx) {
+  const found = await db.rows<{ name: string; version: string; connections: number }>(sql`
+    select substr(application_name, strpos(application_name, ' ') + 1) as name,
+      substr(split_part(application_name, ' ', 1), 8) as version, count(*)::int8 as connections
+    from pg_stat_activity where application_name like 'kontor/%' and datname = current_database()
+    group by 1, 2 order by 1`);
+  return found.map(one => ({ ...one, here: services.place.name === `kontor/${one.version} ${one.name}` }));
+}
+
+export async function instanceHealth(ctx: Ctx) {
+  mustSeeAll(ctx.actor);
+  const [base, tables, place, bytes, mails, work, kept] = await Promise.all([
+    ...([database(ctx), schema(ctx), disk(ctx), storage(ctx), mail(ctx), jobs(ctx), backup(ctx)] as const),
+  ]);
+  const parts = { database: base, schema: tables, disk: place, storage: bytes, mail: mails, jobs: work, backup: kept };
+  return {
+    data: {
+      state: worst(Object.values(parts).map(part => part.state)),
+      version,
+      node: process.versions.node,
+      uptime_seconds: Math.round(process.uptime()),
+      memory: process.memoryUsage.rss(),
+      ...parts,
+      servers: await servers(ctx),
+    },
+  };
+}

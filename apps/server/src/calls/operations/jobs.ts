@@ -1,0 +1,22 @@
+/** For administrators: what is done in the background, and what was given up there. */
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { failedJobs, mustSeeAll, queueFigures, queueOf } from '../../records/operations.ts';
+
+const most = 100;
+
+export async function instanceJobs({ db, actor }: Ctx) {
+  mustSeeAll(actor);
+  const queues = await queueFigures(db);
+  const failed_count = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  return { data: { queues, failed_count, failed: await failedJobs(db, most) } };
+}
+
+export async function jobRetry({ db, actor, services }: Ctx, { params: { id = '' } }: CallInput): Promise<void> {
+  mustSeeAll(actor, 'update');
+  await services.jobs.retry(db, await queueOf(db, id), id);
+}
+
+export async function jobRemove({ db, actor, services }: Ctx, { params: { id = '' } }: CallInput): Promise<void> {
+  mustSeeAll(actor, 'update');
+  await services.jobs.remove(db, await queueOf(db, id), id);
+}

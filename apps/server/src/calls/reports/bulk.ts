@@ -1,0 +1,73 @@
+/** One change to many entries: by their ids, or by the query of the list they were picked from. */
+import { isBuiltInState, Problem, resources } from '@kontor/contract';
+import { and, identifier, type Sql, sql } from '../../db/sql.ts';
+import { touched } from '../../records/change-notifications.ts';
+import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import { matchingRows } from '../../records/list.ts';
+import { audit } from '../../records/verb.ts';
+import { mostAtOnce, mustBeFew, mustPick } from '../common/bulk.ts';
+
+const { reports } = resources;
+
+interface Body {
+  action: 'state' | 'delete' | 'restore';
+  state?: string | null;
+  ids?: string[];
+}
+
+type Before = Pick<Changed, 'id' | 'state'>;
+
+type Changed = { id: string; state: string | null; report_config_id: string; user_id: string | null };
+
+const rights = { state: 'update', delete: 'delete', restore: 'delete' } as const;
+
+/** Drafts may be incomplete, so nothing leaves the state `draft` in bulk: it would pass by the checks. */
+const movable = (action: Body['action']): Sql =>
+  action === 'state' ? sql`t.state is distinct from 'draft'` : sql`true`;
+
+async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promise<void> {
+  if (state === null || isBuiltInState(state)) return;
+  const foreign = await ctx.db.one(
+    sql`select 1 from reports t join report_configs c on c.id = t.report_config_id where ${where} and not c.states @> ${JSON.stringify([{ value: state }])}::jsonb limit 1`,
+  );
+  if (foreign) throw new Problem('invalid', [{ path: 'state', code: 'not_a_choice' }]);
+}
+
+/** Answers what it changed, with the state each had, so that it can be undone. */
+export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
+  mustPick(query, body);
+  if (body.action === 'state' && body.state === undefined)
+    throw new Problem('invalid', [{ path: 'state', code: 'required' }]);
+  const scope = matchingRows(
+    ctx,
+    reports,
+    query,
+    rights[body.action],
+    body.action === 'restore' ? 'deleted' : 'present',
+  );
+  const where = and([scope, movable(body.action), ...(body.ids ? [sql`t.id = any(${body.ids}::uuid[])`] : [])]);
+  if (body.action === 'state') await mustKnowState(ctx, body.state ?? null, where);
+  const set =
+    body.action === 'state'
+      ? sql`state = ${body.state ?? null}`
+      : body.action === 'delete'
+        ? sql`deleted = ${ctx.now}, deleted_by = ${actorId(ctx.actor)}`
+        : sql`deleted = null, deleted_by = null`;
+  const changed = await ctx.db.rows<Changed>(
+    sql`
+    with chosen as materialized (select t.id, t.state, t.report_config_id, t.user_id from reports t where ${where} order by t.id limit ${mostAtOnce + 1} for update of t),
+    kept as (
+      insert into revisions (entity, item_id, version, user_id, created, body)
+      select ${reports.entity}, t.id, t.version, ${actorId(ctx.actor)}, ${ctx.now}, to_jsonb(t) - 'search' from reports t join chosen on chosen.id = t.id
+      on conflict do nothing
+    ),
+    changed as (update ${identifier('reports')} t set ${set}, version = t.version + 1, modified = ${ctx.now} from chosen where chosen.id = t.id)
+    select id, state, report_config_id, user_id from chosen`,
+    'rare',
+  );
+  mustBeFew(changed);
+  await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
+  for (const row of changed) touched(ctx, reports, row);
+  const before = changed.map(({ id, state }): Before => ({ id, state }));
+  return { data: { changed: before.length, before } };
+}

@@ -1,0 +1,81 @@
+/** How many entries are in each state, and which answers a field has: what tabs and column filters show. */
+
+import { Problem, resources } from '@kontor/contract';
+import { choicesOf, type Input, inLanguage, inputsOf } from '@kontor/form';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { answerAt } from '../../records/filters.ts';
+import { type Forms, formOf } from '../../records/forms.ts';
+import { languageAsked } from '../../records/language.ts';
+import { matchingRows } from '../../records/list.ts';
+import { counterScope } from '../../records/scope.ts';
+
+const { reports } = resources;
+const most = 500;
+
+interface Tally {
+  value: string | null;
+  label: string | null;
+  count: number;
+}
+
+const unknownForm = () => new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'unknown' }]);
+
+const oneForm = (query: Record<string, unknown>): string => {
+  const id = query['filter[report_config_id]'];
+  if (typeof id !== 'string' || id === '')
+    throw new Problem('badQuery', [{ path: 'filter[report_config_id]', code: 'required' }]);
+  return id;
+};
+
+/** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
+export const reportStates =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query, headers }: CallInput) => {
+    const id = oneForm(query);
+    const where = matchingRows(ctx, reports, query, 'read');
+    const { form } = await formOf(ctx, forms, id, unknownForm);
+    const plain = Object.keys(query).every(key => key === 'filter[report_config_id]');
+    const rows = await ctx.db.rows<Tally>(
+      plain
+        ? sql`select nullif(k.state, '') as value, sum(k.n)::int8 as count from report_counts k where k.report_config_id = ${id} and ${counterScope(ctx.actor, reports.entity, 'k')} group by k.state having sum(k.n) > 0`
+        : sql`select t.state as value, count(*) as count from reports t where ${where} group by t.state`,
+      plain ? 'usual' : 'rare',
+    );
+    const labels = new Map(inLanguage(form, languageAsked(headers)).states.map(state => [state.value, state.label]));
+    return { data: rows.map(row => ({ ...row, label: labels.get(row.value ?? '') ?? null })) };
+  };
+
+/** In a repeat, each instance has its own answer, under `name.i`. */
+const answers = (where: Sql, field: string, { repeat, known }: Input): Sql =>
+  repeat !== null
+    ? sql`select e.value as answer from reports t left join lateral jsonb_each(t.data) e on starts_with(e.key, ${`${field}.`}::text) where ${where}`
+    : sql`select ${answerAt(sql`t.data`, field, known !== null)} as answer from reports t where ${where}`;
+
+/** Lists count each of their values. At most 500 answers, most frequent first. */
+export const reportValues =
+  (forms: Forms) =>
+  async (ctx: Ctx, { query, headers }: CallInput<unknown, Record<string, unknown> & { field: string }>) => {
+    const { field, ...rest } = query;
+    const id = oneForm(rest);
+    const where = matchingRows(ctx, reports, rest, 'read');
+    const { form } = await formOf(ctx, forms, id, unknownForm);
+    const input = inputsOf(form).find(one => one.name === field);
+    if (!input) throw new Problem('badQuery', [{ path: 'field', code: 'unknown' }]);
+    const rows = await ctx.db.rows<Tally>(
+      sql`
+    with answers as materialized (${answers(where, field, input)})
+    select nullif(v.value #>> '{}', '') as value, count(*) as count from answers
+    left join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then nullif(answer, '[]') else jsonb_build_array(answer) end) v on true
+    group by 1 order by count desc, 1 limit ${most}`,
+      'rare',
+    );
+    const choices = choicesOf(input.content.options, languageAsked(headers));
+    const labels = new Map(choices.map(choice => [choice.value, choice.label]));
+    return {
+      data: rows.map(row => ({
+        ...row,
+        label: labels.get(row.value ?? '') ?? null,
+      })),
+    };
+  };

@@ -1,0 +1,33 @@
+/** What the form editor asks beside the form itself: its schema, and what hangs on a field's name. */
+import { Problem, resources } from '@kontor/contract';
+import { formSchema } from '@kontor/form';
+import { sql } from '../../db/sql.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { matchingRows } from '../../records/list.ts';
+import { alive, oneRow } from '../../records/verb.ts';
+
+const { reports, 'report-configs': configs } = resources;
+
+export const formSchemaText = (publicUrl: string) => {
+  const schema = formSchema(`${publicUrl}/api/schemas/form.json`);
+  return () => schema;
+};
+
+/**
+ * Counted by name and not by the form's own fields, since names that the form gave up still have their answers. In a
+ * repeat they stand under `name.0`, `name.1` …; names themselves hold no dot.
+ */
+export async function formUses(ctx: Ctx, { params, query }: CallInput<unknown, { field: string }>) {
+  const id = params.id ?? '';
+  const form = await ctx.db.one(
+    sql`select 1 from report_configs t where ${oneRow(ctx, configs, 'update', id)} and ${alive(configs)}`,
+  );
+  if (!form) throw new Problem('notFound');
+  const where = matchingRows(ctx, reports, { 'filter[report_config_id]': id }, 'read');
+  const { field } = query;
+  const found = await ctx.db.one<{ entries: number }>(
+    sql`select count(*) as entries from reports t where ${where} and (jsonb_exists(t.data, ${field}::text) or exists (select 1 from jsonb_object_keys(t.data) k where starts_with(k, ${`${field}.`}::text)))`,
+    'rare',
+  );
+  return { data: { entries: found?.entries ?? 0 } };
+}

@@ -1,0 +1,47 @@
+/** All known data of a form at once, for a device that will have no network: JSON that PostgreSQL writes and nobody reads in between. */
+import { limits, Problem, resources } from '@kontor/contract';
+import type { FastifyReply } from 'fastify';
+import { sql } from '../../db/sql.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { predicate } from '../../records/scope.ts';
+import { alive, mustMay } from '../../records/verb.ts';
+
+const { 'report-configs': reportConfigs } = resources;
+const { known_rows: mostRows, known_bytes: mostBytes } = limits;
+
+/** `cells` of columns that no field can be named as are left out. */
+const told = sql`case when f.columns @> '[null]'
+  then (select json_agg(c.value order by c.place) from json_array_elements(r.cells) with ordinality c (value, place) where f.columns ->> (c.place - 1)::int is not null)::text
+  else r.cells::text end`;
+
+export async function reportConfigKnown(
+  ctx: Ctx,
+  { params }: CallInput,
+  _request: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  mustMay(ctx, reportConfigs, 'read');
+  const found = await ctx.db.one<{ fits: boolean; columns: string | null; rows: string | null; count: number }>(
+    sql`
+    with f as (
+      select s.id, s.columns from report_configs t left join suggestion_sets s on s.report_config_id = t.id
+      where t.id = ${params.id} and ${predicate(ctx.actor, reportConfigs, 'read')} and ${alive(reportConfigs)}
+    ), size as (
+      -- No more of them than it takes to know that they are too many.
+      select count(*)::int as count, coalesce(sum(octet_length(r.cells::text)), 0) as bytes
+      from (select r.cells from suggestion_rows r join f on r.set_id = f.id limit ${mostRows + 1}) r
+    )
+    select z.count, z.count <= ${mostRows} and z.bytes <= ${mostBytes} as fits,
+      (select json_agg(c.value) from json_array_elements(f.columns::json) c where c.value::text <> 'null')::text as columns,
+      case when z.count <= ${mostRows} and z.bytes <= ${mostBytes} then
+        (select string_agg(${told}, ',' order by r.number) from suggestion_rows r where r.set_id = f.id) end as rows
+    from f, size z`,
+    'rare',
+  );
+  if (!found) throw new Problem('notFound');
+  if (!found.fits) throw new Problem('tooLarge');
+  const { columns, rows, count } = found;
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"data":{"columns":${columns ?? '[]'},"rows":[${rows ?? ''}]},"count":${count}}`);
+}

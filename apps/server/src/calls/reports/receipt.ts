@@ -1,0 +1,48 @@
+/** Receipts: that an entry is here, and each of its files to the byte. Answers are not in them: the office may have changed those. */
+import { Problem, resources } from '@kontor/contract';
+import { type Sql, sql } from '../../db/sql.ts';
+import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { linkable, predicate } from '../../records/scope.ts';
+import { alive, mustMay, type Values } from '../../records/verb.ts';
+
+const { reports } = resources;
+
+interface Told {
+  id: string;
+  size: number;
+  sha256: string;
+}
+
+const held = (ctx: Ctx, id: string): Sql => {
+  const { actor } = ctx;
+  // What the office puts in is no affair of a link's holder.
+  const own = actor.kind === 'share' ? linkable(actor, resources.files, 'read', 'f') : sql`true`;
+  return sql`select f.id, f.size, encode(f.sha256, 'hex') as sha256 from report_files r join files f on f.id = r.file_id where r.report_id = ${id} and ${own} order by f.id`;
+};
+
+/** What arrived, whatever has become of it; of what came before that was noted, what is held now. */
+async function arrived(ctx: Ctx, id: string): Promise<Told[]> {
+  const noted = await ctx.db.rows<Told>(
+    sql`select file_id as id, size, encode(sha256, 'hex') as sha256 from report_arrivals where report_id = ${id} order by file_id`,
+  );
+  return noted.length > 0 ? noted : ctx.db.rows<Told>(held(ctx, id));
+}
+
+/** For whoever sent it. */
+export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null }: Values) {
+  return { id, report_config_id, local_id, files: await arrived(ctx, id) };
+}
+
+/** Whoever sent it is told also of what was deleted since: their device lets go of what has arrived. */
+export async function reportReceipt(ctx: Ctx, { params }: CallInput) {
+  mustMay(ctx, reports, 'create');
+  const { id: me } = userOf(ctx.actor);
+  const id = (params.id ?? '').toLowerCase();
+  const found = await ctx.db.one<Values>(sql`
+    select t.report_config_id, t.local_id, t.owner from reports t
+    where t.id = ${id} and (t.owner = ${me} or (${predicate(ctx.actor, reports, 'read')} and ${alive(reports)}))`);
+  if (!found) throw new Problem('notFound');
+  const { report_config_id, local_id, owner } = found;
+  if (owner === me) return { data: await receiptOf(ctx, id, found) };
+  return { data: { id, report_config_id, local_id, files: await ctx.db.rows<Told>(held(ctx, id)) } };
+}

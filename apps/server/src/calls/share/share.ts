@@ -1,0 +1,95 @@
+/** Sharing a form: a link for people without an account, the form behind it, and its end. */
+import { limits, Problem, resources } from '@kontor/contract';
+import { v7 as uuidv7 } from 'uuid';
+import { openLink } from '../../accounts/share.ts';
+import { sql } from '../../db/sql.ts';
+import { countWithin } from '../../limits/rate-limit-window.ts';
+import { touched } from '../../records/change-notifications.ts';
+import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { languageAsked } from '../../records/language.ts';
+import { linkTo, mustBeOurs } from '../../records/link-target.ts';
+import { predicate } from '../../records/scope.ts';
+import { columns, type Row } from '../../records/select.ts';
+import { alive, audit, mustMay, oneRow } from '../../records/verb.ts';
+
+const { 'report-configs': forms, 'share-links': shareLinks } = resources;
+
+interface Wish {
+  target: string;
+  usages?: number | null;
+  expires?: string | null;
+  email?: string | null;
+  subject?: string | null;
+}
+
+/** Before the transaction has its connection: none waits with one for a second. */
+async function countMail(ctx: Ctx): Promise<void> {
+  const { id: sender } = userOf(ctx.actor);
+  await countWithin(ctx.database, [{ key: `share mails:${sender}`, most: limits.share_mails_a_day, seconds: 86_400 }]);
+}
+
+/** The mail names the link by its id: the token in it is made when it is sent, and is another than the one shown. */
+async function sendLink(ctx: Ctx, id: string, wish: Wish, language: string): Promise<void> {
+  const { target, subject } = wish;
+  await ctx.services.send(ctx.db, 'mail', {
+    kind: 'share',
+    link: id,
+    target,
+    language,
+    ...(subject?.trim() ? { subject: subject.trim() } : {}),
+  });
+}
+
+export async function reportConfigShare(ctx: Ctx, { params, body, headers }: CallInput<Wish>) {
+  mustMay(ctx, forms, 'read');
+  const form = params.id ?? '';
+  const { target, usages = null, expires = null, email = null } = body;
+  mustBeOurs(ctx.services.origins, target, ['token', 'id']);
+  if (expires !== null && new Date(expires) <= ctx.now)
+    throw new Problem('invalid', [{ path: 'expires', code: 'past' }]);
+  if (/\p{Cc}/u.test(body.subject ?? '')) throw new Problem('invalid', [{ path: 'subject', code: 'not_allowed' }]);
+  if (email !== null) await countMail(ctx);
+  const id = uuidv7();
+  const row = await ctx.db.one<Row>(sql`
+    insert into share_links as t (id, report_config_id, user_id, email, usages, expires, created, modified)
+    select ${id}::uuid, f.id, ${userOf(ctx.actor).id}::uuid, ${email}::text, ${usages}::int, ${expires}::timestamptz, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    from report_configs f where f.id = ${form} and f.deleted is null and ${predicate(ctx.actor, forms, 'read', 'f')}
+    returning ${columns(ctx.actor, shareLinks, 'item')}`);
+  if (!row) throw new Problem('notFound');
+  const { token } = await openLink(ctx.db, id);
+  await audit(ctx, {
+    action: 'share',
+    entity: 'ShareLinks',
+    id,
+    detail: { report_config_id: row.report_config_id, usages, expires },
+  });
+  touched(ctx, shareLinks, row);
+  if (email !== null) await sendLink(ctx, id, body, languageAsked(headers));
+  return { data: { ...row, target: linkTo(target, { id: String(row.report_config_id), token }) } };
+}
+
+/** Its tokens go with it; the row stays, to be seen. Revoked twice is revoked. */
+export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<void> {
+  mustMay(ctx, shareLinks, 'update');
+  const id = params.id ?? '';
+  const found = await ctx.db.one<Row & { revoked: string | null }>(
+    sql`select t.id, t.revoked, t.report_config_id, t.user_id from share_links t where ${oneRow(ctx, shareLinks, 'update', id)} for update of t`,
+  );
+  if (!found) throw new Problem('notFound');
+  if (found.revoked) return;
+  await ctx.db.run(
+    sql`update share_links set revoked = ${ctx.now}, version = version + 1, modified = ${ctx.now} where id = ${id}`,
+  );
+  await ctx.db.run(sql`delete from share_keys where share_link_id = ${id}`);
+  touched(ctx, shareLinks, found);
+  await audit(ctx, { action: 'revoke', entity: 'ShareLinks', id });
+}
+
+/** What rendering needs, and nothing else. */
+export async function reportConfigShared(ctx: Ctx, { params }: CallInput) {
+  const form = await ctx.db.one<Row>(
+    sql`select t.id, t.name, t.fields, t.states, t.suggestion_columns, t.copy_to from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
+  );
+  if (!form) throw new Problem('notFound');
+  return { data: form };
+}

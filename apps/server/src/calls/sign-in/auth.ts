@@ -1,0 +1,91 @@
+/** Sign-in by a provider of OIDC_PROVIDERS: where to send the browser, and what it brings back. */
+import { Problem } from '@kontor/contract';
+import { enter } from '../../accounts/create-session.ts';
+import type { DeviceFields } from '../../accounts/devices.ts';
+import { accountOf } from '../../accounts/identity-linking.ts';
+import { answeredFor } from '../../accounts/second-factor.ts';
+import { isTokenOf, newToken, tokenHash } from '../../accounts/tokens.ts';
+import { networkOf } from '../../base/network.ts';
+import { sql } from '../../db/sql.ts';
+import { countTry, returnTry } from '../../limits/login-backoff.ts';
+import { beginAt, type Identity, identityAt, type Pending, ProviderFault } from '../../outside/oidc.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { mustBeOurs } from '../../records/link-target.ts';
+import { inTransaction } from '../../records/transaction.ts';
+import { audit, param } from '../../records/verb.ts';
+
+/** Begun from one network within 15 minutes; an office shares an address. */
+const free = 300;
+const triesOf = (ctx: Ctx) => `auth:${networkOf(ctx.ip)}`;
+const sealedFor = (site: string) => `sign-in at ${site}`;
+
+function providerOf({ services }: Ctx, site: string) {
+  const provider = services.providers.find(({ id }) => id === site);
+  if (!provider) throw new Problem('notFound');
+  return provider;
+}
+
+/**
+ * The state is a token: kept as its hash, good for ten minutes and once. Whoever began compares it with what comes back:
+ * then nobody is signed in by a link of somebody else's making.
+ */
+export async function authBegin(
+  ctx: Ctx,
+  { query: { site, target } }: CallInput<never, { site: string; target: string }>,
+) {
+  const provider = providerOf(ctx, site);
+  mustBeOurs(ctx.services.origins, target, []);
+  if (target.includes('#')) throw new Problem('invalid', [{ path: 'target', code: 'invalid_url' }]);
+  await countTry(ctx.database, triesOf(ctx), free);
+  const { token: state, hash } = newToken('provider');
+  const { url, pending } = await beginAt(provider, target, state).catch(refuse);
+  const sealed = ctx.services.seal.close(Buffer.from(JSON.stringify(pending)), sealedFor(site)).toString('base64');
+  await ctx.db.run(
+    sql`insert into tokens (hash, purpose, provider, detail, expires_at) values (${hash}, 'provider', ${site}, ${param({ sealed })}::jsonb, now() + interval '10 minutes')`,
+  );
+  return { data: { url, state } };
+}
+
+interface AuthBody extends DeviceFields {
+  site: string;
+  code: string;
+  state: string;
+  iss?: string;
+}
+
+/** Has its own transaction, after the provider was asked: nothing waits for another house meanwhile. */
+export async function authEnd(ctx: Ctx, { body, headers }: CallInput<AuthBody>) {
+  const provider = providerOf(ctx, body.site);
+  try {
+    const identity = await whoCameBack(ctx, body);
+    return await inTransaction(ctx, async within => {
+      const account = await accountOf(within, identity);
+      await returnTry(within.db, triesOf(ctx), free);
+      // The provider answers for them, with as many factors as it asks for.
+      const agent = String(headers['user-agent'] ?? '');
+      return enter(within, account, answeredFor(account.id), body, agent, 'login', provider.id);
+    });
+  } catch (error) {
+    const code = error instanceof ProviderFault ? error.code : error instanceof Problem ? error.kind : 'unknown';
+    await audit(ctx, { action: 'login', entity: 'Users', outcome: 'failed', detail: { provider: provider.id, code } });
+    return refuse(error);
+  }
+}
+
+/** Uses the state up before anybody is asked: each is tried once, whatever comes of it. */
+async function whoCameBack(ctx: Ctx, { site, code, state, iss }: AuthBody): Promise<Identity> {
+  const found = isTokenOf('provider', state)
+    ? await ctx.database.one<{ detail: { sealed: string } }>(
+        sql`update tokens set used_at = now() where hash = ${tokenHash(state)} and purpose = 'provider' and provider = ${site} and used_at is null and expires_at > now() returning detail`,
+      )
+    : undefined;
+  if (!found) throw new ProviderFault('refused', 'state');
+  const opened = ctx.services.seal.open(Buffer.from(found.detail.sealed, 'base64'), sealedFor(site));
+  const pending = JSON.parse(opened.toString()) as Pending;
+  return identityAt(providerOf(ctx, site), pending, { code, state, ...(iss === undefined ? {} : { iss }) });
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ProviderFault)) throw error;
+  throw new Problem(error.kind === 'away' ? 'providerAway' : 'providerRefused');
+}

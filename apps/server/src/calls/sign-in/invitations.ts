@@ -1,0 +1,76 @@
+/** Invitations: an account without a password, a link by mail, and a password of the person's own. */
+import { Problem, resources } from '@kontor/contract';
+import { consumeCode, holderOf } from '../../accounts/codes.ts';
+import { enter } from '../../accounts/create-session.ts';
+import { setPassword } from '../../accounts/credentials.ts';
+import type { DeviceFields } from '../../accounts/devices.ts';
+import { sendMail } from '../../accounts/mails.ts';
+import { mustBeGood } from '../../accounts/password-rules.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { showFactor } from '../../accounts/second-factor.ts';
+import { withEffectivePermissions } from '../../accounts/self.ts';
+import { sql } from '../../db/sql.ts';
+import { asTry } from '../../limits/code-limits.ts';
+import { add } from '../../records/add.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { languageAsked } from '../../records/language.ts';
+import { mustBeOurs } from '../../records/link-target.ts';
+import { alive, audit, oneRow, type Values } from '../../records/verb.ts';
+import { invitedBehaviour } from '../../resources/users.ts';
+import { askedByName } from './passwords.ts';
+
+const { users } = resources;
+
+interface Confirming extends DeviceFields {
+  token: string;
+  password: string;
+  code?: string;
+}
+
+export async function invite(ctx: Ctx, { body, headers }: CallInput<Values & { target: string }>) {
+  const { target, ...person } = body;
+  mustBeOurs(ctx.services.origins, target, ['token']);
+  const { row } = await add(ctx, { resource: users, behaviour: invitedBehaviour }, person);
+  await sendMail(ctx, 'invite', row.id, { target, language: languageAsked(headers) });
+  await audit(ctx, { action: 'invite', entity: users.entity, id: row.id });
+  return { data: withEffectivePermissions(row) };
+}
+
+export async function resendInvitation(ctx: Ctx, { body, headers }: CallInput<{ id: string; target: string }>) {
+  mustBeOurs(ctx.services.origins, body.target, ['token']);
+  const found = await ctx.db.one<{ invited: boolean }>(
+    sql`select t.invited from users t where ${oneRow(ctx, users, 'read', body.id)} and ${alive(users)}`,
+  );
+  if (!found) throw new Problem('notFound');
+  if (!found.invited) throw new Problem('invalid', [{ path: 'id', code: 'not_invited' }]);
+  await sendMail(ctx, 'invite', body.id, { target: body.target, language: languageAsked(headers) });
+  await audit(ctx, { action: 'invite', entity: users.entity, id: body.id });
+}
+
+export const resendInvitationConfirmation = (ctx: Ctx, input: CallInput<{ username: string; target: string }>) =>
+  askedByName(ctx, 'invite', input);
+
+export async function confirmInvitation(ctx: Ctx, { body, headers }: CallInput<Confirming>) {
+  const { token, password, code, ...device } = body;
+  return asTry(ctx, 'code', async () => {
+    const holder = await holderOf(ctx.database, 'invite', token);
+    if (!holder) {
+      await audit(
+        { ...ctx, db: ctx.database },
+        { action: 'confirm invitation', entity: users.entity, outcome: 'failed' },
+      );
+      throw new Problem('codeNotValid');
+    }
+    await mustBeGood(password, [holder.username]);
+    const shown = await showFactor(ctx, holder.id, code);
+    const hash = await hashPassword(password);
+    const account = await consumeCode(ctx.db, 'invite', token);
+    if (!account) throw new Problem('codeNotValid');
+    await setPassword(ctx.db, account.id, hash);
+    // The mail reached them: so is the address theirs.
+    await ctx.db.run(
+      sql`update users set invited = false, email_verified = true, version = version + 1, modified = ${ctx.now} where id = ${account.id}`,
+    );
+    return enter(ctx, account, shown, device, String(headers['user-agent'] ?? ''), 'confirm invitation');
+  });
+}

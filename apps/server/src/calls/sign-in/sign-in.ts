@@ -1,0 +1,69 @@
+/** Signing in and out. The rest of the accounts builds on accounts/. */
+import { Problem } from '@kontor/contract';
+import { type Account, enter } from '../../accounts/create-session.ts';
+import { isStillPassword } from '../../accounts/credentials.ts';
+import { type DeviceFields, keepPushToken } from '../../accounts/devices.ts';
+import { verifyPassword } from '../../accounts/passwords.ts';
+import { showFactor } from '../../accounts/second-factor.ts';
+import { networkOf } from '../../base/network.ts';
+import { sql } from '../../db/sql.ts';
+import { countTry, forgetTries, returnTry } from '../../limits/login-backoff.ts';
+import type { CallInput, Ctx } from '../../records/context.ts';
+import { audit } from '../../records/verb.ts';
+
+interface LoginBody extends DeviceFields {
+  username: string;
+  password: string;
+  /** Of the second factor, where one is set. */
+  code?: string;
+}
+
+interface Candidate extends Account {
+  active: boolean;
+  password_hash: string | null;
+}
+
+/** Free tries within 15 minutes: of a name from one network, of a name, from one network. */
+const free = { own: 5, name: 100, network: 50 };
+
+export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
+  const name = body.username.trim().toLowerCase();
+  const network = networkOf(ctx.ip);
+  const keys = { own: `login:${name}:${network}`, name: `login:${name}`, network: `login from:${network}` };
+  // The network first: once it has to wait, no name that it makes up becomes a row any more.
+  await countTry(ctx.database, keys.network, free.network);
+  try {
+    await countTry(ctx.database, keys.own, free.own);
+    await countTry(ctx.database, keys.name, free.name);
+  } catch (error) {
+    // What waits for a name was no try at it.
+    await returnTry(ctx.database, keys.network, free.network);
+    throw error;
+  }
+  const account = await ctx.database.one<Candidate>(
+    sql`select u.id, u.username, u.role, u.permissions, u.active, c.password_hash from users u left join credentials c on c.user_id = u.id where lower(u.username) = ${name} and u.deleted is null`,
+  );
+  const hash = account?.password_hash ?? null;
+  const right = await verifyPassword(hash, body.password);
+  if (!account?.active || !right || hash === null) {
+    await audit(
+      { ...ctx, db: ctx.database },
+      { action: 'login', entity: 'Users', outcome: 'failed', ...(account ? { id: account.id } : {}) },
+    );
+    throw new Problem('wrongPassword');
+  }
+  for (const key of [keys.own, keys.name]) await forgetTries(ctx.database, key);
+  await returnTry(ctx.database, keys.network, free.network);
+  const shown = await showFactor(ctx, account.id, body.code);
+  if (!(await isStillPassword(ctx.db, account.id, hash))) throw new Problem('wrongPassword');
+  return enter(ctx, account, shown, body, String(headers['user-agent'] ?? ''));
+}
+
+export async function logout(ctx: Ctx) {
+  if (ctx.actor.kind !== 'user') return;
+  const ended = await ctx.db.one<{ device_id: string | null }>(
+    sql`delete from tokens where hash = ${ctx.actor.session} returning device_id`,
+  );
+  if (ended?.device_id) await keepPushToken(ctx, ended.device_id, null);
+  await audit(ctx, { action: 'logout', entity: 'Users', id: ctx.actor.id });
+}

@@ -1,0 +1,55 @@
+/** A count that somebody waits for: one of a few at once, not for long, and given up where nobody waits any more. */
+import type { Figures, Plan } from '@kontor/charts';
+import { Problem } from '@kontor/contract';
+import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import { actorId, type Ctx } from '../records/context.ts';
+import { countFigures, readAll } from './count.ts';
+import { gateOf } from './count-gate.ts';
+
+const patienceMs = 20_000;
+const cancelled = '57014';
+
+export interface Counted {
+  figures: Figures;
+  /** What was committed by then is in them. */
+  at: Date;
+}
+
+/** The statement of the transaction that began then on that connection, and of no later one. */
+const cancel = (database: Database, pid: number, began: string) =>
+  database
+    .run(
+      sql`select pg_cancel_backend(pid) from pg_stat_activity where pid = ${pid} and xact_start = ${began}::timestamptz`,
+    )
+    .catch(() => undefined);
+
+async function count(database: Database, plan: Plan, nobody: AbortSignal): Promise<Counted> {
+  const at = new Date();
+  try {
+    const figures = await database.transaction(async db => {
+      await readAll(db, patienceMs);
+      const own = await db.one<{ pid: number; began: string }>(
+        sql`select pg_backend_pid() as pid, now()::text as began`,
+      );
+      const stop = () => own && void cancel(database, own.pid, own.began);
+      nobody.addEventListener('abort', stop, { once: true });
+      // They have gone while a connection was looked for.
+      if (nobody.aborted) throw new Problem('slow');
+      return countFigures(db, plan).finally(() => nobody.removeEventListener('abort', stop));
+    });
+    return { figures, at };
+  } catch (error) {
+    if ((error as { code?: string }).code !== cancelled) throw error;
+    throw new Problem('tooSlow', [{ path: '', code: 'too_slow' }]);
+  }
+}
+
+/** `signal`: whoever asked has gone. */
+export const countNow = (ctx: Ctx, plan: Plan, signal?: AbortSignal): Promise<Counted> =>
+  gateOf(ctx.database).ask({
+    key: JSON.stringify(plan),
+    person: actorId(ctx.actor) ?? '',
+    signal,
+    work: nobody => count(ctx.database, plan, nobody),
+  });

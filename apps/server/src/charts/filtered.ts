@@ -1,0 +1,82 @@
+/** The figures of a chart as a dashboard narrows them: counted at once, since nothing of them is kept. */
+import {
+  type Asked,
+  arrange,
+  type ChartConfig,
+  type ChartFigures,
+  type ChartTypeName,
+  dressed,
+  narrowed,
+  planChart,
+} from '@kontor/charts';
+import { type DashboardFilter, dashboardFilterOf, isUnfiltered, Problem, resources } from '@kontor/contract';
+import { sql } from '../db/sql.ts';
+import type { Ctx } from '../records/context.ts';
+import { keptFigures, shownFigures } from '../records/figures.ts';
+import { mayAll } from '../records/scope.ts';
+import { countNow } from './count-now.ts';
+import { formsOf, today } from './forms.ts';
+
+export interface FilteredFigures extends ChartFigures {
+  modified: string;
+  /** False: no form of the chart knows that date, and only the state was asked for. */
+  filtered: boolean;
+}
+
+interface Narrowable {
+  id: string;
+  config?: unknown;
+}
+interface Drawn {
+  id: string;
+  type: ChartTypeName | string;
+  config: ChartConfig | unknown;
+}
+
+/** Each part of a query has been checked; what does not go together has not. */
+export function filterOf(query: Readonly<Record<string, unknown>>): DashboardFilter {
+  if (query.last_days !== undefined && (query.from !== undefined || query.to !== undefined))
+    throw new Problem('badQuery', [{ path: 'last_days', code: 'not_allowed' }]);
+  return dashboardFilterOf(query);
+}
+
+/** Whoever may read all entries, and on a dashboard that is open to it everybody who sees it. */
+const mayFilter = (ctx: Ctx, { config }: Narrowable): boolean =>
+  mayAll(ctx.actor, resources.reports, 'read') || (config as { filterable?: boolean } | null)?.filterable === true;
+
+const kept = async (ctx: Ctx, chart: string, asked: Asked) => {
+  const row = await ctx.db.one<{ kept: unknown }>(sql`select ${keptFigures(sql`${chart}::uuid`)} as kept`);
+  return shownFigures(row?.kept, asked, ctx.language);
+};
+
+const formIds = async (ctx: Ctx, chart: string): Promise<string[]> =>
+  (
+    await ctx.db.rows<{ id: string }>(
+      sql`select f.report_config_id as id from chart_forms f join report_configs c on c.id = f.report_config_id where f.chart_id = ${chart}`,
+    )
+  ).map(({ id }) => id);
+
+/**
+ * `dashboard` and `chart` are what the reader may read, and the chart is on the dashboard: whoever calls has seen to
+ * that. 403 where they may not narrow it; 422 where it takes too long, 503 where too many others count just now.
+ * `signal`: they have gone.
+ */
+export async function filteredFigures(
+  ctx: Ctx,
+  dashboard: Narrowable,
+  chart: Drawn,
+  filter: DashboardFilter,
+  signal?: AbortSignal,
+): Promise<FilteredFigures> {
+  const asked = { type: chart.type, config: chart.config } as Asked;
+  if (isUnfiltered(filter)) {
+    const figures = await kept(ctx, chart.id, asked);
+    if (figures) return { ...figures, filtered: true };
+  } else if (!mayFilter(ctx, dashboard)) throw new Problem('forbidden');
+  const forms = await formsOf(ctx.db, await formIds(ctx, chart.id));
+  const day = today(ctx.now);
+  const { plan, known } = narrowed(planChart(asked, forms, day), forms, filter, day);
+  const { figures, at } = await countNow(ctx, plan, signal);
+  const arranged = arrange(plan, figures, ctx.language);
+  return { ...dressed(asked, arranged), modified: at.toISOString(), filtered: known };
+}

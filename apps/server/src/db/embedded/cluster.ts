@@ -1,0 +1,188 @@
+// Makes a cluster, once per data folder, and writes the settings it runs with, at every start. A cluster is made
+// beside its place and moved there when whole: a start cut short leaves nothing that looks like a database.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../../base/start-error.ts';
+import { program } from './binaries.ts';
+import type { Place } from './place.ts';
+import type { Account } from './process.ts';
+
+const windows = process.platform === 'win32';
+/** The role and the database. */
+export const owned = 'kontor';
+
+/** Small machine, full durability. What a deployment wants to tune, it tunes on a server of its own (DATABASE_URL). */
+const settings: Record<string, string> = {
+  max_connections: '50',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '1',
+  // Fewer processes at rest.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  log_checkpoints: 'off',
+  // Statements and details of errors carry what people entered.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+/** Where this start listens; no socket on Windows. */
+export type Reach = { socketFolder?: string; port: number };
+
+export async function makeCluster(binaries: string, { cluster, owner }: Place): Promise<void> {
+  removeUnfinished(cluster);
+  // A name of its own: the initdb of a killed start may still be writing into the last one.
+  const temp = `${cluster}.new-${randomBytes(4).toString('hex')}`;
+  if (existsSync(cluster)) throw new StartError(`${cluster} is in the way: it is no PostgreSQL cluster.`);
+  mkdirSync(temp, { mode: 0o700 });
+  if (owner) chownSync(temp, owner.uid, owner.gid);
+
+  // Sorting by code point, the same on every system; where people read the order, queries name an ICU collation.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const auth = windows ? ['--auth=scram-sha-256', `--pwfile=${writePassword(cluster)}`] : ['--auth=peer'];
+  const text = ['--text-search-config=simple', '--no-instructions', '--data-checksums'];
+  await run(program(binaries, 'initdb'), ['-D', temp, '-U', owned, ...locale, ...auth, ...text], owner);
+  const conf = join(temp, 'postgresql.conf');
+  putFile(conf, `${readFileSync(conf, 'utf8')}\ninclude 'kontor.conf'\n`, owner);
+  putFile(join(temp, 'kontor.conf'), '', owner);
+  await run(program(binaries, 'postgres'), ['--single', '-D', temp, 'postgres'], owner, `create database ${owned}\n`);
+  renameSync(temp, cluster);
+}
+
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster);
+  for (const name of readdirSync(folder).filter(name => name.startsWith(`${basename(cluster)}.new-`))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    } catch {
+      // Still written to: the next new cluster removes it, or `npm run reset`.
+    }
+  }
+}
+
+/** Refuses a cluster that this PostgreSQL cannot read, with the way out. */
+export function checkVersion(cluster: string, binaries: string): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const have = /^postgres-(\d+)/.exec(basename(binaries))?.[1];
+  if (made !== have) {
+    throw new StartError(
+      `The database in ${cluster} was made by PostgreSQL ${made}, this Kontor brings ${have}. Start that version on it and set DATABASE_URL, or move the data over.`,
+    );
+  }
+}
+
+/** Writes settings and who may connect. Returns whether a running server has to read them again. */
+export function writeSettings({ cluster, owner }: Place, reach: Reach): void {
+  const listen = windows ? '127.0.0.1' : '';
+  const all = { ...settings, listen_addresses: listen, port: String(reach.port) };
+  const socket = windows
+    ? {}
+    : { unix_socket_directories: quoteListItem(reach.socketFolder ?? ''), unix_socket_permissions: '0700' };
+  const lines = Object.entries({ ...all, ...socket }).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
+  );
+  put('kontor.conf', lines);
+  if (windows) {
+    put('pg_hba.conf', ['host all all 127.0.0.1/32 scram-sha-256']);
+  } else {
+    // Not `trust`: as root, the folder of the socket is open to whatever else runs as nobody.
+    put('pg_hba.conf', [`local all ${owned} peer map=${owned}`]);
+    put('pg_ident.conf', [`${owned} "${userInfo().username}" ${owned}`]);
+  }
+
+  function put(name: string, content: string[]): void {
+    putFile(join(cluster, name), `${content.join('\n')}\n`, owner);
+  }
+}
+
+/**
+ * Replaces a file in the cluster. By a new file and a rename: as root we write into a folder of another user, where a
+ * link must not lead us to a file that is not theirs.
+ */
+export function putFile(path: string, content: string, owner: Account | undefined): void {
+  const temp = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = openSync(temp, 'wx', 0o600);
+  try {
+    if (owner) fchownSync(file, owner.uid, owner.gid);
+    writeFileSync(file, content);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temp, path);
+}
+
+/** The password on Windows, where a socket cannot tell who connects. It lies beside the cluster. */
+export function readPassword(cluster: string): string | undefined {
+  return windows ? readFileSync(`${cluster}.password`, 'utf8').trim() : undefined;
+}
+
+/** Another user than root, and nothing of our environment: it holds secrets. */
+export function processOptions(owner: Account | undefined) {
+  const keep = windows ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : { LC_ALL: 'C', TZ: 'UTC' };
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...keep };
+  return {
+    env,
+    windowsHide: true,
+    ...(windows ? {} : { cwd: '/' }),
+    ...(owner ? { uid: owner.uid, gid: owner.gid } : {}),
+  };
+}
+
+/** Runs a program of PostgreSQL to its end. Throws a StartError with its last lines where it fails. */
+export function run(command: string, args: string[], owner: Account | undefined, input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...processOptions(owner), stdio: ['pipe', 'pipe', 'pipe'] });
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said = (said + chunk).slice(-2000);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve();
+      const last = said.trim().split('\n').slice(-3).join(' / ');
+      reject(new StartError(`${basename(command)} failed (${signal ?? code}): ${last}`));
+    });
+  });
+}
+
+function writePassword(cluster: string): string {
+  const file = `${cluster}.password`;
+  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return file;
+}
+
+/** The setting is a list: a path with a comma or a space is quoted once more inside. */
+function quoteListItem(path: string): string {
+  return `"${path.replaceAll('"', '""')}"`;
+}

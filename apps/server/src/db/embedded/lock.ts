@@ -1,0 +1,90 @@
+// One server per data folder: a file that names the process which holds it. A lock whose process is gone (killed, or
+// the machine restarted) is taken over; of several that try at once exactly one wins. Synchronous, so that nothing
+// else of a start runs before it is settled. It does not guard against other machines on a shared disk.
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { StartError } from '../../base/start-error.ts';
+import { processStart } from './process.ts';
+
+type Holder = { pid: number; started: string };
+
+/** Takes the lock and returns what releases it. Throws a StartError naming the process that holds it. */
+export function takeLock(file: string, held: string): () => void {
+  const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid) });
+  const temp = `${file}.${process.pid}`;
+  // One left by a killed process of the same id may be a second name of a lock: never write into it.
+  rmSync(temp, { force: true });
+  writeFileSync(temp, mine, { mode: 0o600 });
+  try {
+    // Each round another process moved first; a hundred of them is far more than can start at once.
+    for (let round = 0; round < 100; round++) {
+      if (link(temp, file)) return () => release(file, mine);
+      const theirs = read(file);
+      const holder = theirs === undefined ? undefined : living(theirs);
+      if (holder) throw new StartError(`${held} is in use by process ${holder.pid}. Stop that one first.`);
+      if (theirs !== undefined && replace(file, temp, theirs)) return () => release(file, mine);
+    }
+    throw new StartError(`${held} could not be locked: ${file} keeps changing.`);
+  } finally {
+    rmSync(temp, { force: true });
+  }
+}
+
+/** The process that holds this lock, if it still runs. */
+export function lockHolder(file: string): number | undefined {
+  const text = read(file);
+  return text === undefined ? undefined : living(text)?.pid;
+}
+
+/**
+ * Puts our lock in the place of a dead one. Two processes may both have read the dead one, and the slower must not
+ * replace the lock the faster has just put there: so only the holder of a marker may replace, and only what it still
+ * finds unchanged.
+ */
+function replace(file: string, temp: string, dead: string): boolean {
+  const marker = `${file}.takeover`;
+  if (!link(temp, marker)) {
+    const other = read(marker);
+    if (other !== undefined && !living(other)) rmSync(marker, { force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    return false;
+  }
+  try {
+    if (read(file) !== dead) return false;
+    renameSync(temp, file);
+    return true;
+  } finally {
+    rmSync(marker, { force: true });
+  }
+}
+
+function release(file: string, mine: string): void {
+  if (read(file) === mine) rmSync(file, { force: true });
+}
+
+function living(text: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(text) as Holder;
+    return processStart(holder.pid) === holder.started ? holder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

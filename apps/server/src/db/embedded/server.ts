@@ -1,0 +1,237 @@
+// A real PostgreSQL of our own, as a child of the server: unpacked, made, started, adopted, stopped. It is reached by
+// a Unix socket only (loopback with a password on Windows) and runs in its own process group, so that Ctrl+C in a
+// terminal reaches the server, which stops it when its last request is done.
+// It does not migrate, check or pool: `url` goes to open.ts like any other server's.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../../base/start-error.ts';
+import { program, unpackBinaries } from './binaries.ts';
+import {
+  checkVersion,
+  makeCluster,
+  owned,
+  processOptions,
+  putFile,
+  type Reach,
+  readPassword,
+  run,
+  writeSettings,
+} from './cluster.ts';
+import { lockHolder, takeLock } from './lock.ts';
+import { makeDataDir, makeSocketFolder, type Place, placeCluster } from './place.ts';
+import { isPostmasterOf, processStart } from './process.ts';
+
+export type Log = { info: (message: string) => void; warn: (message: string) => void };
+
+export type Embedded = {
+  /** For `pg`: `postgresql://kontor@localhost/kontor?host=<socket folder>`. The role is a superuser. */
+  url: string;
+  /** The same as options of `pg`. */
+  connection: { host: string; port: number; user: string; database: string; password?: string };
+  pid: number;
+  /** Ends what runs, closes the database, waits for its end, and gives the data folder free. May be called twice. */
+  stop: () => Promise<void>;
+};
+
+const windows = process.platform === 'win32';
+const logLimit = 10_000_000;
+const stopPatience = 20_000;
+const startAttempts = 12;
+
+/**
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running there.
+ * Takes the lock of the data folder first. Throws a StartError: folder in use, no programs for this platform, a
+ * cluster of another version or owner. `onExit` is called when PostgreSQL ends without `stop`.
+ */
+export async function openEmbedded(options: { dataDir: string; log: Log; onExit?: () => void }): Promise<Embedded> {
+  const dataDir = makeDataDir(options.dataDir);
+  const locks = [takeLock(join(dataDir, 'kontor.lock'), dataDir)];
+  const unlock = () => {
+    for (const release of locks) release();
+  };
+  try {
+    const place = await placeCluster(dataDir, options.log);
+    // A copied data folder may lead to the same cluster outside of it.
+    if (!place.cluster.startsWith(dataDir)) locks.push(takeLock(`${place.cluster}.lock`, place.cluster));
+    const binaries = await unpackBinaries(options.log);
+    if (!place.exists) {
+      options.log.info(`Making a new database in ${place.cluster}`);
+      await makeCluster(binaries, place);
+    }
+    checkVersion(place.cluster, binaries);
+    const running = (await adopt(place, options.log)) ?? (await start(place, binaries, dataDir, options.log));
+    return embedded(place, binaries, running, unlock, options.onExit);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+type Running = { pid: number; reach: Reach; child?: ChildProcess };
+
+function embedded(place: Place, binaries: string, running: Running, unlock: () => void, onExit?: () => void): Embedded {
+  const { pid, reach, child } = running;
+  const host = reach.socketFolder ?? '127.0.0.1';
+  const password = readPassword(place.cluster);
+  const connection = { host, port: reach.port, user: owned, database: owned, ...(password ? { password } : {}) };
+  const login = password ? `${owned}:${encodeURIComponent(password)}` : owned;
+  let stopping: Promise<void> | undefined;
+  child?.once('exit', () => {
+    if (!stopping) onExit?.();
+  });
+  return {
+    url: `postgresql://${login}@localhost:${reach.port}/${owned}?host=${encodeURIComponent(host)}`,
+    connection,
+    pid,
+    stop: () => {
+      stopping ??= stopPostgres(place, binaries, running).finally(unlock);
+      return stopping;
+    },
+  };
+}
+
+/** The server that already runs on this cluster, if there is one and it can be reached. */
+async function adopt(place: Place, log: Log): Promise<Running | undefined> {
+  const left = readPidFile(place.cluster);
+  if (!left) return undefined;
+  if (!isPostmasterOf(left.pid, place.cluster)) {
+    // Its id may by now be another process of this user, which would make PostgreSQL refuse to start. It passes over
+    // the id of its own parent, and still checks by the rest of the file that nothing uses the shared memory.
+    const file = join(place.cluster, 'postmaster.pid');
+    putFile(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)), place.owner);
+    return undefined;
+  }
+  const gone = async () => {
+    while (isPostmasterOf(left.pid, place.cluster)) await delay(20);
+  };
+  if (left.status === 'stopping') {
+    await gone();
+    return undefined;
+  }
+  if (!windows && !existsSync(join(left.socketFolder, `.s.PGSQL.${left.port}`))) {
+    process.kill(left.pid, 'SIGINT');
+    await gone();
+    return undefined;
+  }
+  log.info(`Taking over the PostgreSQL that was left running (process ${left.pid})`);
+  const reach = { port: left.port, ...(windows ? {} : { socketFolder: left.socketFolder }) };
+  writeSettings(place, reach);
+  if (!windows) process.kill(left.pid, 'SIGHUP');
+  await untilReady(place.cluster, left.pid, () => processStart(left.pid) === undefined);
+  return { pid: left.pid, reach };
+}
+
+/** How to reach the PostgreSQL that a running server holds on this data folder; undefined where none does. */
+export async function runningIn(folder: string, log: Log): Promise<Embedded['connection'] | undefined> {
+  const dataDir = realpathSync(folder);
+  if (lockHolder(join(dataDir, 'kontor.lock')) === undefined) return undefined;
+  const { cluster } = await placeCluster(dataDir, log);
+  const there = readPidFile(cluster);
+  if (there?.status !== 'ready' || !isPostmasterOf(there.pid, cluster)) return undefined;
+  const password = readPassword(cluster);
+  const host = windows ? '127.0.0.1' : there.socketFolder;
+  return { host, port: there.port, user: owned, database: owned, ...(password ? { password } : {}) };
+}
+
+/** Cuts off a PostgreSQL that a killed server left running on a cluster which is about to be removed. */
+export async function endLeftOver(cluster: string): Promise<void> {
+  const pid = readPidFile(cluster)?.pid ?? 0;
+  if (!isPostmasterOf(pid, cluster)) return;
+  process.kill(pid, 'SIGQUIT');
+  while (isPostmasterOf(pid, cluster)) await delay(20);
+}
+
+async function start(place: Place, binaries: string, dataDir: string, log: Log): Promise<Running> {
+  const reach = windows ? { port: await freePort() } : { port: 5432, socketFolder: makeSocketFolder(place) };
+  writeSettings(place, reach);
+  const logFile = join(dataDir, 'postgres.log');
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(logFile, `${logFile}.1`);
+
+  for (let attempt = 1; ; attempt++) {
+    const from = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    const output = openSync(logFile, 'a', 0o600);
+    const child = spawn(program(binaries, 'postgres'), ['-D', place.cluster], {
+      ...processOptions(place.owner),
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    child.unref();
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    if (await untilReady(place.cluster, pid, () => child.exitCode !== null || child.signalCode !== null)) {
+      return { pid, reach, child };
+    }
+    // A killed postmaster's backends may need a moment to notice and leave the shared memory.
+    if (attempt === startAttempts) {
+      const said = readFileSync(logFile).subarray(from).toString().trim().split('\n').slice(-3).join(' / ');
+      throw new StartError(`PostgreSQL did not start: ${said}`);
+    }
+    if (attempt === 1) log.warn('PostgreSQL ended while starting; trying again.');
+    await delay(250);
+  }
+}
+
+/** Reads its pid file, since asking it by a connection costs both sides more. False: it ended before it was ready. */
+async function untilReady(cluster: string, pid: number, ended: () => boolean): Promise<boolean> {
+  while (!ended()) {
+    const now = readPidFile(cluster);
+    // On Windows the id in the file is the one of a process in between.
+    if (now?.status === 'ready' && (windows || now.pid === pid)) return true;
+    await delay(10);
+  }
+  return false;
+}
+
+/** Fast shutdown; one that does not end in time is cut off, which the next start recovers from. */
+async function stopPostgres({ cluster }: Place, binaries: string, { pid, child, reach }: Running): Promise<void> {
+  if (windows) return run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-s'], undefined);
+  const started = processStart(pid);
+  const runs = () => (child ? child.exitCode === null && child.signalCode === null : processStart(pid) === started);
+  if (started === undefined || !runs()) return;
+  const deadline = Date.now() + stopPatience;
+  process.kill(pid, 'SIGINT');
+  for (let urged = false; runs(); ) {
+    if (!urged && Date.now() > deadline) {
+      urged = true;
+      process.kill(pid, 'SIGQUIT');
+    }
+    await delay(10);
+  }
+  // PostgreSQL has removed its socket; the folder may lie outside of the data folder.
+  if (reach.socketFolder && readdirSync(reach.socketFolder).length === 0) rmdirSync(reach.socketFolder);
+}
+
+/** postmaster.pid, a value per line; the eighth is `starting`, `ready`, `stopping`, padded. */
+function readPidFile(cluster: string) {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid = '', , , port = '', socketFolder = '', , , status = ''] = lines;
+    return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
+  } catch {
+    return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new StartError('No free port for the database.');
+  return address.port;
+}

@@ -1,0 +1,234 @@
+/**
+ * What fills a house with the demo of demo/: forms with their entries, pictures, the library, charts. Each form and entry
+ * passes the checks that one sent over HTTP passes; only its clock and its id are of the day it is said to be of. Used by
+ * a start with KONTOR_DEMO, and by a job where an administrator asks for it.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { groupOf, resources } from '@kontor/contract';
+import type { Data } from '@kontor/form';
+import { v7 as uuidv7 } from 'uuid';
+import type { DemoEntry, DemoForm } from '../../../../demo/demo-form.ts';
+import { dice } from '../../../../demo/dice.ts';
+import { demoGroups, demoMessages } from '../../../../demo/house.ts';
+import { demoForms } from '../../../../demo/index.ts';
+import { type SceneName, scenes } from '../../../../demo/pictures/index.ts';
+import type { Db } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
+import { thumbnail } from '../jobs/thumbnail.ts';
+import { sniff, sniffLength } from '../outside/sniff.ts';
+import { newKey } from '../outside/storage/disk.ts';
+import { add } from '../records/add.ts';
+import type { Ctx, UserActor } from '../records/context.ts';
+import { type Forms, keepForms } from '../records/forms.ts';
+import { takeObject } from '../records/objects.ts';
+import type { Values } from '../records/verb.ts';
+import { groupsBehaviour } from '../resources/groups.ts';
+import { messagesBehaviour } from '../resources/messages.ts';
+import { reportConfigsBehaviour } from '../resources/report-configs.ts';
+import { reportsBehaviour } from '../resources/reports.ts';
+import { addCharts } from './charts.ts';
+import { added, contextOf, type DemoHouse, timed } from './context.ts';
+import { addLibrary, type Bytes } from './library.ts';
+
+/** Entries a transaction, and how many drawings there are of a scene. */
+const [batch, drawings] = [250, 3];
+
+/** Everybody of the demo by user name; `leitstelle` keeps its house. */
+export type Actors = ReadonlyMap<string, UserActor>;
+
+export const formsOf = (house: Pick<DemoHouse, 'forms'>): readonly DemoForm[] => house.forms ?? demoForms;
+
+/** How many entries there will be. */
+export const entriesOf = (house: Pick<DemoHouse, 'forms'>, now: Date): number =>
+  formsOf(house).reduce((sum, demo) => sum + [...demo.entries(demo.form(null), now)].length, 0);
+
+/** Forms with their entries, the library, and charts over them. */
+export async function fillForms(house: DemoHouse, actors: Actors, now: Date): Promise<void> {
+  const forms = keepForms();
+  const ids = new Map<string, string>();
+  for (const demo of formsOf(house)) ids.set(demo.name, await addForm(house, actors, forms, demo, now));
+  if (house.library !== false) await fillLibrary(house, actors, now);
+  await addCharts(house, actors, ids, now);
+  await house.database.text('analyze');
+}
+
+/**
+ * In a house that is used they are for the demo's own people, and for those who write messages: nobody is called, and
+ * nobody is asked to confirm what is there to be looked at.
+ */
+export async function addMessages(
+  house: DemoHouse,
+  db: Db,
+  actors: Actors,
+  actor: UserActor,
+  now: Date,
+): Promise<void> {
+  const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
+  // At a start the outbox is not open yet; and nobody's telephone is to ring for it.
+  const context = (moment: Date): Ctx => {
+    const ctx = contextOf(house, db)(actor, moment);
+    return { ...ctx, services: { ...ctx.services, send: async () => undefined } };
+  };
+  const ids = new Map<string, string>();
+  for (const { name, people: members } of demoGroups) {
+    const users = members
+      .flatMap(member => actors.get(member) ?? [])
+      .filter(({ id }) => !house.made || id !== actor.id);
+    const body = { name, users: users.map(({ id }) => ({ id })) };
+    ids.set(name, await added(house, context(now), timed(resources.groups, groupsBehaviour), body));
+  }
+  const own = house.made && demoGroups[0]?.name;
+  const subject = timed(resources.messages, messagesBehaviour);
+  for (const { daysAgo, group = own, starts, ends, ...message } of demoMessages)
+    await added(house, context(days(-daysAgo)), subject, {
+      ...message,
+      ...(group ? { groups: [{ id: ids.get(group) }] } : {}),
+      ...(starts === undefined ? {} : { starts: days(starts).toISOString() }),
+      ...(ends === undefined ? {} : { ends: days(ends).toISOString() }),
+    });
+}
+
+async function addForm(house: DemoHouse, actors: Actors, forms: Forms, demo: DemoForm, now: Date): Promise<string> {
+  const actorOf = (username: string): UserActor => {
+    const actor = actors.get(username);
+    if (!actor) throw new Error(`the demo knows nobody called ${username}`);
+    return actor;
+  };
+  const context = (db: Db, actor: UserActor, at: Date) => contextOf(house, db)(actor, at);
+  const owner = actorOf('leitstelle');
+  const changed = new Date(now.getTime() - demo.agedMinutes * 60_000);
+  const picture = demo.scene ? await addPicture(house, owner, demo.scene, changed, 0) : null;
+  const form = demo.form(picture);
+  const known = demo.known && { suggestion_file_id: await addKnown(house, owner, demo.known, changed) };
+  const configs = timed(resources['report-configs'], reportConfigsBehaviour);
+  const body = { name: demo.name, campaign: demo.campaign, ...form, ...known };
+  const config = await house.database.transaction(db => added(house, context(db, owner, changed), configs, body));
+
+  const reports = timed(resources.reports, reportsBehaviour(forms));
+  const entries = [...demo.entries(form, now)];
+  let said = Date.now();
+  for (let from = 0; from < entries.length; from += batch) {
+    const part = entries.slice(from, from + batch);
+    const bodies: Values[] = [];
+    for (const [index, entry] of part.entries())
+      bodies.push({ report_config_id: config, ...(await bodyOf(house, actorOf(entry.by), entry, from + index)) });
+    await house.database.transaction(async db => {
+      const made = await Promise.all(
+        part.map(({ by, at }, index) => add(context(db, actorOf(by), at), reports, bodies[index] ?? {})),
+      );
+      await house.made?.(
+        db,
+        resources.reports.table,
+        made.map(({ row }) => row.id),
+      );
+    });
+    const done = from + part.length;
+    if (done < entries.length && Date.now() - said < 2_000) continue;
+    said = Date.now();
+    house.log(`Demo: ${demo.name}, ${done} of ${entries.length} entries`);
+  }
+  return config;
+}
+
+/** What a person would send: the pictures are stored before the entry that names them. */
+async function bodyOf(house: DemoHouse, actor: UserActor, entry: DemoEntry, number: number): Promise<Values> {
+  const { state, data, at, pictures } = entry;
+  const answers: Data = {};
+  for (const { field, scenes: names, alone } of pictures ?? []) {
+    const ids: string[] = [];
+    for (const name of names) ids.push(await addPicture(house, actor, name, at, number));
+    answers[field] = alone ? ids[0] : ids;
+  }
+  return { state, data: { ...data, ...answers } };
+}
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Each scene is drawn a few times only; every stored picture is a file of its own all the same. */
+function draw(name: SceneName, number: number): Promise<Buffer> {
+  const seed = number % drawings;
+  const known = drawn.get(`${name} ${seed}`);
+  if (known) return known;
+  const made = import('sharp').then(({ default: sharp }) => {
+    const image = sharp(Buffer.from(scenes[name].draw(dice(seed * 3 + 1))));
+    return (
+      scenes[name].ink ? image.trim().flatten({ background: '#fff' }).png() : image.jpeg({ quality: 80 })
+    ).toBuffer();
+  });
+  drawn.set(`${name} ${seed}`, made);
+  return made;
+}
+
+/** A drawing under a name of its own; every stored picture is a file of its own all the same. */
+async function pictureOf(scene: SceneName, number: number): Promise<Bytes> {
+  const filename = `${scenes[scene].file}-${String(number + 1).padStart(4, '0')}.${scenes[scene].ink ? 'png' : 'jpg'}`;
+  return { filename, bytes: await draw(scene, number) };
+}
+
+async function addFile(house: DemoHouse, actor: UserActor, { filename, bytes }: Bytes, at: Date): Promise<string> {
+  const { database, services } = house;
+  const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
+  const type = await sniff(bytes.subarray(0, sniffLength), filename);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await services.storage.put(key, Readable.from(bytes));
+  await database.transaction(async db => {
+    const kept = await takeObject(db, services, { key, sha256, size: bytes.length });
+    await db.run(sql`
+      insert into files (id, user_id, filename, type, file_group, size, sha256, storage_key, thumbnail_state, created, modified)
+      values (${id}, ${actor.id}, ${filename}, ${type}, ${groupOf(type)}, ${bytes.length}, ${sha256}, ${kept}, 'waiting', ${at}, ${at})`);
+    await house.made?.(db, 'files', [id]);
+  });
+  await thumbnail({ database, services }, { id });
+  return id;
+}
+
+const addPicture = async (house: DemoHouse, actor: UserActor, scene: SceneName, at: Date, number: number) =>
+  addFile(house, actor, await pictureOf(scene, number), at);
+
+/** All of it is the administrator's. */
+async function fillLibrary(house: DemoHouse, actors: Actors, now: Date): Promise<void> {
+  const actor = actors.get('leitstelle');
+  if (!actor) throw new Error('the demo knows nobody who keeps its library');
+  await addLibrary(
+    {
+      added: (subject, body, at) =>
+        house.database.transaction(db => added(house, contextOf(house, db)(actor, at), subject, body)),
+      draw: pictureOf,
+      addFile: (file, at) => addFile(house, actor, file, at),
+    },
+    now,
+  );
+}
+
+/** The suggestion file, as an upload would store it. */
+async function addKnown(
+  house: DemoHouse,
+  owner: UserActor,
+  { filename, write }: NonNullable<DemoForm['known']>,
+  at: Date,
+): Promise<string> {
+  const { database, services } = house;
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'));
+  try {
+    const path = join(folder, filename);
+    write(path);
+    const bytes = await readFile(path);
+    const [id, key] = [uuidv7({ msecs: at.getTime() }), newKey()];
+    const sha256 = createHash('sha256').update(bytes).digest();
+    await services.storage.put(key, Readable.from([bytes]));
+    await database.transaction(async db => {
+      const kept = await takeObject(db, services, { key, sha256, size: bytes.length });
+      await db.run(sql`
+        insert into files (id, user_id, filename, type, size, sha256, storage_key, thumbnail_state, created, modified)
+        values (${id}, ${owner.id}, ${filename}, 'application/x-sqlite3', ${bytes.length}, ${sha256}, ${kept}, 'none', ${at}, ${at})`);
+      await house.made?.(db, 'files', [id]);
+    });
+    return id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The workbook of a planned export. Many entries are worked off in a thread of their own: other requests do not wait
+ * for it, and its memory is bounded and given back. Few are not worth the start of a thread.
+ */
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { inLanguage } from '@kontor/form';
+import type { OpenOptions } from '../db/open.ts';
+import { spoolsIn } from '../outside/spool.ts';
+import { fromThread } from '../outside/thread.ts';
+import { type Sheet, workbook } from '../outside/xlsx/workbook.ts';
+import type { Ctx } from '../records/context.ts';
+import type { Row } from '../records/select.ts';
+import type { Manner } from './manner.ts';
+import { fileNames, type PackedFile, packedFiles, userNames } from './names.ts';
+import { type PlannedForm, rowsOf } from './plan.ts';
+import { sheetsOf } from './sheets.ts';
+import type { wordsFor } from './words.ts';
+
+/** Plain data, so that it can go to another thread. */
+export interface Job {
+  forms: PlannedForm[];
+  query: Record<string, unknown>;
+  total: number;
+  words: ReturnType<typeof wordsFor>;
+  manner: Manner;
+  /** Where spools lie; whoever gives the job removes it. */
+  folder: string;
+  /** Cells of files link into an archive, and the files are listed in the spool `packed`. */
+  archive: boolean;
+  /** A number that grows by each entry and file, for whoever watches: shared with the thread. */
+  progress?: SharedArrayBuffer;
+}
+
+export function advance({ progress }: Pick<Job, 'progress'>, steps: number): void {
+  if (progress) Atomics.add(new Int32Array(progress), 0, steps);
+}
+
+async function* counted(job: Job, rows: AsyncGenerator<Row[], void, void>): AsyncGenerator<Row[], void, void> {
+  for await (const batch of rows) {
+    yield batch;
+    advance(job, batch.length);
+  }
+}
+
+export const packed = 'packed';
+
+/** What a thread needs to stand where the request stands. */
+export interface Handed {
+  job: Job;
+  connection: OpenOptions['connection'];
+  actor: Ctx['actor'];
+  now: Date;
+  requestId: string;
+  ip: string;
+}
+
+const worthThread = 1_000;
+const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
+
+export function book(ctx: Ctx, job: Job): Readable {
+  return job.total > worthThread ? inThread(ctx, job) : here(ctx, job);
+}
+
+export function here(ctx: Ctx, job: Job): Readable {
+  const spools = spoolsIn(job.folder);
+  const forms = job.forms.map(form => ({
+    name: form.name,
+    form: inLanguage(form.form, job.words.locale),
+    rows: counted(job, rowsOf(ctx, form, job.query)),
+  }));
+  const writing = { words: job.words, manner: job.manner, spools, users: userNames(ctx) };
+  if (!job.archive) return workbook(sheetsOf(forms, { ...writing, files: fileNames(ctx) }));
+
+  const list = spools.open<PackedFile>(packed);
+  let batch: PackedFile[] = [];
+  const settled = async () => {
+    const full = batch;
+    batch = [];
+    await list.write(full);
+  };
+  const files = packedFiles(ctx, file => batch.push(file));
+  async function* sheets(): AsyncGenerator<Sheet, void, void> {
+    yield* sheetsOf(forms, { ...writing, files, settled });
+    await list.close();
+  }
+  return workbook(sheets());
+}
+
+function inThread(ctx: Ctx, job: Job): Readable {
+  const { actor, now, requestId, ip, database } = ctx;
+  const { host, port, user, password, database: name, connectionString, ssl } = database.pool.options;
+  const given = { host, port, user, password, database: name, connectionString, ssl };
+  const connection = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const workerData: Handed = { job, connection, actor, now, requestId, ip };
+  return fromThread(
+    new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits: limits, execArgv: [] }),
+  );
+}

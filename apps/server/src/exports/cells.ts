@@ -1,0 +1,179 @@
+/** A form as columns of a workbook, and an entry's answers as its cells. */
+import {
+  answerOf,
+  type Choice,
+  type CompiledInput,
+  type CompiledRepeat,
+  choicesOf,
+  compile,
+  type Data,
+  displayValue,
+  type Form,
+  isDay,
+  isMoment,
+  type Look,
+} from '@kontor/form';
+import { type Cell, type Column, serialOf } from '../outside/xlsx/workbook.ts';
+import type { Manner } from './manner.ts';
+import type { FileCells } from './names.ts';
+import type { Words } from './words.ts';
+
+/** A field and the columns it takes: one, or where `choices` are given, one for each of them and one for what is none. */
+export interface Laid {
+  input: CompiledInput;
+  choices: readonly Choice[] | null;
+}
+
+export interface Layout {
+  inputs: readonly Laid[];
+  /** Those that have fields. */
+  repeats: readonly { repeat: CompiledRepeat; inputs: readonly Laid[] }[];
+  files: readonly CompiledInput[];
+}
+
+/** What programs accept in one sheet, less the few columns that are not the form's. */
+const mostColumns = 16_000;
+
+/** Whether the field is answered with several of its choices. */
+const isList = ({ rule, files, content }: CompiledInput) =>
+  !files && Array.isArray(rule.empty) && choicesOf(content.options).length > 0;
+
+/** A form with so many choices that a sheet would not hold them keeps one column a field. */
+function laid(inputs: readonly CompiledInput[], { options }: Manner): Laid[] {
+  const spread = inputs.map(input => ({
+    input,
+    choices: options === 'columns' && isList(input) ? choicesOf(input.content.options) : null,
+  }));
+  const width = spread.reduce((sum, { choices }) => sum + (choices ? choices.length + 1 : 1), 0);
+  return width <= mostColumns ? spread : inputs.map(input => ({ input, choices: null }));
+}
+
+export function layoutOf(form: Form, manner: Manner): Layout {
+  const { inputs, repeats } = compile(form);
+  const filled = [...repeats.values()].filter(repeat => repeat.inputs.length > 0);
+  return {
+    inputs: laid(
+      inputs.filter(input => !input.repeated),
+      manner,
+    ),
+    repeats: filled.map(repeat => ({ repeat, inputs: laid(repeat.inputs, manner) })),
+    files: inputs.filter(input => input.files),
+  };
+}
+
+const widths = { text: 28, number: 14, date: 18, choice: 22, file: 28, drawing: 28, hidden: 18 } as const;
+
+const column = (names: boolean, label: string, name: string, width: number): Column => ({
+  headers: names ? [label, name] : [label],
+  width,
+});
+
+function inputColumns(inputs: readonly Laid[], words: Words, { names, values }: Manner): Column[] {
+  return inputs.flatMap(({ input, choices }) => {
+    const width = widths[input.group];
+    if (!choices) return [column(names, input.label, input.name, width)];
+    const own = choices.map(choice => {
+      const word = values === 'stored' ? choice.value : choice.label || choice.value;
+      return column(names, `${input.label}: ${word}`, `${input.name}.${choice.value}`, 14);
+    });
+    return [...own, column(names, `${input.label}: ${words.others}`, `${input.name}.*`, width)];
+  });
+}
+
+/** The house's clock, since a sheet has no time zones. */
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function entryColumns(layout: Layout, words: Words, manner: Manner): Column[] {
+  const { names } = manner;
+  return [
+    column(names, words.id, 'id', 38),
+    column(names, `${words.created} (${zone()})`, 'created', 20),
+    column(names, words.user, 'user', 18),
+    column(names, words.state, 'state', 18),
+    ...inputColumns(layout.inputs, words, manner),
+  ];
+}
+
+export const repeatColumns = (inputs: readonly Laid[], words: Words, manner: Manner): Column[] => [
+  column(manner.names, words.report, 'report_id', 38),
+  column(manner.names, words.number, 'number', 8),
+  ...inputColumns(inputs, words, manner),
+];
+
+const minuteMs = 60_000;
+
+/**
+ * A moment as the clock showed it: on the wall of whoever gave its offset, else (`Z`, written by a program) that of
+ * this house. Text where the calendar of sheets does not reach.
+ */
+export function momentCell(text: string): Cell {
+  const at = Date.parse(text);
+  const clock = text.endsWith('Z')
+    ? at - new Date(at).getTimezoneOffset() * minuteMs
+    : Date.parse(`${text.slice(0, -6)}Z`);
+  const serial = serialOf(clock);
+  return serial === null ? text : { serial, time: true };
+}
+
+function dayCell(text: string): Cell {
+  const serial = serialOf(Date.parse(text));
+  return serial === null ? text : { serial, time: false };
+}
+
+export interface Reader {
+  words: Words & { locale: string };
+  manner: Manner;
+  report: string;
+  files: FileCells;
+}
+
+/** As it stands in the data, for programs that read the sheet. */
+function storedText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const plain = Array.isArray(value) && value.every(one => typeof one === 'string');
+  return plain ? value.join(', ') : JSON.stringify(value);
+}
+
+/** Switches stay true or false: every program writes that in its user's language, filters it and counts it. */
+function answerCell(input: CompiledInput, value: unknown, key: string, reader: Reader): Cell {
+  const { words, manner, report, files } = reader;
+  if (typeof value === 'boolean' || typeof value === 'number') return value;
+  if (input.files) return files(report, key, [value].flat() as string[]);
+  if (typeof value === 'string' && input.group === 'date') {
+    if (isDay(value)) return dayCell(value);
+    return isMoment(value) ? momentCell(value) : value;
+  }
+  return manner.values === 'stored' ? storedText(value) : displayValue(input, value, words);
+}
+
+/** A tick for each choice; whatever the field knows no more comes last. */
+function choiceCells(choices: readonly Choice[], given: readonly string[]): Cell[] {
+  const known = new Set(choices.map(choice => choice.value));
+  const others = given.filter(value => !known.has(value)).join(', ');
+  return [...choices.map(choice => given.includes(choice.value)), others || null];
+}
+
+/** What the field of today cannot read (its kind was changed, say) is shown as it is stored. */
+function unreadableCell(input: CompiledInput, seen: Look, data: Data, instance: number | null): Cell {
+  const raw = answerOf(input, data, instance);
+  const plain = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
+  return plain && raw !== '' && seen.holds(input.condition) ? String(raw) : null;
+}
+
+export function answerCells(
+  inputs: readonly Laid[],
+  seen: Look,
+  data: Data,
+  instance: number | null,
+  reader: Reader,
+): Cell[] {
+  return inputs.flatMap(({ input, choices }): Cell[] => {
+    const value = seen.get(input.name, instance);
+    if (value === undefined) {
+      const cell = unreadableCell(input, seen, data, instance);
+      return choices ? [...choices.map(() => null), cell] : [cell];
+    }
+    if (choices) return choiceCells(choices, [value].flat() as string[]);
+    return [answerCell(input, value, instance === null ? input.name : `${input.name}.${instance}`, reader)];
+  });
+}

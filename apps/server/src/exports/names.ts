@@ -1,0 +1,115 @@
+/** Names that entries only have ids for: people and files, looked up within the reader's scope, once a batch. */
+import { resources } from '@kontor/contract';
+import { isId } from '@kontor/form';
+import { sql } from '../db/sql.ts';
+import type { Cell } from '../outside/xlsx/workbook.ts';
+import { safeName, uniqueName } from '../outside/zip.ts';
+import type { Ctx } from '../records/context.ts';
+import { contain } from '../records/links.ts';
+import { mayNone, predicate } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import { alive } from '../records/verb.ts';
+
+const { files, reports } = resources;
+const mostKept = 10_000;
+
+/** Remembers people over the batches; who is beyond the reader's scope has no name. */
+export function userNames(ctx: Ctx): (rows: readonly Row[]) => Promise<(row: Row) => Cell> {
+  const known = new Map<unknown, Cell>();
+  return async rows => {
+    if (known.size > mostKept) known.clear();
+    const unknown = rows.filter(row => row.user_id !== null && !known.has(row.user_id)).map(row => ({ ...row }));
+    await contain(ctx, reports, unknown, ['users']);
+    for (const row of unknown) known.set(row.user_id, (row.users as { username: string } | null)?.username ?? null);
+    return row => known.get(row.user_id);
+  };
+}
+
+export interface FoundFile {
+  id: string;
+  filename: string;
+  type: string;
+  size: number;
+  storage_key: string;
+  created: string;
+}
+
+/** What a workbook shows for the files `ids` that the entry `report` has under `key` (`field`, or `field.i` in a repeat). */
+export type FileCells = (report: string, key: string, ids: readonly string[]) => Cell;
+
+export type FileNames = (ids: readonly string[]) => Promise<FileCells>;
+
+/** Those of the files that are there and the reader may read. */
+export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FoundFile>> {
+  const asked = [...new Set(ids)].filter(isId);
+  if (asked.length === 0 || mayNone(ctx.actor, files, 'read')) return new Map();
+  const found = await ctx.db.rows<FoundFile>(
+    sql`select t.id, t.filename, t.type, t.size, t.storage_key, t.created from files t where t.id = any(${asked}::uuid[]) and ${predicate(ctx.actor, files, 'read')} and ${alive(files)}`,
+  );
+  return new Map(found.map(file => [file.id, file]));
+}
+
+/** Names alone. Ids of files that are gone, or not the reader's, say nothing. */
+export function fileNames(ctx: Ctx): FileNames {
+  return async ids => {
+    const found = await findFiles(ctx, ids);
+    return (_report, _key, wanted) => wanted.flatMap(id => found.get(id)?.filename ?? []).join(', ');
+  };
+}
+
+export interface PackedFile {
+  path: string;
+  type: string;
+  storage_key: string;
+  created: string;
+}
+
+const folderOf = (report: string) => `files/${report}/`;
+
+/** Endings of types whose files came without one. */
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'text/plain': 'txt',
+  'audio/mpeg': 'mp3',
+  'video/quicktime': 'mov',
+};
+
+/** The file's own ending where it has a plain one, else that of its type. */
+function endingOf({ filename, type }: Pick<FoundFile, 'filename' | 'type'>): string {
+  const own = /\.([a-z0-9]{1,10})$/i.exec(filename)?.[1];
+  const known = endings[type] ?? /^[a-z]+\/([a-z0-9]{1,10})$/.exec(type)?.[1];
+  return (own ?? known ?? 'bin').toLowerCase();
+}
+
+/**
+ * Files by the field and the place in it, `{field}-{n}.{ext}`, with links to where an archive has them: to the file,
+ * or where a field has several, to the entry's folder, since a cell leads to one place only. `pack` is told of each
+ * file that goes in, once per entry: a file that stands in two fields is called as in the first.
+ */
+export function packedFiles(ctx: Ctx, pack: (file: PackedFile) => void): FileNames {
+  return async ids => {
+    const found = await findFiles(ctx, ids);
+    const entries = new Map<string, { taken: Set<string>; names: Map<string, string> }>();
+    const nameIn = (report: string, wanted: string, file: FoundFile): string => {
+      const entry = entries.get(report) ?? { taken: new Set(), names: new Map() };
+      entries.set(report, entry);
+      const known = entry.names.get(file.id);
+      if (known) return known;
+      const name = uniqueName(safeName(`${wanted}.${endingOf(file)}`), entry.taken);
+      entry.names.set(file.id, name);
+      const { type, storage_key, created } = file;
+      pack({ path: folderOf(report) + name, type, storage_key, created });
+      return name;
+    };
+    return (report, key, wanted) => {
+      const names = wanted.flatMap((id, index) => {
+        const file = found.get(id);
+        return file ? [nameIn(report, `${key}-${index + 1}`, file)] : [];
+      });
+      if (names.length === 0) return null;
+      const target = folderOf(report) + (names.length === 1 ? encodeURIComponent(names[0] ?? '') : '');
+      return { text: names.join(', '), target };
+    };
+  };
+}

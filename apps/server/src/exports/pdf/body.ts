@@ -1,0 +1,90 @@
+/**
+ * An entry as the blocks of a document, laid out as its form is: the twelve columns, what conditions hide left out,
+ * repeats as tables where all their fields are short. Pure; the pictures are ready when it is called.
+ */
+import {
+  type CompiledRepeat,
+  type Content,
+  childrenOf,
+  compile,
+  type Data,
+  type Form,
+  lookAt,
+  nameOf,
+  rowOf,
+} from '@kontor/form';
+import type { Block } from '../../outside/pdf/document.ts';
+import { fieldBlocks, pictureBlock } from './fields.ts';
+import { inRows, paperWidth } from './grid.ts';
+import { tableOf } from './table.ts';
+import { filled, filledLine, type Paper, type Printing, type Spot } from './texts.ts';
+
+const deepest = 6;
+const itemInset = 4;
+
+export function bodyOf(form: Form, data: Data, paper: Paper): Block[] {
+  const compiled = compile(form);
+  const printing = { form, compiled, data, seen: lookAt(compiled, data), paper, outline: { last: 0 } };
+  return contents(printing, form.fields, { instance: null, level: 0, width: paperWidth });
+}
+
+const contents = (printing: Printing, list: readonly Content[], spot: Spot): Block[] =>
+  inRows(list, spot.width, (content, width) => blocksOf(printing, content, { ...spot, width }));
+
+function nextLevel({ outline }: Printing, wanted: number): number {
+  outline.last = Math.max(1, Math.min(wanted, outline.last + 1, deepest));
+  return outline.last;
+}
+
+function blocksOf(printing: Printing, content: Content, spot: Spot): Block[] {
+  const { compiled, seen } = printing;
+  if (!seen.shows(content.id)) return [];
+  const row = rowOf(content);
+  if (row.field) {
+    const input = compiled.byName.get(nameOf(content));
+    return input?.content === content ? fieldBlocks(printing, input, spot) : [];
+  }
+  if (!row.container) return printed(printing, content, spot);
+  const repeat = compiled.repeats.get(content.id);
+  if (repeat) return repeated(printing, content, repeat, spot);
+  const section = row.section?.(content.options);
+  if (!section) return contents(printing, childrenOf(content), spot);
+
+  const before = printing.outline.last;
+  const level = nextLevel(printing, spot.level + 1);
+  const inside = contents(printing, childrenOf(content), { ...spot, level });
+  if (inside.length > 0)
+    return [{ kind: 'section', level, text: filledLine(printing, section.label, spot) || '–' }, ...inside];
+  printing.outline.last = before;
+  return [];
+}
+
+/** What holds neither an answer nor contents. */
+function printed(printing: Printing, content: Content, spot: Spot): Block[] {
+  const print = rowOf(content).print?.(content.options);
+  if (!print) return [];
+  if (print.what === 'picture') return pictureBlock(printing.paper, print.file);
+  const { level: size, styles } = print;
+  const text = (size === 0 ? filled : filledLine)(printing, print.text, spot);
+  if (text === '') return [];
+  if (size === 0) return [{ kind: 'text', size, text, styles }];
+  return [{ kind: 'heading', level: nextLevel(printing, spot.level + size), size, text, styles }];
+}
+
+function repeated(printing: Printing, content: Content, repeat: CompiledRepeat, spot: Spot): Block[] {
+  const { seen, paper } = printing;
+  const children = childrenOf(content);
+  const instances = seen.instances(repeat);
+  if (instances.length === 0) return [{ kind: 'text', size: 0, text: paper.words.noItem, styles: ['muted'] }];
+  if (repeat.max === 1) return instances.flatMap(instance => contents(printing, children, { ...spot, instance }));
+  const table = tableOf(printing, children, instances, spot);
+  if (table) return [table];
+
+  const level = Math.min(printing.outline.last + 1, spot.level + 1, deepest);
+  const items = instances.map((instance, index) => {
+    printing.outline.last = level;
+    const inside = { instance, level, width: spot.width - itemInset };
+    return { title: `${paper.words.item} ${index + 1}`, body: contents(printing, children, inside) };
+  });
+  return [{ kind: 'items', level, items }];
+}

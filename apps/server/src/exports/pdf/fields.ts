@@ -1,0 +1,86 @@
+/** Answers on paper, each as its row says (`prints`). */
+import { type CompiledInput, markedSvg, type Prints } from '@kontor/form';
+import type { Block, Picture } from '../../outside/pdf/document.ts';
+import { richParts } from './rich.ts';
+import { clean, filledLine, idsIn, type Paper, type Printing, type Spot, unanswered, valueText } from './texts.ts';
+
+/** What a picture may take of the paper, in mm. */
+const room = {
+  photo: { wide: 78, tall: 80 },
+  drawing: { wide: 70, tall: 26 },
+  whole: { wide: 174, tall: 120 },
+  svg: { wide: 78, tall: 60 },
+};
+
+const label = (printing: Printing, input: CompiledInput, spot: Spot) => filledLine(printing, input.label, spot);
+
+function written(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
+  const value = valueText(printing, input, spot.instance);
+  return [{ kind: 'field', label: label(printing, input, spot), value }];
+}
+
+function files(printing: Printing, input: CompiledInput, spot: Spot, as: 'photo' | 'drawing'): Block[] {
+  const { seen, paper } = printing;
+  const title = label(printing, input, spot);
+  const ids = idsIn(seen.get(input.name, spot.instance));
+  if (ids.length === 0) return [{ kind: 'field', label: title, value: unanswered }];
+  const pictures: Picture[] = [];
+  const names: string[] = [];
+  for (const id of ids) {
+    const stored = paper.stored(id);
+    const name = stored ? clean(stored.name) : paper.words.fileGone;
+    const caption = as === 'photo' ? name : null;
+    if (stored?.picture) pictures.push({ ...stored.picture, alt: `${title}: ${name}`, caption });
+    else names.push(name);
+  }
+  return [{ kind: 'pictures', label: title, pictures, names, ...room[as] }];
+}
+
+function formatted(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
+  const value = printing.seen.get(input.name, spot.instance);
+  const parts = typeof value === 'string' ? richParts(value) : [];
+  return parts.length > 0
+    ? [{ kind: 'rich', label: label(printing, input, spot), parts }]
+    : written(printing, input, spot);
+}
+
+/** The field's own picture with the answer marked in it, and the answer in words below. */
+function marked(printing: Printing, input: CompiledInput, spot: Spot): Block[] {
+  const value = printing.seen.get(input.name, spot.instance);
+  const svg = value === undefined ? '' : markedSvg(input.content.options, value);
+  if (svg === '') return written(printing, input, spot);
+  const title = label(printing, input, spot);
+  const caption = valueText(printing, input, spot.instance);
+  const picture = { path: printing.paper.drawn(svg), ...shapeOf(svg), alt: `${title}: ${caption}`, caption };
+  return [{ kind: 'pictures', label: title, pictures: [picture], names: [], ...room.svg }];
+}
+
+/** By its view box; a square where it has none. */
+function shapeOf(svg: string): { width: number; height: number } {
+  const [width = 0, height = 0] = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .slice(2)
+    .map(Number);
+  return width > 0 && height > 0 ? { width, height } : { width: 1, height: 1 };
+}
+
+const kinds: Record<Prints, (printing: Printing, input: CompiledInput, spot: Spot) => Block[]> = {
+  value: written,
+  text: written,
+  svg: marked,
+  rich: formatted,
+  files: (printing, input, spot) => files(printing, input, spot, 'photo'),
+  drawing: (printing, input, spot) => files(printing, input, spot, 'drawing'),
+  nothing: () => [],
+};
+
+export const fieldBlocks = (printing: Printing, input: CompiledInput, spot: Spot): Block[] =>
+  kinds[input.prints](printing, input, spot);
+
+/** A picture of the form itself. */
+export function pictureBlock(paper: Paper, id: string): Block[] {
+  const stored = paper.stored(id);
+  if (!stored?.picture) return [];
+  const picture = { ...stored.picture, alt: clean(stored.name), caption: null };
+  return [{ kind: 'pictures', label: null, pictures: [picture], names: [], ...room.whole }];
+}

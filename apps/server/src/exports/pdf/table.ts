@@ -1,0 +1,45 @@
+/** A repeat as a table: a row an instance, where all its fields are short and there are few of them. */
+import { type CompiledInput, type Content, childrenOf, nameOf, rowOf } from '@kontor/form';
+import type { Block } from '../../outside/pdf/document.ts';
+import { filledLine, type Printing, type Spot, valueText } from './texts.ts';
+
+const mostFields = 6;
+const shares = { text: 2, number: 1, date: 1.3, choice: 1.6, file: 2, drawing: 2, hidden: 1 } as const;
+
+/** Its fields in order, or null where something else stands between them. */
+function shortFields({ compiled }: Printing, list: readonly Content[]): CompiledInput[] | null {
+  const found: CompiledInput[] = [];
+  const open = [...list];
+  for (let content = open.shift(); content; content = open.shift()) {
+    const row = rowOf(content);
+    const input = row.field && compiled.byName.get(nameOf(content));
+    const print = row.print?.(content.options);
+    if (row.section?.(content.options) || print?.what === 'picture' || (print && print.text.trim() !== '')) return null;
+    if (row.container) open.unshift(...childrenOf(content));
+    else if (input?.prints === 'value') found.push(input);
+    else if (input && input.prints !== 'nothing') return null;
+  }
+  return found;
+}
+
+export function tableOf(
+  printing: Printing,
+  children: readonly Content[],
+  instances: readonly number[],
+  spot: Spot,
+): Block | null {
+  const fields = shortFields(printing, children);
+  if (!fields || fields.length === 0 || fields.length > mostFields) return null;
+  const columns = fields.map(field => {
+    const { group } = field;
+    return { label: filledLine(printing, field.label, spot), share: shares[group], number: group === 'number' };
+  });
+  return {
+    kind: 'table',
+    columns: [{ label: printing.paper.words.number, share: 0, number: true }, ...columns],
+    rows: instances.map((instance, index) => [
+      String(index + 1),
+      ...fields.map(field => valueText(printing, field, instance)),
+    ]),
+  };
+}

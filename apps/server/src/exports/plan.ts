@@ -1,0 +1,105 @@
+/** What an export holds: which forms, how many entries, and how to read them. Nothing is streamed before this is known. */
+import { Problem, resources } from '@kontor/contract';
+import type { Form } from '@kontor/form';
+import { sql } from '../db/sql.ts';
+import type { CallInput, Ctx } from '../records/context.ts';
+import { type Forms, formOf } from '../records/forms.ts';
+import { list, matchingRows, stream } from '../records/list.ts';
+import { readListQuery } from '../records/query.ts';
+import { mayNone, predicate } from '../records/scope.ts';
+import type { Row } from '../records/select.ts';
+import { alive } from '../records/verb.ts';
+import type { Words } from './words.ts';
+
+const { reports, 'report-configs': configs } = resources;
+const mostForms = 50;
+const byForm = 'filter[report_config_id]';
+/** Small, since a batch is worked off without a pause. */
+const batch = 50;
+
+/** Plain data, so that it can go to another thread. */
+export interface PlannedForm {
+  /** Null where there is no form at all. */
+  id: string | null;
+  name: string;
+  form: Form;
+  /** The one entry, where only one is wanted. */
+  entry?: Row;
+}
+
+export interface Plan {
+  /** Of the file, without ending. */
+  name: string;
+  total: number;
+  forms: PlannedForm[];
+}
+
+type Query = CallInput['query'];
+
+async function* alone(row: Row): AsyncGenerator<Row[], void, void> {
+  yield [row];
+}
+
+async function* nothing(): AsyncGenerator<Row[], void, void> {}
+
+/** The entries of a planned form, read as they are asked for. */
+export function rowsOf(ctx: Ctx, { id, entry }: PlannedForm, query: Query): AsyncGenerator<Row[], void, void> {
+  if (entry) return alone(entry);
+  return id === null ? nothing() : stream(ctx, reports, { ...query, [byForm]: id }, batch);
+}
+
+export async function planOne(ctx: Ctx, forms: Forms, row: Row): Promise<Plan> {
+  const id = row.report_config_id as string;
+  const { name, form } = await formOf(ctx, forms, id, () => new Problem('notFound'));
+  return { name, total: 1, forms: [{ id, name, form, entry: row }] };
+}
+
+/**
+ * Entries of a list query: of one form, or of every form that they are of and that the reader may read, at most 50
+ * (else a 400). An entry whose form is in the trash has no columns and stays out.
+ */
+export async function plan(ctx: Ctx, forms: Forms, query: Query, words: Words): Promise<Plan> {
+  // Whatever is wrong with the query is said now, not in the midst of a stream.
+  readListQuery(reports, query);
+  const wanted = query[byForm];
+  if (typeof wanted === 'string' && wanted !== '') {
+    const { name, form } = await formOf(
+      ctx,
+      forms,
+      wanted,
+      () => new Problem('badQuery', [{ path: byForm, code: 'unknown' }]),
+    );
+    const { sort: _sort, direction: _direction, contain: _contain, ...filters } = query;
+    const { count } = await list(ctx, reports, { ...filters, page: 1, limit: 1 });
+    return { name, total: count, forms: [{ id: wanted, name, form }] };
+  }
+  const found = await formsOf(ctx, query);
+  if (found.length === 0)
+    return {
+      name: words.reports,
+      total: 0,
+      forms: [{ id: null, name: words.reports, form: { fields: [], states: [] } }],
+    };
+  const exported: PlannedForm[] = [];
+  for (const { id } of found) {
+    const { name, form } = await forms.get(ctx, id);
+    exported.push({ id, name, form });
+  }
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  return { name: words.reports, total, forms: exported };
+}
+
+async function formsOf(ctx: Ctx, query: Query): Promise<{ id: string; count: number }[]> {
+  const where = matchingRows(ctx, reports, query, 'read');
+  if (mayNone(ctx.actor, configs, 'read')) return [];
+  const found = await ctx.db.rows<{ id: string; count: number }>(
+    sql`
+    with found as (select t.report_config_id as id, count(*) as count from reports t where ${where} group by 1)
+    select t.id, found.count from found join report_configs t on t.id = found.id
+    where ${predicate(ctx.actor, configs, 'read')} and ${alive(configs)} order by lower(t.name) collate "und-x-icu", t.id limit ${mostForms + 1}`,
+    'rare',
+  );
+  if (found.length > mostForms)
+    throw new Problem('badQuery', [{ path: byForm, code: 'too_many', values: { max: mostForms } }]);
+  return found;
+}

@@ -1,0 +1,91 @@
+/**
+ * Entries as sheets: one per form, and behind it one per repeat of the form. Entries are read once; what belongs on
+ * a repeat's sheet waits on disk until its turn, so that all sheets show one state of the data.
+ */
+import { type Data, type Form, look } from '@kontor/form';
+import type { Spool, Spools } from '../outside/spool.ts';
+import type { Cell, Sheet } from '../outside/xlsx/workbook.ts';
+import type { Row } from '../records/select.ts';
+import { answerCells, entryColumns, type Layout, layoutOf, momentCell, repeatColumns } from './cells.ts';
+import type { Manner } from './manner.ts';
+import type { FileNames } from './names.ts';
+import { stateNames, type wordsFor } from './words.ts';
+
+export interface ExportedForm {
+  name: string;
+  form: Form;
+  /** In batches. */
+  rows: AsyncIterable<Row[]>;
+}
+
+export interface Writing {
+  words: ReturnType<typeof wordsFor>;
+  manner: Manner;
+  spools: Spools;
+  users: (rows: readonly Row[]) => Promise<(row: Row) => Cell>;
+  files: FileNames;
+  /** Called when a batch has been read, before it is written. */
+  settled?(): Promise<void>;
+}
+
+const longestPrefix = 14;
+
+export async function* sheetsOf(forms: readonly ExportedForm[], to: Writing): AsyncGenerator<Sheet, void, void> {
+  for (const [at, exported] of forms.entries()) {
+    const layout = layoutOf(exported.form, to.manner);
+    const repeats = layout.repeats.map(({ inputs }, index) => {
+      const spooled = `repeat-${at}-${index}`;
+      return { inputs, spooled, spool: to.spools.open<Cell[]>(spooled) };
+    });
+    const spools = repeats.map(({ spool }) => spool);
+    yield {
+      name: exported.name,
+      columns: entryColumns(layout, to.words, to.manner),
+      rows: entryRows(exported, layout, spools, to),
+    };
+    for (const { inputs, spool, spooled } of repeats) {
+      await spool.close();
+      yield {
+        name: `${exported.name.slice(0, longestPrefix).trim()} – ${inputs[0]?.input.label ?? ''}`,
+        columns: repeatColumns(inputs, to.words, to.manner),
+        rows: to.spools.read<Cell[]>(spooled),
+      };
+    }
+  }
+}
+
+async function* entryRows(
+  { form, rows }: ExportedForm,
+  layout: Layout,
+  spools: readonly Spool<Cell[]>[],
+  to: Writing,
+): AsyncGenerator<Cell[][], void, void> {
+  const named = stateNames(form, to.words);
+  const stateCell = (state: unknown): Cell =>
+    to.manner.values === 'stored' ? ((state as string | null) ?? null) : named(state);
+  for await (const batch of rows) {
+    const seen = batch.map(row => look(form, row.data as Data));
+    const ids = seen.flatMap(one => layout.files.flatMap(input => (one.get(input.name) ?? []) as string[]));
+    const userCell = await to.users(batch);
+    const files = await to.files(ids);
+    const repeated: Cell[][][] = spools.map(() => []);
+    const cells = batch.map((row, index) => {
+      const one = seen[index] ?? look(form, {});
+      const data = row.data as Data;
+      const reader = { words: to.words, manner: to.manner, report: row.id, files };
+      const plain = [row.id, momentCell(String(row.created)), userCell(row), stateCell(row.state)];
+      const answers = answerCells(layout.inputs, one, data, null, reader);
+      for (const [at, { repeat, inputs }] of layout.repeats.entries()) {
+        if (!one.holds(repeat.condition)) continue;
+        for (const [place, instance] of one.instances(repeat).entries()) {
+          const line = answerCells(inputs, one, data, instance, reader);
+          if (line.some(cell => cell !== null && cell !== '')) repeated[at]?.push([row.id, place + 1, ...line]);
+        }
+      }
+      return [...plain, ...answers];
+    });
+    await Promise.all(spools.map((spool, at) => spool.write(repeated[at] ?? [])));
+    await to.settled?.();
+    yield cells;
+  }
+}

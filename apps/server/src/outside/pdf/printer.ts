@@ -1,0 +1,156 @@
+/**
+ * PDFs by Typst, in a child process of its own that starts with the first one and ends when none was wanted for a
+ * minute: an idle house pays nothing. It gets data and pictures only, no address, no key, no setting of the house. It
+ * scales the pictures, too: what sharp takes for that it never gives back while its process lives.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as setLater } from 'node:timers/promises';
+import { Problem } from '@kontor/contract';
+import type { PdfDocument } from './document.ts';
+
+export interface Setting {
+  /** A `PdfDocument` as JSON. */
+  document: string;
+  /** Where the pictures lie on disk that the document names by `path`. */
+  pictures: { path: string; file: string }[];
+  /** Unix time in seconds. */
+  created: number;
+}
+
+/** A picture on disk whose place a small one takes. */
+export interface Scaling {
+  file: string;
+  /** In px, of the longer side. */
+  most: number;
+  as: 'photo' | 'drawing';
+}
+
+/** In px. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Task = Setting | { scale: readonly Scaling[] };
+/** One for each picture: what became of it, or why nothing did. */
+type Scaled = Size | { failure: string };
+export type Answer = { pdf: Uint8Array } | { scaled: Scaled[] } | { failure: string };
+
+/** One task at a time: others queue. What takes longer than a person waits throws `tooLarge`. */
+export interface Printer {
+  print(document: PdfDocument, pictures: Setting['pictures'], now: Date): Promise<Buffer>;
+  /** All at once: two or three, so that others get their turn. */
+  scale(pictures: readonly Scaling[]): Promise<Scaled[]>;
+}
+
+const longest = 20_000;
+const idleFor = 60_000;
+/** Tasks after which the process makes room for a fresh one. */
+const mostTasks = 500;
+
+/** A system without this finds none of its libraries; nothing else of the environment is the child's business. */
+const environment = process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {};
+
+function start(): ChildProcess {
+  const child = fork(new URL('./process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Whoever asks it is told of a fault; one that nobody waits for must not end the house.
+  child.on('error', () => {});
+  return child;
+}
+
+async function ask(child: ChildProcess, task: Task): Promise<Exclude<Answer, { failure: string }>> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const ended = once(child, 'exit', { signal }).then(([code]) => {
+      throw new Error(`the PDF process ended with ${code}`);
+    });
+    const late = setLater(longest, undefined, { signal }).then(() => {
+      throw new Problem('tooLarge');
+    });
+    const answered = once(child, 'message', { signal });
+    child.send(task);
+    const [answer] = (await Promise.race([answered, ended, late])) as [Answer];
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Neither the child nor its channel keeps the house from stopping. */
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
+
+export function keepPrinter(): Printer {
+  let child: ChildProcess | null = null;
+  let made = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = () => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = null;
+    made = 0;
+  };
+  const present = (): ChildProcess => {
+    if (child?.connected !== true || made >= mostTasks) end();
+    child ??= start();
+    child.ref();
+    child.channel?.ref();
+    return child;
+  };
+  async function one(task: Task) {
+    clearTimeout(idle);
+    const working = present();
+    made++;
+    try {
+      return await ask(working, task);
+    } catch (error) {
+      // Whatever it was doing, nobody waits for it any more.
+      end();
+      throw error;
+    } finally {
+      rest(working);
+      idle = setTimeout(end, idleFor).unref();
+    }
+  }
+
+  const inTurn = (task: Task) => {
+    const result = last.then(() => one(task));
+    last = result.catch(() => {});
+    return result;
+  };
+
+  return {
+    async print(document, pictures, now) {
+      const created = Math.floor(now.getTime() / 1_000);
+      const answer = await inTurn({ document: JSON.stringify(document), pictures, created });
+      if (!('pdf' in answer)) throw new Error('no document');
+      const { buffer, byteOffset, byteLength } = answer.pdf;
+      return Buffer.from(buffer, byteOffset, byteLength);
+    },
+    async scale(pictures) {
+      const answer = await inTurn({ scale: pictures });
+      if (!('scaled' in answer)) throw new Error('no pictures');
+      return answer.scaled;
+    },
+  };
+}
+
+let printer: Printer | undefined;
+
+/** One for all that this process prints. */
+export const housePrinter = (): Printer => {
+  printer ??= keepPrinter();
+  return printer;
+};

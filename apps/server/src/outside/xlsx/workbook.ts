@@ -1,0 +1,182 @@
+/**
+ * Workbooks written while their rows arrive: any number of sheets, bold and frozen headers, filters, typed cells,
+ * links to files beside the workbook. Memory holds one batch of rows, and of links at most what a sheet may have.
+ * It writes no formulas at all, and no shared texts, since their table would grow with the rows.
+ */
+import type { Readable } from 'node:stream';
+import { type Entry, zip } from '../zip.ts';
+import { type Cell, columnName, rowXml, styles } from './cells.ts';
+import {
+  contentTypesXml,
+  linkRels,
+  type PlacedLink,
+  rangeOf,
+  rootRels,
+  type SheetPart,
+  sheetEnd,
+  sheetStart,
+  stylesXml,
+  workbookRels,
+  workbookXml,
+} from './parts.ts';
+
+export type { Cell, LinkCell, TimeCell } from './cells.ts';
+export { serialOf } from './cells.ts';
+
+export interface Column {
+  /** One text for each header row. */
+  headers: readonly string[];
+  /** In characters. */
+  width: number;
+}
+
+export interface Sheet {
+  name: string;
+  columns: readonly Column[];
+  /** In batches; a batch is written without a pause, so 100 rows are plenty. */
+  rows: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What programs accept in one sheet. */
+const mostRows = 1_048_576;
+const mostColumns = 16_384;
+const mostLinks = 65_530;
+const chunkLength = 32 * 1024;
+/** More of a wanted name is not looked at: what strips its end costs the square of its length. */
+const longestName = 1_000;
+
+/** A name that programs accept: none of `[]:*?/\`, no outer apostrophes, at most 31 long, none twice, never empty. */
+export function sheetName(wanted: string, taken: Set<string>): string {
+  const clean =
+    wanted
+      .slice(0, longestName)
+      .toWellFormed()
+      .replace(/[\p{Cc}[\]:*?/\\\ufffe\uffff]+/gu, ' ')
+      .trim()
+      .replace(/^'+|'+$/g, '') || '–';
+  for (let count = 1; ; count++) {
+    const ending = count > 1 ? ` (${count})` : '';
+    const name = `${shortened(clean, 31 - ending.length)}${ending}`;
+    // A name that Excel keeps for itself.
+    if (taken.has(name.toLowerCase()) || name.toLowerCase() === 'history') continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+const shortened = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/['\s]+$/, '');
+
+/** The rows of one sheet, read in turn by as many worksheets as they fill. */
+interface Source {
+  rows: AsyncIterator<readonly (readonly Cell[])[]>;
+  batch: readonly (readonly Cell[])[];
+  at: number;
+}
+
+async function more(source: Source): Promise<boolean> {
+  while (source.at >= source.batch.length) {
+    const next = await source.rows.next();
+    if (next.done) return false;
+    source.batch = next.value;
+    source.at = 0;
+  }
+  return true;
+}
+
+interface Part {
+  columns: readonly Column[];
+  selected: boolean;
+  limit: number;
+  links: PlacedLink[];
+  /** Told when the last row is written. */
+  ended(filter: string): void;
+}
+
+async function* worksheet(source: Source, { columns, selected, limit, links, ended }: Part): AsyncGenerator<string> {
+  const headerRows = columns[0]?.headers.length ?? 1;
+  let text = sheetStart(
+    columns.map(column => column.width),
+    headerRows,
+    selected,
+  );
+  let row = 0;
+  while (row < headerRows) {
+    const at = row++;
+    text += rowXml(
+      row,
+      columns.map(column => column.headers[at]),
+      styles.header,
+    );
+  }
+  // At once, so that a reader has bytes before the database has rows.
+  yield text;
+  text = '';
+  while (row < limit && (await more(source))) {
+    for (; row < limit && source.at < source.batch.length; source.at++) {
+      const cells = source.batch[source.at] ?? [];
+      text += rowXml(++row, cells.length > mostColumns ? cells.slice(0, mostColumns) : cells);
+      if (links.length < mostLinks) keepLinks(links, row, cells);
+    }
+    if (text.length < chunkLength) continue;
+    yield text;
+    text = '';
+  }
+  const filter = rangeOf(headerRows, columns.length, Math.max(row, headerRows));
+  ended(filter);
+  yield text + sheetEnd(filter, links);
+}
+
+function keepLinks(links: PlacedLink[], row: number, cells: readonly Cell[]): void {
+  for (const [index, cell] of cells.entries()) {
+    if (cell === null || typeof cell !== 'object' || !('target' in cell) || links.length >= mostLinks) continue;
+    links.push({ ref: `${columnName(index)}${row}`, target: cell.target });
+  }
+}
+
+const whole = (text: string) => Buffer.from(text);
+
+async function* entries(sheets: AsyncIterable<Sheet>, limit: number): AsyncGenerator<Entry> {
+  const parts: SheetPart[] = [];
+  const taken = new Set<string>();
+  yield { name: 'xl/styles.xml', data: whole(stylesXml) };
+  for await (const { name, columns, rows } of sheets) {
+    const source: Source = { rows: rows[Symbol.asyncIterator](), batch: [], at: 0 };
+    try {
+      do {
+        const part: SheetPart = { name: sheetName(name, taken), filter: null };
+        const number = parts.push(part);
+        const links: PlacedLink[] = [];
+        const ended = (filter: string) => {
+          part.filter = filter;
+        };
+        const shown = columns.slice(0, mostColumns);
+        yield {
+          name: `xl/worksheets/sheet${number}.xml`,
+          data: worksheet(source, { columns: shown, selected: number === 1, limit, links, ended }),
+        };
+        if (links.length > 0)
+          yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, data: whole([...linkRels(links)].join('')) };
+      } while (await more(source));
+    } finally {
+      await source.rows.return?.();
+    }
+  }
+  yield { name: 'xl/workbook.xml', data: whole(workbookXml(parts)) };
+  yield { name: 'xl/_rels/workbook.xml.rels', data: whole(workbookRels(parts)) };
+  yield { name: '_rels/.rels', data: whole(rootRels) };
+  yield { name: '[Content_Types].xml', data: whole(contentTypesXml(parts)) };
+}
+
+/**
+ * The bytes of a workbook with at least one sheet. Sheets are asked for one by one, each after the rows of the one
+ * before have been read to their end; one that is too long goes on in a further sheet, with its headers.
+ */
+export function workbook(sheets: AsyncIterable<Sheet>, { rows = mostRows }: { rows?: number } = {}): Readable {
+  return zip(entries(sheets, rows));
+}
