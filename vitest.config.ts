@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'react',
-          include: ['packages/*/src/react/**/*.test.tsx'],
+          include: ['packages/*/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['apps/console/test/setup.ts'],
           ...patient,

@@ -14,7 +14,7 @@ const route = 40 * kB;
 // is written, what fields look like comes with it
 const routes = [
   [/designer/, 100 * kB],
-  [/rich-editor/, 100 * kB],
+  [/\/rich\/editor\.tsx/, 100 * kB],
   // what floats over a page is the library's own; it comes with the first of its kind
   [/(menu-popup|combobox-input|multi-pick-input)\.tsx/, 50 * kB],
   // entries that leave or enter a device as a file: a reader and writer of archives

@@ -12,40 +12,40 @@ import { sharedPages } from './build/shared-pages.ts';
  * else splits by screen.
  */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/id\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|main|shell\/(app|guard|match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|way-in)|i18n\/account|api\/(account|api-error|branding|client|network|problem|refusals|session|target)|i18n\/(format|index|shell|ui)|ui\/(ask|base|button|choices|commands|cx|device|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|layers|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/engine\/base\/id\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|main|shell\/(app|guard|match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|way-in)|i18n\/account|api\/(account|api-error|branding|client|network|problem|refusals|session|target)|i18n\/(format|index|shell|ui)|ui\/(ask|base|button|choices|commands|cx|device|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|layers|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
   // Only what designs a form changes its tree.
   {
     name: 'form-tree',
-    test: /packages\/form\/src\/(rename|tree)\.ts$/,
+    test: /packages\/form\/src\/engine\/form\/(rename|tree)\.ts$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   // A text in the reader's language is asked for by screens that show no form.
   {
     name: 'form-text',
-    test: /packages\/form\/src\/(plain|text)\.ts$/,
+    test: /packages\/form\/src\/engine\/base\/(plain|text)\.ts$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   // What fills in and what designs a form share it with the lists, and how it looks with each other; not their icons.
   {
     name: 'form',
-    test: /packages\/form\/src\/((?!react|rich|address)[\w-]+|(content|input)\/(?!views|designs)[\w-]+)\.ts$/,
+    test: /packages\/form\/src\/engine\/(?!rich\/|svg\/|templates\/|base\/address|form\/drawings)[\w/-]+\.ts$/,
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
   {
     name: 'form-view',
-    test: /packages\/form\/src\/(?!rich|address|react\/(cx|field-error|field\.module|icon|rich))/,
+    test: /packages\/form\/src\/(?!engine\/(rich\/|base\/address)|fill\/(rich\/|base\/(cx|field-error|field\.module|icon)))/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },
   // The editor of rich text needs it of a form, and works without one too: where messages are written.
   {
     name: 'form-rich',
-    test: /packages\/form\/src\/(rich|address|react\/(cx|field-error|field\.module|icon|rich))\.(ts|tsx|css)$/,
+    test: /packages\/form\/src\/(engine\/(rich\/markup|base\/address)|fill\/base\/(cx|field-error|field\.module|icon))\.(ts|tsx|css)$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

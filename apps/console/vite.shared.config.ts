@@ -13,7 +13,7 @@ import { precompressed } from './build/precompressed.ts';
 
 /** Icons besides those of a bare form, markup, drawings. */
 const LATE =
-  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(columns|prefill|pictures|rich-tree|react\/(error-summary|focus|summary\.module)|svg\/.+)\.(ts|tsx|css)$/;
+  /icons\/Icon(AlertTriangleFilled|ArrowBackUp|Bold|Camera|Check|ChevronLeft|ChevronRight|File|InfoCircle|Italic|Link|List|Search|Table|X)\.mjs$|i18n\/ui\.ts$|packages\/form\/src\/(engine\/(entry\/(columns|prefill)|form\/(pictures|drawings)|rich\/tree|svg\/.+)|fill\/(error-summary|focus|summary\.module|svg\/.+|input-kinds\/svg-choices))\.(ts|tsx|css)$/;
 const page = join(import.meta.dirname, 'shared.html');
 
 const form = (path: string) => join(import.meta.dirname, '../../packages/form/src', path);
@@ -21,7 +21,7 @@ const shared = (name: string) => join(import.meta.dirname, 'src/shared', name);
 const PARTS = {
   first: [page],
   // looks of fields besides texts
-  more: [form('content/views.ts'), form('input/views.ts')],
+  more: [form('fill/content-types/index.ts'), form('fill/input-kinds/index.ts')],
   // what the page fetches once it is idle
   late: ['start.ts', 'late.ts', 'errors.ts', 'overlays.ts', 'note-late.ts', 'waits-note.tsx', 'elsewhere.tsx'].map(
     shared,

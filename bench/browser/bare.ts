@@ -4,9 +4,9 @@
  * hides or shows what is built already. With `?quiet`, fields out of sight are laid out late, as ours are.
  */
 import type { Choice, Comparison, Content, Options } from '@kontor/form';
-import { chunksOf } from '../../packages/form/src/react/chunks.ts';
-import styles from '../../packages/form/src/react/field.module.css';
-import grids from '../../packages/form/src/react/form.module.css';
+import styles from '../../packages/form/src/fill/base/field.module.css';
+import grids from '../../packages/form/src/fill/base/form.module.css';
+import { chunksOf } from '../../packages/form/src/fill/form/chunks.ts';
 import { form } from './form.ts';
 import { offer } from './page.ts';
 

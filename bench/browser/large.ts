@@ -1,5 +1,5 @@
 /** The largest form, as the console shows it. */
-import { createFormStore, FormView } from '@kontor/form/react';
+import { createFormStore, FormView } from '@kontor/form/fill';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { data, form } from './large-form.ts';

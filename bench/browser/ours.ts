@@ -1,5 +1,5 @@
 /** The form as the console shows it. */
-import { createFormStore, FormView } from '@kontor/form/react';
+import { createFormStore, FormView } from '@kontor/form/fill';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite';
 
-const askers = /\/packages\/form\/src\/(react\/(contents|views-for)|content\/input)\.tsx?$/;
+const askers = /\/packages\/form\/src\/fill\/(form\/contents|views-for|content-types\/input)\.tsx?$/;
+const table = /^\.\.?\/(content-types|input-kinds)\/index\.ts$/;
 
-/** Looks of fields besides texts load with the first form that has one (packages/form/src/content/views-late.ts). */
+/**
+ * Puts the tables of views of text fields (packages/form/src/fill/content-types/late.ts) in place of the whole ones: the
+ * other views load with the first form that has such a field.
+ */
 export function lateViews(): Plugin {
   return {
     name: 'late-views',
@@ -10,8 +14,8 @@ export function lateViews(): Plugin {
     resolveId: {
       order: 'pre',
       handler(source, importer) {
-        if (!/\/views\.ts$/.test(source) || !importer || !askers.test(importer)) return null;
-        return this.resolve(source.replace('views.ts', 'views-late.ts'), importer, { skipSelf: true });
+        if (!table.test(source) || !importer || !askers.test(importer)) return null;
+        return this.resolve(source.replace('index.ts', 'late.ts'), importer, { skipSelf: true });
       },
     },
   };

@@ -14,7 +14,7 @@ import { match } from '../src/shell/match.ts';
 const both = ['de', 'en'] as const;
 const files = import.meta.glob('../src/help/topics/*/*.md', { query: '?raw' });
 const console_ = import.meta.glob<Record<string, unknown>>('../src/i18n/*.ts', { eager: true });
-const forms = import.meta.glob<Record<string, unknown>>('../../../packages/form/src/react/*{texts,words}.ts', {
+const forms = import.meta.glob<Record<string, unknown>>('../../../packages/form/src/*/**/{texts,words}.ts', {
   eager: true,
 });
 

@@ -1,6 +1,6 @@
 /** What the engine says of an entry in the browser is what the server answers, for random forms over all contents. */
 import { checkEntry, checkForm, compile, type Data, type Form, look } from '@kontor/form';
-import { filled } from '@kontor/form/random';
+import { filled } from '@kontor/form/samples';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addForm } from './forms.ts';

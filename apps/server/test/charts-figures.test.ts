@@ -18,7 +18,7 @@ import {
   planChart,
 } from '@kontor/charts';
 import { compile, type Data, type Form } from '@kontor/form';
-import { entries, forms } from '@kontor/form/random';
+import { entries, forms } from '@kontor/form/samples';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -5,7 +5,7 @@
  */
 import { functions, operators } from '@kontor/charts';
 import { checkForm, type Data, type Form, settle } from '@kontor/form';
-import { entries as answersFor, forms as randomForms } from '@kontor/form/random';
+import { entries as answersFor, forms as randomForms } from '@kontor/form/samples';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dice, dice } from '../../../demo/dice.ts';

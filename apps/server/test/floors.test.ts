@@ -10,41 +10,76 @@ type Row = [folder: string, refused: string[], allowed: string[]];
 
 const up = ['../main.ts', '../app.ts', '../routes.ts'];
 const views = [
-  ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@kontor/form/react', '@kontor/form/react/x.ts'],
+  ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@kontor/form/fill', '@kontor/form/design'],
   ...['@kontor/console', '@kontor/console/src/ui/x.ts', '../../../console/src/api/x.ts', './x.tsx', '../x/y.tsx'],
-  ...['../../../../packages/form/src/tree.ts', '../../../../packages/contract/src/calls.ts'],
+  ...['../../../../packages/form/src/engine/form/tree.ts', '../../../../packages/contract/src/calls.ts'],
 ];
 const packages = ['@kontor/contract', '@kontor/form', '@kontor/charts', 'fastify', 'node:fs'];
 const pg = ['pg', 'pg-cursor'];
 const servers = ['@kontor/server', '@kontor/server/src/app.ts', '../../../server/src/db/sql.ts'];
 const inner = [
   '@kontor/form/src/tree.ts',
-  '../../../../packages/form/src/tree.ts',
+  '../../../../packages/form/src/engine/form/tree.ts',
   '../../../../packages/contract/src/a.ts',
 ];
-const doors = ['@kontor/contract', '@kontor/form', '@kontor/form/react', 'react', 'react-dom/client', '@base-ui/react'];
+const doors = [
+  '@kontor/contract',
+  '@kontor/form',
+  '@kontor/form/fill',
+  '@kontor/form/design',
+  'react',
+  'react-dom/client',
+  '@base-ui/react',
+];
 const of = (folders: string[]) => folders.map(folder => `../${folder}/x.ts`);
 
 const rows: Row[] = [
   [
     'packages/form/src',
     ['@kontor/contract', '@kontor/contract/limits', '@kontor/console', '../../contract/src/limits.ts'],
-    ['./tree.ts', './react/icon.ts', 'react'],
+    ['./form/tree.ts', 'typebox'],
   ],
   [
-    'packages/form/src/input',
-    ['../../../contract/src/x.ts', '../../../../apps/server/src/x.ts', '../../../../apps/console/src/x.ts'],
-    ['../types.ts', './row.ts', '../content/index.ts', '../react/field.tsx', '@tabler/icons-react'],
+    'packages/form/src/engine',
+    ['@kontor/contract', './fill/form-view.tsx', '../fill/index.ts', '../design/index.ts', 'react', './form/x.css'],
+    ['./form/tree.ts', './content-types/index.ts'],
+  ],
+  [
+    'packages/form/src/engine/input-kinds',
+    ['../../fill/input-kinds/date.tsx', '../../design/base/texts.ts', '@tabler/icons-react', './date.tsx'],
+    ['../base/types.ts', './common.ts'],
+  ],
+  [
+    'packages/form/src/fill/input-kinds',
+    ['../../../../contract/src/x.ts', '../../design/index.ts', '../../design/base/icons.ts'],
+    ['../../engine/base/types.ts', '../base/box.tsx', '@tabler/icons-react', 'react'],
+  ],
+  [
+    'packages/form/src/design/input-kinds',
+    ['../../../../contract/src/x.ts', '../../../../../apps/console/src/x.ts'],
+    ['../../engine/base/types.ts', '../../fill/base/box.tsx', '@tabler/icons-react', 'react'],
   ],
   [
     'packages/charts/src',
-    ['@kontor/contract', '@kontor/form/react', '@kontor/server', '../../form/src/tree.ts', '../../contract/src/x.ts'],
+    [
+      '@kontor/contract',
+      '@kontor/form/fill',
+      '@kontor/server',
+      '../../form/src/engine/form/tree.ts',
+      '../../contract/src/x.ts',
+    ],
     ['./x.ts', '@kontor/form'],
   ],
   [
     'packages/contract/src',
     [
-      ...['@kontor/form/react', '@kontor/console', '@kontor/server/src/x.ts', '../../form/src/tree.ts', 'react'],
+      ...[
+        '@kontor/form/design',
+        '@kontor/console',
+        '@kontor/server/src/x.ts',
+        '../../form/src/engine/form/tree.ts',
+        'react',
+      ],
       ...['../../../apps/server/src/x.ts', '../../../apps/console/src/x.ts', './x.tsx'],
     ],
     ['@kontor/form', '@kontor/charts', './schema.ts', './resources/files.ts', 'typebox'],

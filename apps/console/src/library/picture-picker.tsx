@@ -1,5 +1,5 @@
 /** Choosing a picture of the library, or among all that are stored, newest first; or one from the device. */
-import type { StoredFile } from '@kontor/form/react';
+import type { StoredFile } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../api/hooks.ts';

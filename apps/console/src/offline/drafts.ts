@@ -5,7 +5,7 @@
  * windows), drafts live as long as the tab.
  */
 import { type Data, newId } from '@kontor/form';
-import type { StoredFile } from '@kontor/form/react';
+import type { StoredFile } from '@kontor/form/fill';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
 /** Answers and state as they stood together. */

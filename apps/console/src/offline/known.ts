@@ -2,7 +2,7 @@
  * Known data of a kept form, searched on the device as the server searches it: what begins so first, then what holds
  * it, both in the order of their folded texts. A column is prepared when it is first asked for.
  */
-import type { SuggestionPage } from '@kontor/form/react';
+import type { SuggestionPage } from '@kontor/form/fill';
 import { fold } from './fold.ts';
 
 /** Names of the columns, and rows of as many cells: what the server tells of a form's known data as a whole. */

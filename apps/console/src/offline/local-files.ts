@@ -3,7 +3,7 @@
  * answers may name them like any other file; the sender puts the stored ones in their place.
  */
 import { newId } from '@kontor/form';
-import type { StoredFile } from '@kontor/form/react';
+import type { StoredFile } from '@kontor/form/fill';
 import { fitsMemory, hexHash } from './hash.ts';
 import { type KeptBytes, openBase } from './outbox-base.ts';
 

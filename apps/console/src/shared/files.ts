@@ -1,5 +1,5 @@
 /** Files of one entry: kept on this device first, whatever the network; they leave it with the entry. */
-import type { FilesAdapter, StoredFile } from '@kontor/form/react';
+import type { FilesAdapter, StoredFile } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { KeptFile } from '../offline/drafts.ts';
 import { ask } from './ask.ts';

@@ -1,6 +1,6 @@
 /** The form of a link while it is filled in. */
 import { inLanguage, textIn } from '@kontor/form';
-import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/react';
+import { type FormStore, FormView, type RemovedInstance, usePending } from '@kontor/form/fill';
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { dateTime, time } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/index.ts';

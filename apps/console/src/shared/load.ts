@@ -3,7 +3,7 @@
  * one that this device kept when it was last opened.
  */
 import type { Content, State } from '@kontor/form';
-import { viewsFor } from '@kontor/form/react';
+import { viewsFor } from '@kontor/form/fill';
 import { ApiError } from '../api/api-error.ts';
 import { type Store, store } from '../ui/store.ts';
 import { ask } from './ask.ts';

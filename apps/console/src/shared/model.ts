@@ -1,6 +1,6 @@
 /** One entry while it is filled in: its answers, its draft, its files. Made once; the form and the way to send it stay. */
 import { type Data, type Form, newId } from '@kontor/form';
-import { createFormStore, type FormStore, type SuggestionsAdapter, type ValueCache } from '@kontor/form/react';
+import { createFormStore, type FormStore, type SuggestionsAdapter, type ValueCache } from '@kontor/form/fill';
 import type { DraftContent, DraftSlot } from '../offline/drafts.ts';
 import { device } from '../ui/device.ts';
 import type { Door } from './door.ts';

@@ -10,7 +10,7 @@ import {
   FormView,
   type StoredFile,
   viewsFor,
-} from '@kontor/form/react';
+} from '@kontor/form/fill';
 import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';

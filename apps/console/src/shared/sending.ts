@@ -1,6 +1,6 @@
 /** Sending one entry: once at a time, kept on this device before anything leaves it, and what came of it. */
 
-import { focusFirst } from '@kontor/form/react';
+import { focusFirst } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
 import type { Said } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';

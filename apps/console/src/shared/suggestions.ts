@@ -1,5 +1,5 @@
 /** Known data of a form, by its link. A refusal (60 questions a minute) is passed over in silence. */
-import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/react';
+import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load.ts';

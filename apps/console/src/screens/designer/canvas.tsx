@@ -1,5 +1,5 @@
 import { type Content, find, rowOf } from '@kontor/form';
-import { DesignView } from '@kontor/form/react';
+import { DesignView } from '@kontor/form/design';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';

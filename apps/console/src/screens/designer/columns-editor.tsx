@@ -1,5 +1,5 @@
 import type { Content, ListColumn } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';

@@ -1,5 +1,5 @@
 import { type Content, walk } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { type Content, type ContentType, contentTypes, type Issue, rowOf } from '@kontor/form';
-import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/react';
+import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/design';
 import { type Ref, useEffect, useRef } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';

@@ -1,5 +1,5 @@
 import type { Content, Refusal } from '@kontor/form';
-import { contentIcon } from '@kontor/form/react';
+import { contentIcon } from '@kontor/form/design';
 import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { issueWords } from '@kontor/form/react';
+import { issueWords } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';

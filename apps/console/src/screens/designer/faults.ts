@@ -1,6 +1,6 @@
 /** What is wrong with the form, in words, and where to jump. */
 import { type Content, checkForm, copyFields, type Issue, walk } from '@kontor/form';
-import { contentName, designIssueText, panelTexts } from '@kontor/form/react';
+import { contentName, designIssueText, panelTexts } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import type { FormDocument } from './document.ts';

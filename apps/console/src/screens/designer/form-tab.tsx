@@ -1,5 +1,5 @@
 import type { Issue } from '@kontor/form';
-import { ConditionPanel, comparisonSentence } from '@kontor/form/react';
+import { ConditionPanel, comparisonSentence } from '@kontor/form/design';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';

@@ -1,5 +1,5 @@
 import type { Content } from '@kontor/form';
-import { contentIcon, contentName, kindName, panelTexts, typeName } from '@kontor/form/react';
+import { contentIcon, contentName, kindName, panelTexts, typeName } from '@kontor/form/design';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,6 +1,6 @@
 import type { Api, ReportHandler } from '@kontor/contract';
 import { comparisonsOf } from '@kontor/form';
-import type { ConditionPanel, comparisonSentence } from '@kontor/form/react';
+import type { ConditionPanel, comparisonSentence } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { restore, useRemove, useSave } from '../../api/hooks.ts';

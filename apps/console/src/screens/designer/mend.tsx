@@ -1,5 +1,5 @@
 import { asksFor, type Content, compile, inLanguage, mendReference, rowOf } from '@kontor/form';
-import { ruleSentence } from '@kontor/form/react';
+import { ruleSentence } from '@kontor/form/design';
 import { useMemo } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { type Content, compile, type Form, fillText } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
 
 /** A content's name for a reader: slots as the labels of their fields. */

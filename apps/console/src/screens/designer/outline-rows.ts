@@ -1,6 +1,6 @@
 /** The form as a list of lines, one a content: which are shown, how deep they stand, and which of them a search finds. */
 import { type Content, childrenOf, choicesOf, type Form, type Issue, nameOf, rowOf, walk } from '@kontor/form';
-import { ruleSentence } from '@kontor/form/react';
+import { ruleSentence } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
 import { isRow } from './edits.ts';
 import { wordFor } from './frame.tsx';

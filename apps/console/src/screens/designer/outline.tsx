@@ -1,5 +1,5 @@
 import { type Content, type Form, type Issue, inLanguage, missingFields, rowOf } from '@kontor/form';
-import { contentIcon } from '@kontor/form/react';
+import { contentIcon } from '@kontor/form/design';
 import {
   type KeyboardEvent,
   type MouseEvent,

@@ -1,6 +1,6 @@
 /** Dragging by keys: Space picks a content up, arrow keys choose its place, Space drops it, Esc leaves it where it was. */
 import { type Content, childrenOf, find } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/design';
 import { type KeyboardEvent, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';

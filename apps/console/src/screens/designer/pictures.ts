@@ -1,6 +1,6 @@
 /** Pictures of the form's own: chosen from the stored ones or uploaded; their addresses are asked for once. */
 import type { Content } from '@kontor/form';
-import type { StoredFile } from '@kontor/form/react';
+import type { StoredFile } from '@kontor/form/fill';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { filesById } from '../../api/files.ts';

@@ -1,5 +1,5 @@
 import { type Form, inLanguage, newId } from '@kontor/form';
-import { createFormStore, ErrorSummary, type FilesAdapter, FormView, type StoredFile } from '@kontor/form/react';
+import { createFormStore, ErrorSummary, type FilesAdapter, FormView, type StoredFile } from '@kontor/form/fill';
 import { useMemo, useState } from 'react';
 import { fullName, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';

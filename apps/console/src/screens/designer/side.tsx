@@ -1,5 +1,5 @@
 import { type Content, type ContentType, find, type Issue, parentOf } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/design';
 import { useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';

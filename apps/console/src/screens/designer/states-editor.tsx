@@ -1,5 +1,5 @@
 import { type Issue, nameFor, newId, type State, statesSchema, uniqueName, writable, writtenIn } from '@kontor/form';
-import { designIssueText, panelTexts } from '@kontor/form/react';
+import { designIssueText, panelTexts } from '@kontor/form/design';
 import { useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -13,7 +13,7 @@ import {
   refusal,
   uniqueName,
 } from '@kontor/form';
-import { contentDesigns, contentName, panelTexts, typeName } from '@kontor/form/react';
+import { contentDesigns, contentName, panelTexts, typeName } from '@kontor/form/design';
 import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';

@@ -3,7 +3,7 @@
  * kind chosen, and once more on saving, whatever way the change came about.
  */
 import { type Content, find, nameOf } from '@kontor/form';
-import { contentName } from '@kontor/form/react';
+import { contentName } from '@kontor/form/design';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';

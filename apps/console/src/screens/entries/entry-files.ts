@@ -1,5 +1,5 @@
 /** Files of one entry: uploading, looking up, and what has not gone through. */
-import type { FilesAdapter } from '@kontor/form/react';
+import type { FilesAdapter } from '@kontor/form/fill';
 import { filesById } from '../../api/files.ts';
 import { isAborted } from '../../api/problem.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';

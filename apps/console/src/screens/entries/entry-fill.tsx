@@ -1,6 +1,6 @@
 /** A new entry, or one that is changed. */
 import { type Data, inLanguage, newId } from '@kontor/form';
-import { usePending } from '@kontor/form/react';
+import { usePending } from '@kontor/form/fill';
 import { Suspense, useEffect, useReducer, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';

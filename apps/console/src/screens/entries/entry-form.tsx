@@ -1,12 +1,6 @@
 /** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
 import { type Form, inputsOf } from '@kontor/form';
-import {
-  type Folds,
-  type FormStore,
-  FormView,
-  type RemovedInstance,
-  type SuggestionsAdapter,
-} from '@kontor/form/react';
+import { type Folds, type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/fill';
 import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 /** A form that this device keeps, for a new entry without a network; loads when the server does not answer. */
-import type { StoredFile } from '@kontor/form/react';
+import type { StoredFile } from '@kontor/form/fill';
 import { type KeptForm, keptForm, pictureAddresses, userKey } from '../../offline/forms.ts';
 import { knownSearch } from '../../offline/known.ts';
 import type { KeptLoad } from './entry-model.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionsAdapter } from '@kontor/form/react';
+import type { SuggestionsAdapter } from '@kontor/form/fill';
 import type { ReportConfig } from './entry-types.ts';
 
 const later = () => import('./entry-suggestions.ts');

@@ -1,6 +1,6 @@
 /** One entry while it is filled in: answers, state, draft, files. Made once; the form and the version it started from stay. */
 import { type Data, type Form, settle } from '@kontor/form';
-import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/react';
+import { createFormStore, type FormStore, type StoredFile, useChanged, type ValueCache } from '@kontor/form/fill';
 import { useState } from 'react';
 import { fullName, type User } from '../../api/session.ts';
 import type { DraftSlot } from '../../offline/drafts.ts';

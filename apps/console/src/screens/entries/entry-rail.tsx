@@ -1,6 +1,6 @@
 /** What stands beside the form: its sections with what is wrong in each, facts and files. Comes after the form. */
 import { inLanguage, inputsOf, textFor } from '@kontor/form';
-import { type FormStore, useIssues } from '@kontor/form/react';
+import { type FormStore, useIssues } from '@kontor/form/fill';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useEntryTexts } from '../../i18n/entry.ts';
 import { useRailTexts } from '../../i18n/entry-rail.ts';

@@ -1,5 +1,5 @@
 /** An entry to look at. */
-import { createFormStore } from '@kontor/form/react';
+import { createFormStore } from '@kontor/form/fill';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useEntryTexts } from '../../i18n/entry.ts';

@@ -1,7 +1,7 @@
 /** Saving one entry: once at a time, after its uploads, safe to repeat, and never over somebody else's change. */
 
 import type { Issue } from '@kontor/form';
-import { focusFirst } from '@kontor/form/react';
+import { focusFirst } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../api/hooks.ts';

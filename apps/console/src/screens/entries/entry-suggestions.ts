@@ -1,5 +1,5 @@
 /** Known data of a form: what the server finds in its suggestion file. Comes with the first question. */
-import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/react';
+import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
 import { ApiError, client } from '../../api/client.ts';
 import { useKnownTexts } from '../../i18n/entry-known.ts';
 import { keptKeys, userKey } from '../../offline/kept-keys.ts';

@@ -1,6 +1,6 @@
 /** The columns of the entries list: the state, the form's own, and what every entry has. */
 import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
-import { SvgThumbnail } from '@kontor/form/react';
+import { SvgThumbnail } from '@kontor/form/fill';
 import { Suspense, useCallback, useReducer, useState } from 'react';
 import { fullName, type User, useRights } from '../../api/session.ts';
 import { useEntriesTexts } from '../../i18n/entries.ts';

@@ -1,4 +1,4 @@
-import { RichView } from '@kontor/form/react';
+import { RichView } from '@kontor/form/fill';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

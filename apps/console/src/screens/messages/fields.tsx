@@ -1,5 +1,5 @@
 import { limits } from '@kontor/contract/limits';
-import { RichEditor } from '@kontor/form/react';
+import { RichEditor } from '@kontor/form/fill';
 import { Suspense, useId } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useLanguage } from '../../i18n/index.ts';

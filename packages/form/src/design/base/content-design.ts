@@ -1,0 +1,52 @@
+/** What a content type must say for the designer: its icon, its look on the paper, the controls of its options. */
+import type { FunctionComponent } from 'react';
+import type { Content, Form, Issue, Options } from '../../engine/base/types.ts';
+import type { Writing } from '../../engine/form/languages-writing.ts';
+import type { StoredFile } from '../../fill/base/files.ts';
+import type { IconType } from '../../fill/base/icon.tsx';
+import type { Locale } from '../../fill/base/texts.ts';
+import type { AnswerDesign } from './input-design.ts';
+import type { PanelTexts } from './texts.ts';
+
+export interface SketchProps {
+  content: Content;
+  /** As in issues: `fields.3.options.contents.0`. */
+  path: string;
+}
+
+export interface PanelProps {
+  content: Content;
+  form: Form;
+  /** Issues of this content, with paths from its root: `options.name`. */
+  issues: readonly Issue[];
+  /** Called with every change; the field's name comes as typed. */
+  onChange(next: Content): void;
+  locale: Locale;
+  /** The language that texts are written in; without it, that of `locale`. */
+  writing?: Writing | undefined;
+  /** Lets the person choose a picture from the library; null where they chose none. */
+  pickFile?: (() => Promise<StoredFile | null>) | undefined;
+  fileUrl?: ((id: string) => string | undefined) | undefined;
+}
+
+/** A panel's own view of its props: options in, options out, words at hand. */
+export interface OptionsProps extends PanelProps {
+  options: Options;
+  t: PanelTexts;
+  /** Texts are put into another language than the form's first: what follows from a text stays. */
+  translating: boolean;
+  set(part: Options): void;
+  /** What is wrong with an option (`name`, `values.0.label`), in words. */
+  wrong(option: string): string | undefined;
+}
+
+export interface ContentDesign {
+  Icon: IconType;
+  Sketch: FunctionComponent<SketchProps>;
+  /** The controls of the type's options; null where it has none. Width and spaces are the same for all. */
+  Options: FunctionComponent<OptionsProps> | null;
+  /** Texts that a new one starts with, in the language of whoever makes it. */
+  fresh?(t: PanelTexts): Options;
+  /** How conditions ask for its answer, where it holds one that is no input's. */
+  answer?: AnswerDesign;
+}

@@ -1,0 +1,71 @@
+/** A condition in words, as a whole sentence and in the parts that the paper shows as chips. */
+
+import { isUnary } from '../../engine/base/condition.ts';
+import type { Comparison, Content, Form } from '../../engine/base/types.ts';
+import { rowOf } from '../../engine/content-types/index.ts';
+import { shown } from '../../engine/entry/values.ts';
+import { compile } from '../../engine/form/compile.ts';
+import { formatLocale, type Locale } from '../../fill/base/texts.ts';
+import { type PanelTexts, panelTexts } from './texts.ts';
+
+export interface Said {
+  /** The field's label; its name where the form has no such field, `''` where none is chosen yet. */
+  field: string;
+  gone: boolean;
+  comparison: Comparison['comparison'];
+  /** As its field writes it: a choice by its label, a date in the reader's format. */
+  value: string;
+  /** How it joins with the next one; null of the last. */
+  gate: 'and' | 'or' | null;
+}
+
+export function saidOf(comparisons: readonly Comparison[], form: Form, locale: Locale): Said[] {
+  const t = panelTexts[locale];
+  const { byName } = compile(form);
+  const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
+  return comparisons.map(({ valOne, comparison, valTwo, gate }, index) => {
+    const field = byName.get(valOne);
+    const two = valTwo === null || valTwo === undefined ? '' : String(valTwo);
+    return {
+      field: field?.label ?? valOne,
+      gone: field === undefined,
+      comparison,
+      value: isUnary(comparison) ? '' : (field && two && shown(field, two, how)) || two,
+      gate: index === comparisons.length - 1 ? null : gate === 'or' ? 'or' : 'and',
+    };
+  });
+}
+
+/**
+ * `Shown when "Damage" is not "None"`; null of what is always shown. Gates bind left to right, so brackets stand where
+ * one kind follows the other: `("a" is "1" or "b" is "2") and "c" is empty`. `short`: where many stand below one another.
+ */
+export function ruleSentence(content: Content, form: Form, locale: Locale, short = false): string | null {
+  const comparisons = rowOf(content).shows?.(content.options);
+  if (!comparisons?.length) return null;
+  const t = panelTexts[locale];
+  const sentence = comparisonSentence(comparisons, form, locale);
+  return short ? t.when(sentence) : t.shownWhen(sentence);
+}
+
+/** `"Damage" is not "None" and "Count" is above "3"`. */
+export function comparisonSentence(comparisons: readonly Comparison[], form: Form, locale: Locale): string {
+  const t = panelTexts[locale];
+  let sentence = '';
+  let before: Said['gate'] = null;
+  for (const [index, said] of saidOf(comparisons, form, locale).entries()) {
+    const mixed = index > 1 && gateAt(comparisons, index - 1) !== gateAt(comparisons, index - 2);
+    sentence = `${mixed ? `(${sentence})` : sentence}${before ? ` ${t[before]} ` : ''}${clause(said, t)}`;
+    before = said.gate;
+  }
+  return sentence;
+}
+
+const gateAt = (comparisons: readonly Comparison[], index: number) =>
+  comparisons[index]?.gate === 'or' ? 'or' : 'and';
+
+function clause({ field, gone, comparison, value }: Said, t: PanelTexts): string {
+  const one = field === '' ? '…' : gone ? t.fieldGone(t.quoted(field)) : t.quoted(field);
+  const plain = value === '' ? '…' : /^-?[\d.,]+$/.test(value) ? value : t.quoted(value);
+  return t.said[comparison](one, plain);
+}

@@ -1,0 +1,30 @@
+import { compile } from '../../engine/form/compile.ts';
+import { Icon } from '../../fill/base/icon.tsx';
+import { useDesignedForm } from '../design-view.tsx';
+import styles from './design.module.css';
+import { IconVariable } from './icons.ts';
+
+/** A text on the designer's paper: its `{field}` slots as chips with the field's label. */
+export function Slots({ text }: { text: string }) {
+  // Most texts hold none, and need not be drawn again with every change of the form.
+  return text.includes('{') ? <Filled text={text} /> : text;
+}
+
+function Filled({ text }: { text: string }) {
+  const form = useDesignedForm();
+  const { byName } = compile(form);
+  let at = 0;
+  return text.split(/(\{[A-Za-z0-9_]+\})/).map(part => {
+    const key = at;
+    at += part.length;
+    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    if (!name) return part;
+    const field = byName.get(name);
+    return (
+      <span key={key} className={styles.slot} data-gone={field ? undefined : ''}>
+        <Icon of={IconVariable} size={14} />
+        {field?.label ?? name}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import { own, textOf } from '../../engine/base/plain.ts';
+import { heightOf } from '../../engine/content-types/canvas.ts';
+import { cx } from '../../fill/base/cx.ts';
+import { Icon } from '../../fill/base/icon.tsx';
+import { Star } from '../../fill/form/field.tsx';
+import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
+import { NumberRow, SwitchRow, TextRow } from '../base/controls.tsx';
+import styles from '../base/design.module.css';
+import { IconSignature } from '../base/icons.ts';
+import panels from '../base/panel.module.css';
+import { Slots } from '../base/slots.tsx';
+import { useDesign } from '../design-view.tsx';
+import { Naming, PictureChoice } from './common.tsx';
+
+/** As tall as it will be, up to what leaves room for the rest of the paper. */
+const tallest = 240;
+
+function Sketch({ content: { options } }: SketchProps) {
+  const { t, fileUrl } = useDesign();
+  const label = textOf(options.label);
+  const id = textOf(own(options.file, 'id'));
+  const url = id && fileUrl?.(id);
+  return (
+    <>
+      <div className={styles.label}>
+        <span className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</span>
+        {options.required === true && <Star title={t.required} />}
+      </div>
+      <div className={styles.pad} style={{ height: Math.min(heightOf(options), tallest) }}>
+        {url ? <img src={url} alt="" draggable={false} /> : <span>{t.drawHere}</span>}
+        <span className={styles.padIcon}>
+          <Icon of={IconSignature} size={18} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+const words = ['clear', 'undo', 'unlock'] as const;
+
+function Options(props: OptionsProps) {
+  const { options, t, set, wrong } = props;
+  const labels = { clear: t.clearLabel, undo: t.undoLabel, unlock: t.unlockLabel };
+  return (
+    <>
+      <Naming {...props} />
+      <NumberRow
+        half
+        label={t.height}
+        required
+        min={60}
+        step={10}
+        value={Number.parseFloat(String(options.height))}
+        error={wrong('height')}
+        onChange={height => set({ height: height === null ? '' : `${height}px` })}
+      />
+      {words.map(word => (
+        <TextRow
+          key={word}
+          label={labels[word]}
+          required
+          value={options[word]}
+          error={wrong(word)}
+          onChange={next => set({ [word]: next })}
+        />
+      ))}
+      <PictureChoice {...props} legend={t.ground} />
+      <div className={panels.switches}>
+        <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
+        <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />
+      </div>
+      <TextRow
+        label={t.invalidNote}
+        hint={t.invalidNoteHint}
+        value={options.invalidNote}
+        error={wrong('invalidNote')}
+        onChange={invalidNote => set({ invalidNote })}
+      />
+    </>
+  );
+}
+
+export const canvas: ContentDesign = {
+  Icon: IconSignature,
+  Sketch,
+  Options,
+  fresh: t => t.canvasWords,
+  answer: { Value: null, comparisons: () => ['empty', 'not_empty'] },
+};

@@ -1,0 +1,54 @@
+/** Options that several types share, as controls of the panel. */
+import { own, textOf } from '../../engine/base/plain.ts';
+import { FieldError } from '../../fill/base/field-error.tsx';
+import type { OptionsProps } from '../base/content-design.ts';
+import { SmallButton, TextRow } from '../base/controls.tsx';
+import panels from '../base/panel.module.css';
+
+/** What a field is called, and the key of its answers. */
+export function Naming({ options, t, set, wrong, unlabelled = false }: OptionsProps & { unlabelled?: boolean }) {
+  return (
+    <>
+      <TextRow
+        label={t.label}
+        required={!unlabelled}
+        value={options.label}
+        error={wrong('label')}
+        onChange={label => set({ label })}
+      />
+      <TextRow
+        label={t.name}
+        required
+        mono
+        hint={t.nameHint}
+        value={options.name}
+        error={wrong('name')}
+        onChange={name => set({ name })}
+      />
+    </>
+  );
+}
+
+/** A stored picture as `file: {id}`: chosen, changed, taken out. */
+export function PictureChoice({ legend, ...props }: OptionsProps & { legend: string }) {
+  const { options, t, set, wrong, pickFile, fileUrl } = props;
+  const id = textOf(own(options.file, 'id'));
+  const url = id && fileUrl?.(id);
+  const error = wrong('file') ?? wrong('file.id');
+
+  async function pick() {
+    const picked = await pickFile?.();
+    if (picked) set({ file: { id: picked.id } });
+  }
+  return (
+    <fieldset className={panels.block}>
+      <legend>{legend}</legend>
+      {url && <img className={panels.preview} src={url} alt="" />}
+      {error && <FieldError>{error}</FieldError>}
+      <div className={panels.actions}>
+        <SmallButton onClick={() => void pick()}>{id ? t.imageChange : t.imagePick}</SmallButton>
+        {id && <SmallButton onClick={() => set({ file: null })}>{t.imageRemove}</SmallButton>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,175 @@
+/**
+ * The controls of a condition: of a container's, and of one that stands outside of the form. Apart from the container's
+ * own design, since that is made before all designs are known.
+ */
+
+import { isUnary } from '../../engine/base/condition.ts';
+import { limits } from '../../engine/base/limits.ts';
+import type { Comparison, ComparisonType, Form, Issue } from '../../engine/base/types.ts';
+import { compile, type Input } from '../../engine/form/compile.ts';
+import { isInputKind } from '../../engine/input-kinds/index.ts';
+import { FieldError } from '../../fill/base/field-error.tsx';
+import { Icon } from '../../fill/base/icon.tsx';
+import type { Locale } from '../../fill/base/texts.ts';
+import type { OptionsProps } from '../base/content-design.ts';
+import { IconButton, Segments, SelectRow, SmallButton } from '../base/controls.tsx';
+import { IconTrash } from '../base/icons.ts';
+import type { AnswerDesign } from '../base/input-design.ts';
+import panels from '../base/panel.module.css';
+import { panelTexts } from '../base/texts.ts';
+import { designIssueText } from '../base/words.ts';
+import { inputDesigns } from '../input-kinds/index.tsx';
+import { contentDesigns } from './index.ts';
+
+/** Comparisons have no id of their own: each is its place. */
+const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
+
+interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong'> {
+  comparisons: readonly Comparison[];
+  inputs: readonly Input[];
+  onChange(comparisons: Comparison[]): void;
+}
+
+export function Comparisons({ comparisons, inputs, t, locale, wrong, onChange }: ComparisonsProps) {
+  const write = (next: Comparison[]) =>
+    onChange(next.map((each, index) => ({ ...each, gate: index < next.length - 1 ? (each.gate ?? 'and') : null })));
+  const change = (index: number, part: Partial<Comparison>) =>
+    write(comparisons.with(index, { ...comparisons[index]!, ...part }));
+
+  return (
+    <div>
+      {comparisons.map((each, index) => (
+        <div key={places[index]}>
+          <ComparisonEditor
+            {...{ comparison: each, inputs, t, locale, index }}
+            wrong={part => wrong(`comparisons.${index}.${part}`)}
+            onChange={part => change(index, part)}
+            {...(comparisons.length > 1 && { onRemove: () => write(comparisons.toSpliced(index, 1)) })}
+          />
+          {index < comparisons.length - 1 && (
+            <div className={panels.gate}>
+              <Segments
+                labelHidden
+                label={t.gate}
+                value={each.gate === 'or' ? 'or' : 'and'}
+                options={[
+                  { value: 'and', label: t.and },
+                  { value: 'or', label: t.or },
+                ]}
+                onChange={gate => change(index, { gate })}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      {wrong('comparisons') && <FieldError>{wrong('comparisons')}</FieldError>}
+      {comparisons.length < limits.comparisons && (
+        <div className={panels.actions}>
+          <SmallButton
+            onClick={() => write([...comparisons, { valOne: '', comparison: 'eq', valTwo: '', gate: null }])}
+          >
+            {t.conditionAdd}
+          </SmallButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface ConditionPanelProps {
+  form: Form;
+  comparisons: readonly Comparison[];
+  /** With paths like `comparisons.0.valTwo`. */
+  issues: readonly Issue[];
+  locale: Locale;
+  onChange(comparisons: Comparison[]): void;
+}
+
+/** A condition that stands outside of the form: what is done with an entry. */
+export function ConditionPanel({ form, comparisons, issues, locale, onChange }: ConditionPanelProps) {
+  const t = panelTexts[locale];
+  const wrong = (path: string) => {
+    const found = issues.find(issue => issue.path === path);
+    return found && designIssueText(found, t, locale);
+  };
+  return (
+    <div className={panels.options}>
+      <Comparisons inputs={compile(form).inputs} {...{ comparisons, t, locale, wrong, onChange }} />
+    </div>
+  );
+}
+
+const answerDesignOf = ({ kind, content }: Input): AnswerDesign | undefined =>
+  isInputKind(kind) ? inputDesigns[kind] : contentDesigns[content.type].answer;
+
+interface ComparisonEditorProps {
+  comparison: Comparison;
+  inputs: readonly Input[];
+  index: number;
+  t: OptionsProps['t'];
+  locale: OptionsProps['locale'];
+  wrong(part: string): string | undefined;
+  onChange(part: Partial<Comparison>): void;
+  onRemove?: () => void;
+}
+
+function ComparisonEditor(props: ComparisonEditorProps) {
+  const { comparison: given, inputs, index, t, locale, wrong, onChange, onRemove } = props;
+  const input = inputs.find(each => each.name === given.valOne);
+  const design = input && answerDesignOf(input);
+  const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
+    'eq',
+    'neq',
+    'empty',
+    'not_empty',
+  ];
+  const comparisons = offered.includes(given.comparison) ? offered : [...offered, given.comparison];
+  const Value = design?.Compared ?? design?.Value ?? inputDesigns.text.Value;
+
+  function choose(valOne: string) {
+    const next = inputs.find(each => each.name === valOne);
+    const fits = (next && answerDesignOf(next)?.comparisons(next.content.options)) ?? offered;
+    onChange({ valOne, valTwo: '', comparison: fits.includes(given.comparison) ? given.comparison : fits[0]! });
+  }
+  return (
+    <fieldset className={panels.block}>
+      <div className={panels.compare}>
+        <legend className={panels.compareHead}>
+          {t.condition(index + 1)}
+          {onRemove && (
+            <IconButton label={t.conditionRemove(index + 1)} onClick={onRemove}>
+              <Icon of={IconTrash} />
+            </IconButton>
+          )}
+        </legend>
+        <SelectRow
+          label={t.field}
+          value={given.valOne}
+          placeholder={t.fieldChoose}
+          options={[
+            ...inputs.map(each => ({ value: each.name, label: each.label })),
+            ...(input || !given.valOne ? [] : [{ value: given.valOne, label: t.fieldGone(given.valOne) }]),
+          ]}
+          error={wrong('valOne')}
+          onChange={choose}
+        />
+        <SelectRow
+          label={t.comparison}
+          value={given.comparison}
+          options={comparisons.map(value => ({ value, label: t.comparisons[value] }))}
+          onChange={next => onChange({ comparison: next as ComparisonType })}
+        />
+        {!isUnary(given.comparison) && Value && (
+          <Value
+            label={t.compareWith}
+            options={input?.content.options ?? {}}
+            value={given.valTwo}
+            error={wrong('valTwo')}
+            {...{ t, locale }}
+            onChange={value => onChange({ valTwo: (value ?? '') as Comparison['valTwo'] & {} })}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { comparisonsOf, isUnary } from '../../engine/base/condition.ts';
+import { limits } from '../../engine/base/limits.ts';
+import type { Comparison } from '../../engine/base/types.ts';
+import { compile } from '../../engine/form/compile.ts';
+import { namesOf } from '../../engine/form/names.ts';
+import { childrenOf } from '../../engine/form/walk.ts';
+import { cx } from '../../fill/base/cx.ts';
+import { Icon } from '../../fill/base/icon.tsx';
+import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
+import styles from '../base/design.module.css';
+import { IconArrowsSplit2 } from '../base/icons.ts';
+import { saidOf } from '../base/sentence.ts';
+import { SketchedContents, useDesign, useDesignedForm } from '../design-view.tsx';
+import { Comparisons } from './comparisons.tsx';
+
+/** Comparisons have no id of their own: each is its place. */
+const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
+
+function Sketch({ content, path }: SketchProps) {
+  return (
+    <div className={cx(styles.container, styles.condition)}>
+      <div className={styles.head}>
+        <Icon of={IconArrowsSplit2} />
+        <Sentence comparisons={comparisonsOf(content.options.comparisons)} />
+      </div>
+      <div className={styles.body}>
+        <SketchedContents contents={childrenOf(content)} parent={content} path={`${path}.options.contents`} />
+      </div>
+    </div>
+  );
+}
+
+/** The condition as a sentence of chips. */
+function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
+  const { t, locale } = useDesign();
+  const form = useDesignedForm();
+  return (
+    <>
+      <span>{t.showWhen}</span>
+      {saidOf(comparisons, form, locale).map(({ field, gone, comparison, value, gate }, index) => (
+        <span key={places[index]} className={styles.sentence} data-comparison="">
+          <span className={styles.token} data-gone={gone ? '' : undefined}>
+            {field || t.fieldChoose}
+          </span>
+          <span className={styles.token} data-part="word">
+            {t.comparisons[comparison]}
+          </span>
+          {!isUnary(comparison) && (
+            <span className={styles.token} data-part="value">
+              {value || '…'}
+            </span>
+          )}
+          {gate && (
+            <span className={styles.token} data-part="gate">
+              {t[gate]}
+            </span>
+          )}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Options({ content, form, options, t, locale, set, wrong }: OptionsProps) {
+  const inside = namesOf([content]);
+  return (
+    <Comparisons
+      comparisons={comparisonsOf(options.comparisons)}
+      inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
+      onChange={comparisons => set({ comparisons })}
+      {...{ t, locale, wrong }}
+    />
+  );
+}
+
+export const conditionContainer: ContentDesign = { Icon: IconArrowsSplit2, Sketch, Options };

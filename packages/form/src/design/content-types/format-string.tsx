@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { listOf, own, textOf } from '../../engine/base/plain.ts';
+import type { TextStyle } from '../../engine/base/types.ts';
+import { textSizes, textStyles } from '../../engine/content-types/format-string.ts';
+import { compile } from '../../engine/form/compile.ts';
+import { cx } from '../../fill/base/cx.ts';
+import { textLook } from '../../fill/content-types/format-string.tsx';
+import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
+import { AreaRow, SelectRow } from '../base/controls.tsx';
+import styles from '../base/design.module.css';
+import { IconTypography } from '../base/icons.ts';
+import panels from '../base/panel.module.css';
+import { Slots } from '../base/slots.tsx';
+import { useDesign } from '../design-view.tsx';
+
+function Sketch({ content }: SketchProps) {
+  const { t } = useDesign();
+  const text = textOf(content.options.text);
+  if (text.trim() === '') return <div className={cx(styles.text, styles.quiet)}>{t.textEmpty}</div>;
+  return (
+    <div className={cx(textLook(content.options, 2).className, styles.text)}>
+      <Slots text={text} />
+    </div>
+  );
+}
+
+function Options({ options, form, t, set, wrong }: OptionsProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const text = textOf(options.text);
+  const size = textOf(own(options.classes, 'size')) || 'normal';
+  const marks = listOf(own(options.classes, 'styles')).filter(mark => textStyles.includes(mark as TextStyle));
+  const { inputs } = compile(form);
+
+  function insert(name: string) {
+    const slot = `{${name}}`;
+    const [from, to] = [area.current?.selectionStart ?? text.length, area.current?.selectionEnd ?? text.length];
+    set({ text: text.slice(0, from) + slot + text.slice(to) });
+    area.current?.focus();
+    // after the value has been written
+    requestAnimationFrame(() => area.current?.setSelectionRange(from + slot.length, from + slot.length));
+  }
+  const mark = (style: TextStyle) =>
+    set({
+      classes: { size, styles: marks.includes(style) ? marks.filter(each => each !== style) : [...marks, style] },
+    });
+
+  return (
+    <>
+      <AreaRow
+        ref={area}
+        label={t.text}
+        rows={4}
+        value={text}
+        error={wrong('text')}
+        onChange={next => set({ text: next })}
+      />
+      {inputs.length > 0 && (
+        <fieldset className={panels.block}>
+          <legend title={t.textInsertHint}>{t.textInsert}</legend>
+          <div className={panels.chips}>
+            {inputs.map(({ name, label }) => (
+              <button key={name} type="button" className={panels.chip} onClick={() => insert(name)}>
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <SelectRow
+        label={t.size}
+        value={size}
+        options={textSizes.map(value => ({ value, label: t.sizes[value] }))}
+        onChange={next => set({ classes: { size: next, styles: marks } })}
+      />
+      <fieldset className={panels.block}>
+        <legend>{t.style}</legend>
+        <div className={panels.toggles}>
+          {textStyles.map(style => (
+            <button
+              key={style}
+              type="button"
+              className={panels.toggle}
+              aria-pressed={marks.includes(style)}
+              onClick={() => mark(style)}
+            >
+              {t.styles[style]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+export const formatString: ContentDesign = { Icon: IconTypography, Sketch, Options };

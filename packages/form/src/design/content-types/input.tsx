@@ -1,0 +1,170 @@
+import { faultOf } from '../../engine/base/input-row.ts';
+import { textOf } from '../../engine/base/plain.ts';
+import type { InputKind, Options } from '../../engine/base/types.ts';
+import { choicesOf } from '../../engine/input-kinds/common.ts';
+import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
+import { linkReaders } from '../../engine/input-kinds/prefill.ts';
+import { plainText } from '../../engine/rich/markup.ts';
+import { asMarkup } from '../../engine/rich/rules.ts';
+import { cx } from '../../fill/base/cx.ts';
+import { Icon } from '../../fill/base/icon.tsx';
+import { Star } from '../../fill/form/field.tsx';
+import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
+import { SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
+import styles from '../base/design.module.css';
+import { IconForms } from '../base/icons.ts';
+import panels from '../base/panel.module.css';
+import { Slots } from '../base/slots.tsx';
+import { useDesign } from '../design-view.tsx';
+import { inputDesigns } from '../input-kinds/index.tsx';
+import { Naming } from './common.tsx';
+
+const shownChoices = 4;
+
+function Sketch({ content }: SketchProps) {
+  const { t } = useDesign();
+  const { options } = content;
+  if (!isInputKind(options.type)) return null;
+  const design = inputDesigns[options.type];
+  const label = textOf(options.label);
+  const head = (
+    <>
+      <span className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</span>
+      {options.required === true && <Star title={t.required} />}
+    </>
+  );
+  const choices = choicesOf(options);
+  if (design.shape === 'own' || (design.shape === 'choices' && choices.length === 0))
+    return (
+      <div className={styles.choices}>
+        <span>{head}</span>
+      </div>
+    );
+  const drawn = design.sketch?.(options);
+  if (drawn)
+    return (
+      <>
+        <div className={styles.label}>{head}</div>
+        {drawn}
+      </>
+    );
+  const round = design.shape === 'round';
+  return (
+    <>
+      <div className={styles.label}>{head}</div>
+      {(round || design.shape === 'choices') && choices.length <= shownChoices ? (
+        <div className={styles.choices} data-round={round ? '' : undefined}>
+          {choices.map(choice => (
+            <span key={choice.value}>{choice.label}</span>
+          ))}
+        </div>
+      ) : (
+        <div className={cx(styles.fake, design.shape === 'area' && styles.area)}>
+          <span>{t.initials[textOf(options.initialValue) || '?'] ?? design.words(options, t)}</span>
+          <Icon of={design.Icon} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The options for another kind: what it needs is added, a default that it would refuse goes. */
+export function withKind(options: Options, kind: InputKind): Options {
+  const row = inputKinds[kind];
+  const next: Options = { ...row.create(), ...options, type: kind };
+  const was = isInputKind(options.type) && inputKinds[options.type].rich === true;
+  if (was !== (row.rich === true) && typeof next.default === 'string')
+    next.default = was ? plainText(next.default) : asMarkup(next.default);
+  if (next.default !== undefined && faultOf(row.rule(next), next.default)) delete next.default;
+  if (!inputDesigns[kind].initials.includes(textOf(next.initialValue))) delete next.initialValue;
+  return next;
+}
+
+function InputOptions(props: OptionsProps) {
+  const { content, options, onChange, t, set, wrong, locale } = props;
+  if (!isInputKind(options.type)) return null;
+  const { kind, group, silent } = inputKinds[options.type];
+  const { Extra, Value, initials } = inputDesigns[kind];
+  const start = textOf(options.initialValue);
+  const name = textOf(options.name);
+  const kinds = Object.values(inputKinds).map(row => ({
+    value: row.kind,
+    label: t.kinds[row.kind],
+    group: t.kindGroups[row.group],
+  }));
+  const setDefault = (value: unknown) => {
+    const { default: _, ...rest } = options;
+    onChange({ ...content, options: value === undefined ? rest : { ...rest, default: value } });
+  };
+  return (
+    <>
+      <Naming {...props} unlabelled={group === 'file'} />
+      <SelectRow
+        half={initials.length > 0}
+        label={t.kind}
+        value={kind}
+        options={kinds}
+        onChange={next => isInputKind(next) && onChange({ ...content, options: withKind(options, next) })}
+      />
+      {initials.length > 0 && (
+        <SelectRow
+          half
+          label={t.initial}
+          value={start}
+          options={[
+            { value: '', label: t.initials['']! },
+            ...initials.map(value => ({ value, label: t.initials[value]! })),
+            ...(start && !initials.includes(start) ? [{ value: start, label: start }] : []),
+          ]}
+          onChange={initialValue => set({ initialValue })}
+        />
+      )}
+      {Extra && <Extra {...props} />}
+      {Value && (
+        <Value
+          {...{ options, t, locale }}
+          label={t.default}
+          value={options.default}
+          error={wrong('default')}
+          onChange={setDefault}
+        />
+      )}
+      <div className={panels.switches}>
+        {!silent && (
+          <>
+            <SwitchRow
+              label={t.required}
+              checked={options.required === true}
+              onChange={required => set({ required })}
+            />
+            <SwitchRow
+              label={t.disabled}
+              checked={options.disabled === true}
+              onChange={disabled => set({ disabled })}
+            />
+          </>
+        )}
+        <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
+        {linkReaders[kind] && (
+          <SwitchRow
+            label={t.prefill}
+            hint={options.prefill === true && name ? t.prefillHint(`?${name}=…`) : undefined}
+            checked={options.prefill === true}
+            onChange={prefill => set({ prefill })}
+          />
+        )}
+      </div>
+      {!silent && (
+        <TextRow
+          label={t.invalidNote}
+          hint={t.invalidNoteHint}
+          value={options.invalidNote}
+          error={wrong('invalidNote')}
+          onChange={invalidNote => set({ invalidNote })}
+        />
+      )}
+    </>
+  );
+}
+
+export const input: ContentDesign = { Icon: IconForms, Sketch, Options: InputOptions };

@@ -1,0 +1,40 @@
+import { repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
+import { childrenOf } from '../../engine/form/walk.ts';
+import { cx } from '../../fill/base/cx.ts';
+import { Icon } from '../../fill/base/icon.tsx';
+import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
+import { NumberRow } from '../base/controls.tsx';
+import styles from '../base/design.module.css';
+import { IconRepeat } from '../base/icons.ts';
+import { SketchedContents, useDesign } from '../design-view.tsx';
+
+function Sketch({ content, path }: SketchProps) {
+  const { t } = useDesign();
+  return (
+    <div className={cx(styles.container, styles.repeat)}>
+      <div className={styles.head}>
+        <Icon of={IconRepeat} />
+        <span className={styles.quiet}>{t.upTo(row.repeats?.(content.options) ?? 1)}</span>
+      </div>
+      <div className={styles.body}>
+        <SketchedContents contents={childrenOf(content)} parent={content} path={`${path}.options.contents`} />
+      </div>
+    </div>
+  );
+}
+
+function Options({ options, t, set, wrong }: OptionsProps) {
+  return (
+    <NumberRow
+      label={t.maxRepeats}
+      required
+      min={1}
+      step={1}
+      value={options.maxRepeats}
+      error={wrong('maxRepeats')}
+      onChange={maxRepeats => set({ maxRepeats })}
+    />
+  );
+}
+
+export const repeatContainer: ContentDesign = { Icon: IconRepeat, Sketch, Options };

@@ -1,0 +1,16 @@
+/**
+ * `@kontor/form/design`: what a designer of forms is made of. `DesignView` is the paper, `ContentPanel` the options of
+ * one content; apart from `./fill`, so that a form to fill in loads none of it.
+ */
+
+export type { ContentDesign, PanelProps, SketchProps } from './base/content-design.ts';
+export type { InputDesign } from './base/input-design.ts';
+export { comparisonSentence, ruleSentence } from './base/sentence.ts';
+export { type PanelTexts, panelTexts } from './base/texts.ts';
+export { designIssueText, issueWords } from './base/words.ts';
+export { ConditionPanel } from './content-types/comparisons.tsx';
+export { contentDesigns } from './content-types/index.ts';
+export { withKind } from './content-types/input.tsx';
+export { DesignView, type DesignViewProps } from './design-view.tsx';
+export { inputDesigns } from './input-kinds/index.tsx';
+export { ContentPanel, contentIcon, contentName, issuesAt, kindName, LayoutPanel, typeName } from './panel.tsx';

@@ -1,0 +1,220 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { Content, Form, InputKind, Options } from '../engine/base/types.ts';
+import { contentTypes } from '../engine/content-types/index.ts';
+import { createInput } from '../engine/content-types/input.ts';
+import { checkForm } from '../engine/entry/check.ts';
+import { inputKinds } from '../engine/input-kinds/index.ts';
+import type { PanelProps } from './base/content-design.ts';
+import { choicesFrom } from './base/values-editor.tsx';
+import { ContentPanel, contentName, issuesAt } from './panel.tsx';
+
+afterEach(cleanup);
+
+const named = (kind: InputKind, name: string, label: string, more: Options = {}): Content => {
+  const made = createInput(kind);
+  return { ...made, options: { ...made.options, name, label, ...more } };
+};
+
+interface Designed {
+  latest: { content: Content };
+  others: Content[];
+  pickFile?: PanelProps['pickFile'];
+  writing?: PanelProps['writing'];
+}
+
+/** A panel that keeps what it is told, as the designer does. */
+function Designer({ latest, others, pickFile, writing }: Designed) {
+  const [content, setContent] = useState(latest.content);
+  const form: Form = { fields: [...others, content], states: [] };
+  const issues = issuesAt(checkForm(form), `fields.${others.length}`);
+  const onChange = (next: Content) => {
+    latest.content = next;
+    setContent(next);
+  };
+  return <ContentPanel {...{ content, form, issues, onChange, pickFile, writing }} locale="de" />;
+}
+
+function design(content: Content, others: Content[] = [], pickFile?: PanelProps['pickFile']) {
+  const latest = { content };
+  render(<Designer latest={latest} others={others} pickFile={pickFile} />);
+  return { latest, user: userEvent.setup() };
+}
+
+test('texts are written in one language, and the others keep theirs', async () => {
+  const latest = { content: named('radio', 'a', 'Bauteil') };
+  const german = latest.content.options.values as { label: string }[];
+  const user = userEvent.setup();
+  const view = render(<Designer latest={latest} others={[]} writing={{ language: 'en', first: 'de' }} />);
+  const label = screen.getByLabelText('Beschriftung');
+  expect(label).toHaveProperty('value', 'Bauteil');
+  await user.clear(label);
+  await user.type(label, 'Part');
+  const value = screen.getByLabelText('Beschriftung von Wert 2');
+  await user.clear(value);
+  await user.type(value, 'Nose');
+  expect(latest.content.options.label).toEqual({ de: 'Bauteil', en: 'Part' });
+  expect(latest.content.options.values).toEqual([
+    german[0],
+    { ...german[1], label: { de: 'B', en: 'Nose' } },
+    german[2],
+  ]);
+  view.rerender(<Designer latest={latest} others={[]} writing={{ language: 'de', first: 'de' }} />);
+  expect(screen.getByLabelText('Beschriftung')).toHaveProperty('value', 'Bauteil');
+  await user.type(screen.getByLabelText('Beschriftung'), 'e');
+  expect(latest.content.options.label).toEqual({ de: 'Bauteile', en: 'Part' });
+});
+
+test('label, name, flags and layout act at once; what is wrong stands at its control', async () => {
+  const { latest, user } = design(named('text', 'a', ''), [named('text', 'b', 'B')]);
+  expect(screen.getByText('Füllen Sie dieses Feld aus.')).toBeDefined();
+  await user.type(screen.getByLabelText('Beschriftung'), 'Tierart');
+  expect(screen.queryByText('Füllen Sie dieses Feld aus.')).toBeNull();
+  await user.clear(screen.getByLabelText('Feldname'));
+  await user.type(screen.getByLabelText('Feldname'), 'b');
+  expect(screen.getByText('„b“ gibt es schon. Wählen Sie einen anderen Namen.')).toBeDefined();
+  await user.click(screen.getByRole('switch', { name: 'Pflichtfeld' }));
+  await user.click(within(screen.getByRole('group', { name: 'Breite' })).getByLabelText('⅓'));
+  await user.click(within(screen.getByRole('group', { name: 'Abstand danach' })).getByLabelText('2'));
+  expect(latest.content).toMatchObject({
+    column: { width: 'col-4', before: 0, after: 2 },
+    options: { label: 'Tierart', name: 'b', required: true },
+  });
+});
+
+test('a link may fill in a field where its kind can take that, and the panel says how', async () => {
+  const { latest, user } = design(named('text', 'platz', 'Platz'));
+  const allowed = () => screen.getByRole('switch', { name: 'Vorbelegung durch den Link erlauben' });
+  await user.click(allowed());
+  expect(latest.content.options).toMatchObject({ prefill: true });
+  expect(screen.getByText('Im Link: ?platz=…').id).toBe(allowed().getAttribute('aria-describedby'));
+  const name = screen.getByLabelText('Feldname');
+  await user.clear(name);
+  await user.type(name, 'token');
+  expect(screen.getByText('„token“ ist vorbehalten. Wählen Sie einen anderen Namen.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Dateien');
+  expect(screen.queryByRole('switch', { name: 'Vorbelegung durch den Link erlauben' })).toBeNull();
+});
+
+test('another kind brings what it needs and drops a default that it would refuse', async () => {
+  const { latest, user } = design(named('text', 'a', 'A', { default: 'viel', initialValue: 'user.name' }));
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Zahl');
+  expect(latest.content.options).toMatchObject({ type: 'number', name: 'a', label: 'A' });
+  expect(latest.content.options).not.toHaveProperty('default');
+  expect(latest.content.options).not.toHaveProperty('initialValue');
+  await user.selectOptions(screen.getByLabelText('Eingabetyp'), 'Auswahl, eine');
+  expect(latest.content.options.values).toHaveLength(3);
+});
+
+test('values are added, follow their label, move, go, and come many at a time', async () => {
+  const { latest, user } = design(named('select', 'a', 'A', { values: [] }));
+  const stored = () =>
+    (latest.content.options.values as { value: string; label: string }[]).map(each => [each.value, each.label]);
+  await user.click(screen.getByRole('button', { name: 'Wert hinzufügen' }));
+  await user.type(screen.getByLabelText('Beschriftung von Wert 1'), 'Start');
+  expect(stored()).toEqual([['Start', 'Start']]);
+  await user.clear(screen.getByLabelText('Gespeicherter Wert 1'));
+  await user.type(screen.getByLabelText('Gespeicherter Wert 1'), 'st');
+  await user.type(screen.getByLabelText('Beschriftung von Wert 1'), 'phase');
+  expect(stored()).toEqual([['st', 'Startphase']]);
+  await user.click(screen.getByRole('button', { name: 'Viele einfügen' }));
+  fireEvent.change(screen.getByLabelText('Viele einfügen'), { target: { value: 'la; Landung\n\nFlug' } });
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  await user.click(screen.getByRole('button', { name: 'Wert „Flug“ nach oben' }));
+  await user.click(screen.getByRole('button', { name: 'Wert „Startphase“ entfernen' }));
+  expect(stored()).toEqual([
+    ['Flug', 'Flug'],
+    ['la', 'Landung'],
+  ]);
+});
+
+test('pasted lines become choices', () => {
+  const pairs = (text: string) => choicesFrom(text).map(each => [each.value, each.label]);
+  expect(pairs('a\tAnna\r\nb;Bert; der\n  \nCarl')).toEqual([
+    ['a', 'Anna'],
+    ['b', 'Bert; der'],
+    ['Carl', 'Carl'],
+  ]);
+});
+
+test('a condition is built from fields, comparisons that fit them, and values of their kind', async () => {
+  const inside = named('text', 'inside', 'Darin');
+  const made = contentTypes.condition_container.create();
+  const container = { ...made, options: { ...made.options, contents: [inside] } };
+  const { latest, user } = design(container, [
+    named('radio', 'result', 'Ergebnis', { values: [{ id: '1', value: 'ok', label: 'Mängelfrei' }] }),
+    named('number', 'count', 'Anzahl'),
+  ]);
+  const field = () => screen.getAllByLabelText<HTMLSelectElement>('Feld');
+  expect([...field()[0]!.options].map(each => each.text)).toEqual(['Feld wählen', 'Ergebnis', 'Anzahl']);
+  await user.selectOptions(field()[0]!, 'Ergebnis');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Vergleich' }), 'ist nicht');
+  await user.selectOptions(screen.getByLabelText('Wert'), 'Mängelfrei');
+  await user.click(screen.getByRole('button', { name: 'Vergleich hinzufügen' }));
+  await user.selectOptions(field()[1]!, 'Anzahl');
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Vergleich' })[1]!, 'ist größer als');
+  await user.type(screen.getByRole('spinbutton', { name: 'Wert' }), '3');
+  await user.click(screen.getByLabelText('oder'));
+  expect(latest.content.options.comparisons).toEqual([
+    { valOne: 'result', comparison: 'neq', valTwo: 'ok', gate: 'or' },
+    { valOne: 'count', comparison: 'gt', valTwo: 3, gate: null },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Vergleich hinzufügen' }));
+  expect(screen.queryByRole('button', { name: 'Vergleich hinzufügen' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Vergleich 3 entfernen' }));
+  await user.click(screen.getByRole('button', { name: 'Vergleich 2 entfernen' }));
+  expect(latest.content.options.comparisons).toEqual([
+    { valOne: 'result', comparison: 'neq', valTwo: 'ok', gate: null },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Vergleich 1 entfernen' })).toBeNull();
+});
+
+test('a field is put into a text at the cursor, with size and styles', async () => {
+  const { latest, user } = design(contentTypes.formatString.create(), [named('text', 'species', 'Tierart')]);
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Text');
+  await user.type(area, 'Bericht: .');
+  area.setSelectionRange(9, 9);
+  await user.click(screen.getByRole('button', { name: 'Tierart' }));
+  await user.selectOptions(screen.getByLabelText('Größe'), 'Titel');
+  await user.click(screen.getByRole('button', { name: 'Fett' }));
+  expect(latest.content.options).toEqual({ text: 'Bericht: {species}.', classes: { size: 'h1', styles: ['bold'] } });
+});
+
+test('files of a kind, their buttons, and a picture from the library', async () => {
+  const { latest, user } = design(named('file', 'photos', 'Fotos'));
+  await user.click(screen.getByLabelText('PDF'));
+  await user.type(screen.getByLabelText('Knopf für die erste Datei'), 'Beleg');
+  await user.type(screen.getByLabelText('Knopf für weitere'), 'Noch einer');
+  await user.click(screen.getByRole('switch', { name: 'Mehrere Dateien' }));
+  expect(latest.content.options).toMatchObject({
+    allowedMimeTypes: ['application/pdf'],
+    buttonLabelFirstItem: 'Beleg',
+    buttonLabel: 'Noch einer',
+    multiple: false,
+  });
+  cleanup();
+  const id = '0190a6d2-7c00-7000-8000-000000000001';
+  const picture = design(contentTypes.image.create(), [], async () => ({ id, filename: 'a.png', type: 'image/png' }));
+  await picture.user.click(screen.getByRole('button', { name: 'Bild wählen' }));
+  expect(picture.latest.content.options).toEqual({ file: { id } });
+});
+
+test.each(Object.keys(contentTypes) as (keyof typeof contentTypes)[])('%s has a panel and a name', type => {
+  const { example } = contentTypes[type];
+  design(example);
+  expect(screen.getByRole('group', { name: 'Breite' })).toBeDefined();
+  expect(contentName(example, 'de')).not.toBe('');
+});
+
+test.each(Object.keys(inputKinds) as InputKind[])(
+  'the panel of %s shows its kind and leaves its example as it is',
+  kind => {
+    const example = { ...createInput(kind), options: inputKinds[kind].example.options };
+    const { latest } = design(example);
+    expect(screen.getByLabelText<HTMLSelectElement>('Eingabetyp').value).toBe(kind);
+    expect(latest.content).toBe(example);
+    expect(screen.queryByText('Dieser Wert passt nicht. Ändern Sie ihn.')).toBeNull();
+  },
+);

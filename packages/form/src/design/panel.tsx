@@ -1,0 +1,124 @@
+import { isLanguage, textIn } from '../engine/base/text.ts';
+import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../engine/base/types.ts';
+import { contentTypes } from '../engine/content-types/index.ts';
+import { writable, writtenIn } from '../engine/form/languages-writing.ts';
+import { isInputKind } from '../engine/input-kinds/index.ts';
+import type { IconType } from '../fill/base/icon.tsx';
+import type { Locale } from '../fill/base/texts.ts';
+import type { PanelProps } from './base/content-design.ts';
+import { Segments } from './base/controls.tsx';
+import styles from './base/panel.module.css';
+import { type PanelTexts, panelTexts } from './base/texts.ts';
+import { designIssueText } from './base/words.ts';
+import { contentDesigns } from './content-types/index.ts';
+import { inputDesigns } from './input-kinds/index.tsx';
+
+/** Every option of a content, and its place in the grid. Each control acts at once through `onChange`. */
+export function ContentPanel(props: PanelProps) {
+  const { content, issues, locale } = props;
+  const { language, first } = props.writing ?? { language: locale, first: locale };
+  const t = panelTexts[locale];
+  const { Options: Form } = contentDesigns[content.type];
+  const { schema } = contentTypes[content.type];
+  const options = writable(schema, content.options, language) as Options;
+  const shown = options === content.options ? content : { ...content, options };
+  const onChange = (next: Content) => {
+    const written = writtenIn(contentTypes[next.type].schema, content.options, next.options, { language, first });
+    props.onChange({ ...next, options: written as Options });
+  };
+  const set = (part: Options) => onChange({ ...shown, options: { ...options, ...part } });
+  const wrong = (option: string) => messageAt(issues, `options.${option}`, t, locale);
+  return (
+    <div className={styles.panel}>
+      {Form && (
+        <div className={styles.options}>
+          <Form
+            {...props}
+            content={shown}
+            options={options}
+            onChange={onChange}
+            t={t}
+            set={set}
+            wrong={wrong}
+            translating={language !== first}
+          />
+        </div>
+      )}
+      <LayoutPanel
+        column={content.column}
+        locale={locale}
+        onChange={column => props.onChange({ ...content, column })}
+      />
+    </div>
+  );
+}
+
+/** Issues of one content, with paths from its root, out of those of the whole form. */
+export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
+  return issues
+    .filter(issue => issue.path.startsWith(`${path}.`) && !issue.path.startsWith(`${path}.options.contents.`))
+    .map(issue => ({ ...issue, path: issue.path.slice(path.length + 1) }));
+}
+
+function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Locale): string | undefined {
+  // Of a text per language, too: what is wrong is said where it is written.
+  const found = issues.find(
+    issue =>
+      issue.path === path || (issue.path.startsWith(`${path}.`) && isLanguage(issue.path.slice(path.length + 1))),
+  );
+  return found && designIssueText(found, t, locale);
+}
+
+interface LayoutPanelProps {
+  column: Column;
+  locale: Locale;
+  onChange(column: Column): void;
+}
+
+const steps = [0, 1, 2, 3, 4, 5];
+
+/** Width and spaces, the same for every content. */
+export function LayoutPanel({ column, locale, onChange }: LayoutPanelProps) {
+  const t = panelTexts[locale];
+  const widths = Object.entries(t.widths).map(([value, label]) => ({ value: value as Width, label }));
+  const spaces = steps.map(value => ({ value, label: String(value) }));
+  return (
+    <div className={styles.options}>
+      <Segments
+        label={t.width}
+        value={column.width}
+        options={widths}
+        onChange={width => onChange({ ...column, width })}
+      />
+      <Segments
+        half
+        label={t.before}
+        value={column.before}
+        options={spaces}
+        onChange={before => onChange({ ...column, before })}
+      />
+      <Segments
+        half
+        label={t.after}
+        value={column.after}
+        options={spaces}
+        onChange={after => onChange({ ...column, after })}
+      />
+    </div>
+  );
+}
+
+export const typeName = (type: ContentType, locale: Locale): string => panelTexts[locale].types[type];
+export const kindName = (kind: InputKind, locale: Locale): string => panelTexts[locale].kinds[kind];
+
+/** What a content is called in lists, drags and announcements: its label or text, else its kind. */
+export function contentName(content: Content, locale: Locale): string {
+  const { options, type } = content;
+  const own = (textIn(options.label, locale) || textIn(options.text, locale)).trim();
+  return own || (isInputKind(options.type) ? kindName(options.type, locale) : typeName(type, locale));
+}
+
+/** A content's icon: a field has that of its kind. */
+export function contentIcon({ type, options }: Pick<Content, 'type' | 'options'>): IconType {
+  return isInputKind(options.type) ? inputDesigns[options.type].Icon : contentDesigns[type].Icon;
+}

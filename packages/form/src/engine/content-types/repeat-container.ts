@@ -1,0 +1,51 @@
+/** Contents that are answered several times: the values of instance i stand under `name.i`. */
+
+import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';
+import { newId } from '../base/id.ts';
+import { limits } from '../base/limits.ts';
+import { defaultContent } from './format-string.ts';
+
+export const repeatContainer: ContentRow = {
+  type: 'repeat_container',
+  group: 'container',
+  schema: {
+    type: 'object',
+    properties: {
+      maxRepeats: { type: 'integer', minimum: 1, maximum: limits.repeats },
+      contents: { type: 'array' },
+    },
+    required: ['maxRepeats', 'contents'],
+    additionalProperties: false,
+  },
+  create: () => ({
+    id: newId(),
+    type: 'repeat_container',
+    column: full(),
+    options: { maxRepeats: 1, contents: [defaultContent()] },
+  }),
+  check: () => [],
+  container: true,
+  accepts: acceptsNoLogic,
+  repeats(options) {
+    const max = options.maxRepeats;
+    return Number.isSafeInteger(max) ? Math.min(Math.max(max as number, 1), limits.repeats) : 1;
+  },
+  texts: () => [],
+  shape: () => 'repeat',
+  example: {
+    id: '0190a6d2-7c00-7000-8000-0000000000a7',
+    type: 'repeat_container',
+    column: full(),
+    options: {
+      maxRepeats: 5,
+      contents: [
+        {
+          id: '0190a6d2-7c00-7000-8000-0000000000b5',
+          type: 'input',
+          column: full(),
+          options: { type: 'text', name: 'part', label: 'Part', required: true },
+        },
+      ],
+    },
+  },
+};

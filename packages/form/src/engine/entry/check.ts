@@ -1,0 +1,104 @@
+/**
+ * The rules of forms and entries, the same in designer, browser and server. Whatever JSON they are given, they answer
+ * with issues and never throw. The entry's rules follow what is shown: hidden fields are neither demanded nor checked.
+ */
+
+import { unreadable } from '../base/input-row.ts';
+import { type IssueCode, type IssueValues, issue } from '../base/issue.ts';
+import { limits } from '../base/limits.ts';
+import { isEmpty, isPlain, isStorable, isText, own } from '../base/plain.ts';
+import type { Data, Form, Issue, Unknown } from '../base/types.ts';
+import { type CompiledForm, type CompiledInput, compile } from '../form/compile.ts';
+import { inputOfKey, isFileValue, isFree, isRepeatValue, lockedFault, lockedKey, ownKeys } from './entry.ts';
+import { correctionOf, isCorrection, keysOf, type Look, lookAt, rawOf } from './values.ts';
+
+export { checkForm } from '../form/check-form.ts';
+
+export interface EntryCheck {
+  /** Reports in the state `draft` may be incomplete: nothing is required. */
+  draft?: boolean;
+  unknown?: Unknown;
+}
+
+/** What is wrong with an entry, each with its path (`data.email`, `data.parts.1`). At most 1,000 issues. */
+export function checkEntry(form: Form, data: Data, { draft = false, unknown = 'keep' }: EntryCheck = {}): Issue[] {
+  if (!isPlain(data)) return [issue('data', 'invalid')];
+  const compiled = compile(form);
+  const seen = lookAt(compiled, data);
+  const images = own(data, '_images');
+  const found: Issue[] = [];
+
+  for (const input of compiled.inputs) {
+    if (!seen.holds(input.condition) || found.length >= limits.issues) continue;
+    const keys = input.repeated
+      ? seen.instances(input.repeated).map(instance => `${input.name}.${instance}`)
+      : keysOf(input);
+    for (const key of keys) {
+      const fault = faultAt(input, key, data, draft);
+      if (fault) found.push(fault);
+    }
+  }
+  for (const key of Object.keys(data)) {
+    if (found.length >= limits.issues) break;
+    if (key === lockedKey) {
+      const code = lockedFault(compiled, data[key], unknown);
+      if (code) found.push(issue(`data.${key}`, code));
+    } else if (!ownKeys.has(key) && !inputOfKey(compiled, key)) checkUnknown(key, data[key], unknown, found);
+  }
+  if (Object.hasOwn(data, '_repeat')) checkRepeats(compiled, seen, data._repeat, unknown, found);
+  if (images !== undefined) checkImages(compiled, images, unknown, found);
+  return found.length > limits.issues ? found.slice(0, limits.issues) : found;
+}
+
+/**
+ * What is wrong with the value under one key: an answer, or a correction (`_updated_{name}`). Both obey the field's rule;
+ * what is required is met by either.
+ */
+export function faultAt(input: CompiledInput, key: string, data: Data, draft: boolean): Issue | null {
+  const { rule, note } = input;
+  const value = rule.parse(rawOf(input, key, data, own(data, '_images')));
+  const say = (code: IssueCode, values?: IssueValues) =>
+    issue(`data.${key}`, code, note === null ? values : { ...values, note });
+  if (value === unreadable) return say(rule.code);
+  const required = input.required && !draft && !isCorrection(key);
+  if (required && isEmpty(correctionOf(input, data) ?? value)) return say('required');
+  const fault = value === undefined ? null : rule.limits?.(value as never);
+  return fault ? say(fault.code, fault.values) : null;
+}
+
+function checkUnknown(key: string, value: unknown, unknown: Unknown, found: Issue[]): void {
+  const path = `data.${isText(key) ? key.slice(0, 200) : '?'}`;
+  if (!isFree(key)) found.push(issue(path, 'invalid_name'));
+  else if (unknown === 'refuse') found.push(issue(path, 'unknown_field'));
+  else if (!isStorable(value, limits.unknownDepth)) found.push(issue(path, 'invalid'));
+}
+
+function checkRepeats(form: CompiledForm, seen: Look, repeats: unknown, unknown: Unknown, found: Issue[]): void {
+  if (!isPlain(repeats)) {
+    found.push(issue('data._repeat', 'invalid'));
+    return;
+  }
+  for (const id of Object.keys(repeats)) {
+    const path = `data._repeat.${isText(id) ? id.slice(0, 200) : '?'}`;
+    const repeat = form.repeats.get(id);
+    const value = repeats[id];
+    if (repeat && !seen.holds(repeat.condition)) continue;
+    if (!repeat && (unknown === 'refuse' || !isFree(id))) found.push(issue(path, 'unknown_field'));
+    else if (!isRepeatValue(value)) found.push(issue(path, 'invalid'));
+    else if (repeat && (Array.isArray(value) ? new Set(value).size : value) > repeat.max)
+      found.push(issue(path, 'too_many', { max: repeat.max }));
+  }
+}
+
+function checkImages(form: CompiledForm, images: unknown, unknown: Unknown, found: Issue[]): void {
+  if (!isPlain(images)) {
+    found.push(issue('data._images', 'invalid'));
+    return;
+  }
+  for (const key of Object.keys(images)) {
+    const path = `data._images.${isText(key) ? key.slice(0, 200) : '?'}`;
+    if (inputOfKey(form, key)) continue;
+    if (unknown === 'refuse' || !isFree(key)) found.push(issue(path, 'unknown_field'));
+    else if (!isFileValue(images[key]) && !isEmpty(images[key])) found.push(issue(path, 'invalid'));
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * Between an entry's answers and what is stored of them. Everything stored passes `settle`; nothing else decides what a
+ * stored value looks like. Objects made here have no prototype: keys come from outside.
+ */
+
+import { faultOf, writeValue } from '../base/input-row.ts';
+import type { IssueCode } from '../base/issue.ts';
+import { limits } from '../base/limits.ts';
+import { isEmpty, isPlain, isStorable, listOf, own } from '../base/plain.ts';
+import type { Content, Data, Form, Start, Unknown } from '../base/types.ts';
+import { type CompiledForm, type CompiledInput, compile, type Input } from '../form/compile.ts';
+import { dayOf, momentOf } from '../input-kinds/date.ts';
+import {
+  correctedKey,
+  correctionKey,
+  correctionOf,
+  instancesFrom,
+  isCorrection,
+  isInstance,
+  type Look,
+  lookAt,
+  rawOf,
+  repeatValue,
+} from './values.ts';
+
+/** The form's fields in form order. */
+export function inputsOf(form: Form): readonly Input[] {
+  return compile(form).inputs;
+}
+
+/** Indices of the instances of a repeat container, by the entry's `_repeat`; one at first. */
+export function repeatInstances(data: Data, container: Content): number[] {
+  const max = instanceLimit(container);
+  return instancesFrom(own(own(data, '_repeat'), container.id), max);
+}
+
+function instanceLimit(container: Content): number {
+  const max = own(container.options, 'maxRepeats');
+  return Number.isSafeInteger(max) && (max as number) > 0 ? Math.min(max as number, limits.repeats) : 1;
+}
+
+/** The key under which a field's value stands. */
+export function keyOf(input: Input, instance: number | null): string {
+  return input.repeat === null ? input.name : `${input.name}.${instance ?? 0}`;
+}
+
+/** Answers of a new entry: what the link says, else the last value on the device (`cached`), else `initialValue`, else `default`. */
+export function startData(form: Form, start: Start): Data {
+  const data: Data = Object.create(null);
+  const seen = lookAt(compile(form), start.prefill ?? {});
+  for (const input of compile(form).inputs)
+    for (const instance of input.repeated ? seen.instances(input.repeated) : [0])
+      fillStart(data, input, instance, start);
+  if (start.prefill?._repeat !== undefined) data._repeat = start.prefill._repeat;
+  return data;
+}
+
+/** What a new instance of a repeat starts with. */
+export function startInstance(form: Form, containerId: string, instance: number, start: Start): Data {
+  const data: Data = Object.create(null);
+  for (const input of compile(form).repeats.get(containerId)?.inputs ?? []) fillStart(data, input, instance, start);
+  return data;
+}
+
+function fillStart(data: Data, input: CompiledInput, instance: number, start: Start): void {
+  const { options } = input.content;
+  const linked = own(start.prefill, keyOf(input, instance));
+  const cached = options.cached === true ? own(start.cached, input.name) : undefined;
+  for (const given of [linked, cached, initial(options.initialValue, input, start), options.default]) {
+    const value = writeValue(input.rule, given);
+    if (value === undefined || faultOf(input.rule, value)) continue;
+    data[keyOf(input, instance)] = value;
+    return;
+  }
+}
+
+type Source = (start: Start, input: CompiledInput) => unknown;
+
+/** Words of `initialValue`; anything else is taken literally. */
+const sources: Readonly<Record<string, Source>> = {
+  now: ({ now }, { kind }) => (kind === 'date' ? dayOf(now) : momentOf(now)),
+  today: ({ now }, { kind }) => (kind === 'datetime-local' ? momentOf(now) : dayOf(now)),
+  'user.name': ({ user }) => user?.name,
+  'user.email': ({ user }) => user?.email,
+  'user.username': ({ user }) => user?.username,
+};
+
+function initial(value: unknown, input: CompiledInput, start: Start): unknown {
+  if (typeof value === 'string' && Object.hasOwn(sources, value)) return sources[value]!(start, input);
+  return value;
+}
+
+/** Values of the fields that keep their last value on the device, by field name. */
+export function cachedValues(form: Form, data: Data): Record<string, unknown> {
+  const found: Record<string, unknown> = Object.create(null);
+  const { inputs } = compile(form);
+  for (const input of inputs) {
+    if (input.content.options.cached !== true) continue;
+    const value = writeValue(input.rule, own(data, keyOf(input, 0)));
+    if (!isEmpty(value)) found[input.name] = value;
+  }
+  return found;
+}
+
+/**
+ * The entry as it is to be stored: values normalised by kind, nothing that a false condition hides, nothing unanswered,
+ * `_images` for files, `_repeat` in its short form; other keys kept or dropped. Never throws; unreadable values go (ask
+ * `checkEntry` before). Settling twice is settling once.
+ */
+export function settle(form: Form, data: Data, { unknown = 'keep' }: { unknown?: Unknown } = {}): Data {
+  const compiled = compile(form);
+  const given = isPlain(data) ? data : {};
+  const seen = lookAt(compiled, given);
+  const oldImages = own(given, '_images');
+  const result: Data = Object.create(null);
+  const images: Data = Object.create(null);
+
+  for (const input of compiled.inputs) {
+    if (!seen.holds(input.condition)) continue;
+    const { repeated, name } = input;
+    if (repeated === null) {
+      put(name, input);
+      const correction = correctionOf(input, given);
+      if (correction !== undefined && isStorable(correction, 2)) result[correctionKey(name)] = correction;
+    } else for (const instance of seen.instances(repeated)) put(`${name}.${instance}`, input);
+  }
+  function put(key: string, input: CompiledInput): void {
+    const value = writeValue(input.rule, rawOf(input, key, given, oldImages));
+    if (value === undefined || !isStorable(value, 2)) return;
+    result[key] = value;
+    if (input.files) images[key] = value;
+  }
+
+  for (const key of Object.keys(given)) if (keepsKey(compiled, key, given[key], unknown)) result[key] = given[key];
+  const locked = settleLocked(compiled, seen, own(given, lockedKey), unknown);
+  if (locked.length) result[lockedKey] = locked;
+  const repeats = settleRepeats(compiled, seen, own(given, '_repeat'), unknown);
+  if (unknown === 'keep' && isPlain(oldImages))
+    for (const key of Object.keys(oldImages))
+      if (!inputOfKey(compiled, key) && isFree(key) && isFileValue(oldImages[key])) images[key] = oldImages[key];
+  if (repeats) result._repeat = repeats;
+  if (Object.keys(images).length) result._images = images;
+  return result;
+}
+
+function settleRepeats(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): Data | null {
+  if (!isPlain(given)) return null;
+  const kept: Data = Object.create(null);
+  let any = false;
+  for (const id of Object.keys(given)) {
+    const repeat = form.repeats.get(id);
+    if (repeat ? !seen.holds(repeat.condition) : unknown === 'refuse' || !isFree(id)) continue;
+    if (!isRepeatValue(given[id])) continue;
+    kept[id] = repeat ? repeatValue(seen.instances(repeat)) : given[id];
+    any = true;
+  }
+  return any ? kept : null;
+}
+
+/** A count, or a list of instances. */
+export function isRepeatValue(value: unknown): value is number | number[] {
+  return Array.isArray(value) ? value.length <= limits.contents && value.every(isInstance) : isInstance(value);
+}
+
+export function isFileValue(value: unknown): boolean {
+  const list = typeof value === 'string' ? [value] : listOf(value);
+  return (
+    list.length > 0 && list.length <= limits.files && list.every(id => typeof id === 'string' && isStorable(id, 1))
+  );
+}
+
+/** The field that a key of the data belongs to: `name`, `name.i` of a repeated one, `_updated_{name}` of a corrected one. */
+export function inputOfKey(form: CompiledForm, key: string): CompiledInput | null {
+  const plain = form.byName.get(key);
+  if (plain) return plain.repeated ? null : plain;
+  if (isCorrection(key)) {
+    const input = form.byName.get(correctedKey(key));
+    return input && input.known !== null ? input : null;
+  }
+  const dot = key.lastIndexOf('.');
+  if (dot < 1) return null;
+  const input = form.byName.get(key.slice(0, dot));
+  return input?.repeated && index.test(key.slice(dot + 1)) ? input : null;
+}
+
+const index = /^(?:0|[1-9]\d{0,15})$/;
+
+/** Keys of the data that the engine itself writes. */
+export const ownKeys: ReadonlySet<string> = new Set(['_repeat', '_images']);
+
+const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A key that may be stored although the form does not know it. */
+export function isFree(key: string): boolean {
+  return key.length <= 200 && key !== '' && !forbidden.has(key) && isStorable(key, 1);
+}
+
+/** The ids of the containers that known data filled. It is stored as it comes, but for containers that are hidden. */
+export const lockedKey = '_$locked';
+
+/** Why a list of locked containers is none: it may name containers of the form alone where keys are refused. */
+export function lockedFault(form: CompiledForm, value: unknown, unknown: Unknown): IssueCode | null {
+  if (isEmpty(value)) return null;
+  if (!Array.isArray(value) || value.length > limits.contents) return 'invalid';
+  if (!value.every(id => typeof id === 'string' && isFree(id))) return 'invalid';
+  return unknown === 'refuse' && !value.every(id => form.known.has(id)) ? 'unknown_field' : null;
+}
+
+/** What is hidden keeps no values, and so must not stay locked: shown again, it could be filled in by nobody. */
+function settleLocked(form: CompiledForm, seen: Look, given: unknown, unknown: Unknown): unknown[] {
+  if (lockedFault(form, given, unknown)) return [];
+  return listOf(given).filter(id => seen.shows(id as string));
+}
+
+/** Whether a key that is no field's is stored. */
+function keepsKey(form: CompiledForm, key: string, value: unknown, unknown: Unknown): boolean {
+  if (ownKeys.has(key) || key === lockedKey || inputOfKey(form, key) || !isFree(key)) return false;
+  if (unknown === 'refuse') return false;
+  return value !== undefined && isStorable(value, limits.unknownDepth);
+}

@@ -1,0 +1,66 @@
+/**
+ * What the query of a link fills in: answers of fields that allow it (`prefill: true`), each read by its kind's own rule.
+ * A link may come from anyone: what does not fit is left out without a word, nothing but fields is reached, and no
+ * query is too long to be looked at.
+ */
+
+import { faultOf, writeValue } from '../base/input-row.ts';
+import { limits } from '../base/limits.ts';
+import { isBlank } from '../base/plain.ts';
+import type { Data, Form } from '../base/types.ts';
+import { type CompiledInput, compile } from '../form/compile.ts';
+import { linkWords } from '../input-kinds/common.ts';
+import { isInputKind } from '../input-kinds/index.ts';
+import { linkReaders } from '../input-kinds/prefill.ts';
+import { inputOfKey } from './entry.ts';
+import { isCorrection } from './values.ts';
+
+/** For `prefill` in `createFormStore`. Fields of a repeat are `name` (the first), or `name.0`, `name.1` and so on. */
+export function prefilled(form: Form, params: URLSearchParams): Data {
+  const data: Data = Object.create(null);
+  const compiled = compile(form);
+  if (!compiled.inputs.some(allowed)) return data;
+  const counts = new Map<string, number>();
+  for (const [parameter, given] of gathered(params)) {
+    const input = compiled.byName.get(parameter) ?? (isCorrection(parameter) ? null : inputOfKey(compiled, parameter));
+    if (!input || !allowed(input)) continue;
+    const value = fitting(given, input);
+    if (value === undefined) continue;
+    const { repeated, name } = input;
+    if (!repeated) {
+      data[name] = value;
+      continue;
+    }
+    const at = parameter === name ? 0 : Number(parameter.slice(name.length + 1));
+    if (at >= Math.min(repeated.max, limits.linkRepeats)) continue;
+    data[`${name}.${at}`] ??= value;
+    counts.set(repeated.id, Math.max(counts.get(repeated.id) ?? 1, at + 1));
+  }
+  if (counts.size > 0) data._repeat = Object.assign(Object.create(null), Object.fromEntries(counts));
+  return data;
+}
+
+function allowed({ kind, name, content }: CompiledInput): boolean {
+  return content.options.prefill === true && isInputKind(kind) && linkReaders[kind] !== null && !linkWords.has(name);
+}
+
+/** Values by parameter; no more of them, and none longer, than links have reason to hold. */
+function gathered(params: URLSearchParams): Map<string, string[]> {
+  const given = new Map<string, string[]>();
+  let count = 0;
+  for (const [name, value] of params) {
+    if (++count > limits.linkParameters) break;
+    if (value.trim() === '' || value.length > limits.linkValue) continue;
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  return given;
+}
+
+/** `undefined` where what is given does not fit. */
+function fitting(given: readonly string[], { kind, rule, content }: CompiledInput): unknown {
+  if (!isInputKind(kind)) return undefined;
+  const value = writeValue(rule, linkReaders[kind]?.(given, content.options));
+  return isBlank(value) || faultOf(rule, value) ? undefined : value;
+}

@@ -1,0 +1,17 @@
+/** What a form takes in files, all its fields and instances together. */
+
+import type { Taken } from '../base/input-row.ts';
+import type { Form } from '../base/types.ts';
+import { compile } from '../form/compile.ts';
+
+/** `most` is how many files one entry can hold, and 0 where no field takes any. */
+export function filesTaken(form: Form): Taken {
+  const types = new Set<string>();
+  let most = 0;
+  for (const { takes, repeated } of compile(form).inputs) {
+    if (!takes) continue;
+    for (const type of takes.types) types.add(type);
+    most += takes.most * (repeated?.max ?? 1);
+  }
+  return { types: [...types], most };
+}

@@ -1,0 +1,195 @@
+/**
+ * Looking at an entry through its form: which contents are shown, which instances a repeat has, what a field's value is.
+ * One pass over the conditions, no copies. What is hidden counts as unanswered, here and so everywhere.
+ */
+
+import { holds } from '../base/condition.ts';
+import { writeValue } from '../base/input-row.ts';
+import { limits } from '../base/limits.ts';
+import { isBlank, isPlain, own } from '../base/plain.ts';
+import { fillText } from '../base/text.ts';
+import type { Comparison, Data, Form, How } from '../base/types.ts';
+import {
+  type CompiledCondition,
+  type CompiledForm,
+  type CompiledInput,
+  type CompiledRepeat,
+  compile,
+} from '../form/compile.ts';
+
+/** An entry seen through its form. It reads `data` as it was at the time of looking. */
+export interface Look {
+  /** Normalised value, as corrected; of a repeated field that instance's, or without one the list of all. Hidden: `undefined`. */
+  get(name: string, instance?: number | null): unknown;
+  /** Whether the conditions around a content hold (its own too, when it is a condition). */
+  shows(contentId: string): boolean;
+  /** Whether this very condition, and those around it, hold. */
+  holds(condition: CompiledCondition | null): boolean;
+  instances(repeat: CompiledRepeat): readonly number[];
+}
+
+export function look(form: Form, data: Data): Look {
+  return lookAt(compile(form), data);
+}
+
+const first: readonly number[] = [0];
+
+export function lookAt(form: CompiledForm, data: Data): Look {
+  const answers = isPlain(data) ? data : {};
+  const images = own(answers, '_images');
+  const repeats = own(answers, '_repeat');
+  const shown = new Uint8Array(form.conditions.length);
+
+  const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
+  // read once: a list may be long, and every field of the repeat asks for it
+  const lists = new Map<string, readonly number[]>();
+  const instances = (repeat: CompiledRepeat): readonly number[] => {
+    if (repeats === undefined) return first;
+    const list = lists.get(repeat.id) ?? instancesFrom(own(repeats, repeat.id), repeat.max);
+    lists.set(repeat.id, list);
+    return list;
+  };
+  const value = (input: CompiledInput, key: string) => presentValue(input, key, answers, images);
+
+  const get = (name: string, instance: number | null = null): unknown => {
+    const input = form.byName.get(name);
+    if (!input || !shows(input.condition)) return undefined;
+    if (!input.repeated) return value(input, name);
+    if (instance !== null) return value(input, `${name}.${instance}`);
+    const all = instances(input.repeated).map(index => value(input, `${name}.${index}`));
+    const given = all.flat().filter(each => each !== undefined);
+    return given.length ? given : undefined;
+  };
+
+  for (const condition of form.conditions) {
+    const { parent, comparisons, blind } = condition;
+    const ask = (name: string) => (blind.has(name) ? undefined : compared(form.byName.get(name), get(name)));
+    shown[condition.index] = shows(parent) && holds(comparisons, ask) ? 1 : 0;
+  }
+
+  return {
+    get,
+    holds: shows,
+    instances,
+    shows: id => shows(form.conditionOf.get(id) ?? form.around.get(id) ?? null),
+  };
+}
+
+/** A field's value as conditions see it: of rich text the words. */
+export function compared(input: CompiledInput | undefined, value: unknown): unknown {
+  const words = input?.rule.compared;
+  if (!words || value === undefined) return value;
+  return input.repeated && Array.isArray(value) ? value.map(each => words(each as never)) : words(value as never);
+}
+
+/** Whether a condition outside the form (what is done with an entry) holds for an entry. No comparison: it does. */
+export function fits(form: Form, data: Data, comparisons: readonly Comparison[]): boolean {
+  if (comparisons.length === 0) return true;
+  const compiled = compile(form);
+  const seen = lookAt(compiled, data);
+  return holds(comparisons, name => compared(compiled.byName.get(name), seen.get(name)));
+}
+
+/** The value as stored under a key; files may stand in `_images` alone. */
+export function rawOf(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
+  if (Object.hasOwn(data, key)) return data[key];
+  return input.files && images !== undefined ? own(images, key) : undefined;
+}
+
+/** The key of a field's correction, and what it starts with. */
+const corrected = '_updated_';
+export const correctionKey = (name: string): string => `${corrected}${name}`;
+export const isCorrection = (key: string): boolean => key.startsWith(corrected);
+/** The key of the answer that a key corrects; any other key as it is. */
+export const correctedKey = (key: string): string => (isCorrection(key) ? key.slice(corrected.length) : key);
+
+/** The keys of a field that is not repeated: its answer's, and its correction's where it can have one. */
+export function keysOf({ name, known }: CompiledInput): readonly string[] {
+  return known === null ? [name] : [name, correctionKey(name)];
+}
+
+/** The correction of a field that known data filled; `undefined` where there is none. A blank one corrects nothing. */
+export function correctionOf(input: CompiledInput, data: Data): unknown {
+  if (input.known === null) return undefined;
+  const value = writeValue(input.rule, own(data, correctionKey(input.name)));
+  return isBlank(value) ? undefined : value;
+}
+
+/** The value that counts, normalised: the correction where there is one, else the answer itself. */
+export function presentValue(input: CompiledInput, key: string, data: Data, images: unknown): unknown {
+  return correctionOf(input, data) ?? writeValue(input.rule, rawOf(input, key, data, images));
+}
+
+/** Instances a `_repeat` value stands for: a count, or a list of indices; one where it is missing or unreadable. */
+export function instancesFrom(stored: unknown, max: number): number[] {
+  if (typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0)
+    return Array.from({ length: Math.min(stored, max) }, (_, index) => index);
+  if (!Array.isArray(stored)) return [0];
+  const found = new Set<number>();
+  for (const index of stored) {
+    if (found.size >= max) break;
+    if (isInstance(index)) found.add(index);
+  }
+  return [...found];
+}
+
+export function isInstance(index: unknown): index is number {
+  return Number.isSafeInteger(index) && (index as number) >= 0 && (index as number) < limits.contents;
+}
+
+/** A `_repeat` value for instances: their count while none was taken out of the middle, else the list. */
+export function repeatValue(instances: readonly number[]): number | number[] {
+  return instances.every((instance, index) => instance === index) ? instances.length : [...instances];
+}
+
+/** The lowest index that a new instance can take. */
+export function nextInstance(instances: readonly number[]): number {
+  let next = 0;
+  while (instances.includes(next)) next++;
+  return next;
+}
+
+/** A parsed value as text for a reader; `''` where nothing is answered. */
+export function shown(input: CompiledInput, value: unknown, how: How): string {
+  const parsed = writeValue(input.rule, value);
+  return parsed === undefined ? '' : input.rule.show(parsed as never, how);
+}
+
+/**
+ * A content's text with its slots filled for a reader. Inside a repeat (`instance`) a field of the same repeat gives
+ * that instance's value, from outside the values of all.
+ */
+export function textFor(form: Form, seen: Look, text: string, how: How, instance: number | null = null): string {
+  const { byName } = compile(form);
+  return fillText(text, name => {
+    const input = byName.get(name);
+    if (!input) return undefined;
+    if (!input.repeated || instance !== null) return shown(input, seen.get(name, instance), how);
+    if (!seen.holds(input.condition)) return '';
+    const all = seen.instances(input.repeated).map(index => shown(input, seen.get(name, index), how));
+    return all.filter(each => each !== '').join(', ');
+  });
+}
+
+const affected = new WeakMap<CompiledForm, Map<string, readonly CompiledCondition[]>>();
+
+/** Conditions that an answer can change, directly or through what they hide, in the order to ask them again. */
+export function conditionsReading(form: CompiledForm, name: string): readonly CompiledCondition[] {
+  const known = affected.get(form) ?? new Map<string, readonly CompiledCondition[]>();
+  affected.set(form, known);
+  let found = known.get(name);
+  if (!found) {
+    const names = new Set([name]);
+    const touched = new Set<CompiledCondition>();
+    found = form.conditions.filter(condition => {
+      const touches =
+        (condition.parent && touched.has(condition.parent)) || condition.reads.some(each => names.has(each));
+      if (!touches) return false;
+      touched.add(condition);
+      for (const input of condition.inputs) names.add(input.name);
+      return true;
+    });
+    known.set(name, found);
+  }
+  return found;
+}

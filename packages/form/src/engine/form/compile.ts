@@ -1,0 +1,231 @@
+/**
+ * A form made ready for questions: fields by name, rules built, conditions in an order in which each can be answered
+ * from earlier ones. Made once per form object and remembered, so that forms must not be changed in place.
+ */
+
+import type { FieldRow } from '../base/content-row.ts';
+import type { Measure, Taken, ValueRule } from '../base/input-row.ts';
+import { limits } from '../base/limits.ts';
+import { isPlain, listOf, textOf } from '../base/plain.ts';
+import { placeholdersOf, textIn } from '../base/text.ts';
+import type { Comparison, Content, FieldGroup, FieldKind, Form, Prints } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
+import { isReserved, nameOf } from './names.ts';
+import { walk } from './walk.ts';
+
+/** A field as it is asked about everywhere; `repeat` is the id of the repeat container around it. */
+export interface Input {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly group: FieldGroup;
+  /** How its answers compare, where they are more than texts. */
+  readonly measure: Measure | null;
+  readonly label: string;
+  readonly content: Content;
+  /** Its answers are ids of stored files. */
+  readonly files: boolean;
+  readonly takes: Taken | null;
+  /** How its answer stands where nobody fills it in. */
+  readonly prints: Prints;
+  readonly repeat: string | null;
+  /** The id of the container around it that fills it from known data; its corrections stand under `_updated_{name}`. */
+  readonly known: string | null;
+}
+
+export interface CompiledInput extends Input {
+  readonly rule: ValueRule;
+  readonly required: boolean;
+  readonly note: string | null;
+  readonly listed: boolean;
+  readonly condition: CompiledCondition | null;
+  readonly repeated: CompiledRepeat | null;
+}
+
+export interface CompiledRepeat {
+  readonly id: string;
+  readonly max: number;
+  readonly condition: CompiledCondition | null;
+  readonly inputs: CompiledInput[];
+}
+
+export interface CompiledCondition {
+  readonly id: string;
+  readonly index: number;
+  readonly content: Content;
+  readonly parent: CompiledCondition | null;
+  readonly comparisons: readonly Comparison[];
+  /** Names it asks for. */
+  readonly reads: readonly string[];
+  /** Those of them that depend on the condition itself: they count as unanswered. */
+  readonly blind: Set<string>;
+  readonly inputs: CompiledInput[];
+}
+
+export interface CompiledForm {
+  /** In form order. */
+  readonly inputs: readonly CompiledInput[];
+  readonly byName: ReadonlyMap<string, CompiledInput>;
+  /** In an order in which each depends on earlier ones only. */
+  readonly conditions: readonly CompiledCondition[];
+  readonly conditionOf: ReadonlyMap<string, CompiledCondition>;
+  readonly repeats: ReadonlyMap<string, CompiledRepeat>;
+  /** Fields of the containers that known data fills, by container id. Files are no part of known data. */
+  readonly known: ReadonlyMap<string, readonly CompiledInput[]>;
+  /** The nearest condition around each content, by content id. */
+  readonly around: ReadonlyMap<string, CompiledCondition | null>;
+  /** Names that a content's texts ask for, by content id. */
+  readonly textReads: ReadonlyMap<string, readonly string[]>;
+  /** Content ids whose texts ask for a name. */
+  readonly textsReading: ReadonlyMap<string, readonly string[]>;
+}
+
+const made = new WeakMap<object, CompiledForm>();
+
+export function compile(form: Form): CompiledForm {
+  const known = isPlain(form) ? made.get(form) : undefined;
+  if (known) return known;
+  const compiled = build(isPlain(form) ? (listOf(form.fields) as Content[]) : []);
+  if (isPlain(form)) made.set(form, compiled);
+  return compiled;
+}
+
+function build(fields: readonly Content[]): CompiledForm {
+  const inputs: CompiledInput[] = [];
+  const byName = new Map<string, CompiledInput>();
+  const written: CompiledCondition[] = [];
+  const conditionOf = new Map<string, CompiledCondition>();
+  const repeats = new Map<string, CompiledRepeat>();
+  const known = new Map<string, CompiledInput[]>();
+  const around = new Map<string, CompiledCondition | null>();
+  const textReads = new Map<string, string[]>();
+  const textsReading = new Map<string, string[]>();
+
+  walk(fields, (content, { parents }) => {
+    const row = rowOf(content);
+    const { options } = content;
+    const id = textOf(content.id);
+    let condition: CompiledCondition | null = null;
+    let repeated: CompiledRepeat | null = null;
+    let filled: string | null = null;
+    for (const parent of parents) {
+      condition = conditionOf.get(parent.id) ?? condition;
+      repeated = repeats.get(parent.id) ?? repeated;
+      if (known.has(parent.id)) filled = parent.id;
+    }
+    around.set(id, condition);
+    const texts = [...new Set(row.texts(options).flatMap(placeholdersOf))];
+    if (row.shows && !conditionOf.has(id)) {
+      const comparisons = row.shows(options);
+      const reads = [...new Set([...comparisons.map(each => each.valOne), ...texts])];
+      const made = { id, index: written.length, content, parent: condition, comparisons, reads };
+      const compiled = { ...made, blind: new Set<string>(), inputs: [] };
+      written.push(compiled);
+      conditionOf.set(id, compiled);
+    } else if (texts.length) {
+      textReads.set(id, texts);
+      for (const name of texts) {
+        const reading = textsReading.get(name);
+        if (reading) reading.push(id);
+        else textsReading.set(name, [id]);
+      }
+    }
+    if (row.repeats && !repeats.has(id)) repeats.set(id, { id, max: row.repeats(options), condition, inputs: [] });
+    if (row.known && !known.has(id)) known.set(id, []);
+    const field = row.field?.(options);
+    const name = nameOf(content);
+    if (!field || !usable(name) || byName.has(name)) return;
+    if (repeated || field.files) filled = null;
+    const compiled = inputOf(name, field, content, condition, repeated, filled);
+    inputs.push(compiled);
+    byName.set(name, compiled);
+    repeated?.inputs.push(compiled);
+    if (filled !== null) known.get(filled)?.push(compiled);
+    for (let outer = condition; outer; outer = outer.parent) outer.inputs.push(compiled);
+  });
+  return {
+    inputs,
+    byName,
+    conditions: ordered(written, byName),
+    conditionOf,
+    repeats,
+    known,
+    around,
+    textReads,
+    textsReading,
+  };
+}
+
+function usable(name: string): boolean {
+  return name !== '' && name.length <= limits.name && !isReserved(name) && !name.includes('.');
+}
+
+function inputOf(
+  name: string,
+  field: FieldRow,
+  content: Content,
+  condition: CompiledCondition | null,
+  repeated: CompiledRepeat | null,
+  known: string | null,
+): CompiledInput {
+  const { options } = content;
+  return {
+    name,
+    kind: field.kind,
+    group: field.group,
+    measure: field.measure,
+    label: textIn(options.label) || name,
+    content,
+    repeat: repeated?.id ?? null,
+    known,
+    rule: field.rule,
+    // what nobody can answer cannot be demanded
+    required: options.required === true && options.disabled !== true && !field.silent,
+    note: textIn(options.invalidNote) || null,
+    listed: field.listed,
+    files: field.files,
+    takes: field.takes,
+    prints: field.prints,
+    condition,
+    repeated,
+  };
+}
+
+/**
+ * Conditions after those they depend on. Where they depend on one another in a circle, the question that closes it is
+ * made blind: decided by the form alone, so that every reader of an entry decides alike. Not recursive: a chain may be
+ * thousands long.
+ */
+function ordered(
+  written: readonly CompiledCondition[],
+  byName: ReadonlyMap<string, CompiledInput>,
+): readonly CompiledCondition[] {
+  const [open, done] = [1, 2];
+  const state = new Uint8Array(written.length);
+  const result: CompiledCondition[] = [];
+  for (const root of written) {
+    if (state[root.index] === done) continue;
+    const stack = [{ at: root, read: 0 }];
+    state[root.index] = open;
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const name = top.at.reads[top.read];
+      if (name === undefined) {
+        state[top.at.index] = done;
+        result.push(top.at);
+        stack.pop();
+        continue;
+      }
+      const chain: CompiledCondition[] = [];
+      for (let each = byName.get(name)?.condition ?? null; each; each = each.parent) chain.unshift(each);
+      const next = chain.find(each => state[each.index] !== done);
+      if (next === undefined) top.read++;
+      else if (chain.some(each => state[each.index] === open)) {
+        top.at.blind.add(name);
+        top.read++;
+      } else {
+        state[next.index] = open;
+        stack.push({ at: next, read: 0 });
+      }
+    }
+  }
+  return result;
+}

@@ -1,0 +1,100 @@
+/** The designer's side of texts in several languages: which there are, what is missing, and writing one of them. */
+
+import { isPlain, listOf, own, textOf } from '../base/plain.ts';
+import type { Schema } from '../base/schema.ts';
+import { statesSchema } from '../base/states.ts';
+import { isLanguage, textIn } from '../base/text.ts';
+import type { Content, Form } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
+import { mapTexts, type Say } from './languages.ts';
+import { childrenOf, isContent } from './walk.ts';
+
+/**
+ * A content's options for writing in one language: plain strings stand there as they are, to begin with; of texts per
+ * language those of this language alone, empty where it has none.
+ */
+export function writable(schema: Schema, value: unknown, language: string): unknown {
+  return mapTexts(schema, value, text => (isPlain(text) ? textOf(own(text, language)) : text));
+}
+
+/** Every text of a form that may be given per language, as it is given. */
+function eachText(form: Form, visit: (value: unknown) => void): void {
+  const say: Say = value => {
+    visit(value);
+    return value;
+  };
+  const descend = (contents: readonly Content[]) => {
+    for (const content of contents) {
+      if (!isContent(content)) continue;
+      mapTexts(rowOf(content).schema, content.options, say);
+      descend(childrenOf(content));
+    }
+  };
+  descend(listOf(form.fields) as Content[]);
+  mapTexts(statesSchema, form.states, say);
+}
+
+/** The languages that texts are given in, the one that stands in for missing ones first; none for plain strings only. */
+export function languagesOf(form: Form): string[] {
+  const found = new Set<string>();
+  eachText(form, value => {
+    if (isPlain(value)) for (const language of Object.keys(value)) if (isLanguage(language)) found.add(language);
+  });
+  return [...found];
+}
+
+/** How many texts have no words in `language`; plain strings count unless it is the first of the form's languages. */
+export function missingTexts(form: Form, language: string): number {
+  const first = languagesOf(form)[0] ?? language;
+  let missing = 0;
+  eachText(form, value => {
+    if (!textIn(value).trim()) return;
+    if (isPlain(value) ? !textOf(own(value, language)).trim() : language !== first) missing++;
+  });
+  return missing;
+}
+
+/** Which languages a designer writes: `language` at the moment; plain strings so far were in `first`. */
+export interface Writing {
+  language: string;
+  first: string;
+}
+
+/**
+ * What is stored after a person changed texts that were shown in one language: the other languages keep theirs.
+ * `before` is stored, `after` is what came back of what `writable` had shown. List items are matched by `id`, else by
+ * their place. What did not change keeps its identity.
+ */
+export function writtenIn(schema: Schema, before: unknown, after: unknown, writing: Writing): unknown {
+  if (schema.localized) return typeof after === 'string' ? oneText(before, after, writing) : after;
+  if (Array.isArray(after)) {
+    const { items } = schema;
+    if (!items) return after;
+    const old = listOf(before);
+    const written = after.map((item, index) => {
+      const id = own(item, 'id');
+      const match = id === undefined ? old[index] : old.find(each => own(each, 'id') === id);
+      return writtenIn(items, match, item, writing);
+    });
+    return old.length === written.length && written.every((item, index) => item === old[index]) ? before : written;
+  }
+  if (!isPlain(after) || !schema.properties) return after;
+  const written = Object.entries(after).map(([key, value]): [string, unknown] => {
+    const inner = own(schema.properties, key) as Schema | undefined;
+    return [key, inner ? writtenIn(inner, own(before, key), value, writing) : value];
+  });
+  const same = isPlain(before) && Object.keys(before).length === written.length;
+  return same && written.every(([key, value]) => Object.hasOwn(before, key) && value === before[key])
+    ? before
+    : Object.fromEntries(written);
+}
+
+function oneText(before: unknown, after: string, { language, first }: Writing): unknown {
+  if (!isPlain(before)) {
+    const text = textOf(before);
+    return language === first || text === '' || after === text ? after : { [first]: text, [language]: after };
+  }
+  if (after === textOf(own(before, language))) return before;
+  const given = Object.entries({ ...before, [language]: after });
+  return Object.fromEntries(given.filter(([key, text]) => key === first || textOf(text).trim() !== ''));
+}

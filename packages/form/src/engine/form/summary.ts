@@ -1,0 +1,20 @@
+/** A form's own picture: the first strokes of its layout, for the miniature on its card. */
+
+import { listOf } from '../base/plain.ts';
+import type { Content, Form, Stroke } from '../base/types.ts';
+import { rowOf } from '../content-types/index.ts';
+import { walk } from './walk.ts';
+
+const strokes = 16;
+
+/** At most 16 strokes in form order; containers come before what they hold, rows only by what they hold. */
+export function summary(form: Form): Stroke[] {
+  const found: Stroke[] = [];
+  walk(listOf(form?.fields) as Content[], content => {
+    if (found.length >= strokes) return false;
+    const shape = rowOf(content).shape(content.options);
+    if (shape) found.push({ shape, width: content.column?.width ?? 'col-12' });
+    return true;
+  });
+  return found;
+}

@@ -1,0 +1,112 @@
+/** `@kontor/form`: the form engine for browser and server. Pure: no DOM, no Node, nothing of ours. */
+
+export { isEmail, isUrl } from './base/address.ts';
+export { comparisonsOf, comparisonTypes, holds, isUnary } from './base/condition.ts';
+export type { CheckContext, ContentRow, FieldRow } from './base/content-row.ts';
+export { isId, newId } from './base/id.ts';
+export {
+  faultOf,
+  type InputRow,
+  type Measure,
+  readValue,
+  type Taken,
+  unreadable,
+  type ValueRule,
+  writeValue,
+} from './base/input-row.ts';
+export { type Fault, type IssueCode, issueCodes } from './base/issue.ts';
+export { limits } from './base/limits.ts';
+export { isEmpty } from './base/plain.ts';
+export type { Schema } from './base/schema.ts';
+export { checkSchema } from './base/schema.ts';
+export { statesSchema } from './base/states.ts';
+export { fillText, isLanguage, placeholdersOf, textIn, textsOf } from './base/text.ts';
+export type * from './base/types.ts';
+export { checkComparisons } from './content-types/condition-container.ts';
+export { defaultContent, textSizes, textStyles } from './content-types/format-string.ts';
+export { contentTypes, isContentType, rowOf } from './content-types/index.ts';
+export { createInput } from './content-types/input.ts';
+export { checkEntry, checkForm, type EntryCheck } from './entry/check.ts';
+export { answerOf, displayValue, type ListedColumn, listColumns } from './entry/columns.ts';
+export { copyAddress, copyFields } from './entry/copy.ts';
+export {
+  cachedValues,
+  inputOfKey,
+  inputsOf,
+  keyOf,
+  lockedKey,
+  repeatInstances,
+  settle,
+  startData,
+  startInstance,
+} from './entry/entry.ts';
+export { prefilled } from './entry/prefill.ts';
+export { filesTaken } from './entry/taken.ts';
+export {
+  compared,
+  conditionsReading,
+  correctedKey,
+  correctionKey,
+  fits,
+  instancesFrom,
+  isCorrection,
+  type Look,
+  look,
+  lookAt,
+  nextInstance,
+  repeatValue,
+  textFor,
+} from './entry/values.ts';
+export { contentSchema } from './form/check-form.ts';
+export {
+  type CompiledCondition,
+  type CompiledForm,
+  type CompiledInput,
+  type CompiledRepeat,
+  compile,
+  type Input,
+} from './form/compile.ts';
+export { cleanDrawings, cleanSvg } from './form/drawings.ts';
+export { type Intake, takeForm, withOwnIds } from './form/intake.ts';
+export { formSchema } from './form/json-schema.ts';
+export { inLanguage, optionsIn } from './form/languages.ts';
+export { languagesOf, missingTexts, type Writing, writable, writtenIn } from './form/languages-writing.ts';
+export { isReserved, nameOf, namesOf, sanitizeName } from './form/names.ts';
+export { picturesOf } from './form/pictures.ts';
+export { asksFor, mendReference, missingFields } from './form/references.ts';
+export { nameFor, type Renamed, renameField, uniqueName, withNewIds, withUniqueNames } from './form/rename.ts';
+export { summary } from './form/summary.ts';
+export { tidyForm } from './form/tidy.ts';
+export {
+  beside,
+  columnsOf,
+  duplicate,
+  find,
+  insert,
+  keepFilled,
+  move,
+  parentOf,
+  type Refusal,
+  refusal,
+  remove,
+  replace,
+  type Spot,
+} from './form/tree.ts';
+export { childrenOf, isContent, mapLists, type Place, walk, withChildren } from './form/walk.ts';
+export { choicesOf, linkWords } from './input-kinds/common.ts';
+export { dayOf, isDay, isMoment, momentOf } from './input-kinds/date.ts';
+export { allowsMime, maxFilesOf, mimeTypesOf } from './input-kinds/file.ts';
+export { inputKinds, isInputKind } from './input-kinds/index.ts';
+export { boundsOf, toNumber } from './input-kinds/number.ts';
+export { plainText } from './rich/markup.ts';
+export { richSchemes, richTags, safeHref } from './rich/rules.ts';
+export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich/tree.ts';
+export { markedSvg } from './svg/mark.ts';
+export {
+  isTemplateName,
+  type Language,
+  type TemplateName,
+  template,
+  templateNames,
+  templateTitle,
+} from './templates/index.ts';

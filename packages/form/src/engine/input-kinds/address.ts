@@ -1,0 +1,36 @@
+/** Mail and web addresses: text with a rule. */
+import { isEmail, isUrl } from '../base/address.ts';
+import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';
+import type { Fault } from '../base/issue.ts';
+import { common, inputSchema, textFault } from './common.ts';
+
+function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, value: string, wrong: string): InputRow {
+  const code = kind === 'email' ? 'invalid_email' : 'invalid_url';
+  const rule: ValueRule = {
+    empty: '',
+    code,
+    parse: parseTrimmed,
+    limits: (text: string): Fault | null => textFault(text) ?? (fits(text) ? null : { code }),
+    show: (text: string) => text,
+  };
+  return {
+    kind,
+    group: 'text',
+    schema: inputSchema(kind),
+    create: () => ({ type: kind, name: '', label: '', required: false }),
+    check: options => common(options, rule),
+    rule: () => rule,
+    listed: true,
+    prints: 'value',
+    ...(kind === 'email' && { addressed: true as const }),
+    example: {
+      options: { type: kind, name: `an_${kind}`, label: 'Example', required: true },
+      value,
+      stored: value,
+      wrong,
+    },
+  };
+}
+
+export const email = addressRow('email', isEmail, 'anna.maier@example.org', 'anna@');
+export const url = addressRow('url', isUrl, 'https://example.org/a?b=c', 'javascript:alert(1)');

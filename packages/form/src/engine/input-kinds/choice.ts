@@ -1,0 +1,163 @@
+/** Choices: one of (radio, select), some of (checkbox with values, select with `multiple`), yes or no (switch, checkbox). */
+
+import { type InputRow, parseText, unreadable, type ValueRule } from '../base/input-row.ts';
+import { type Fault, issue } from '../base/issue.ts';
+import { limits } from '../base/limits.ts';
+import { languageOf } from '../base/text.ts';
+import type { How, InputKind, Issue, Options } from '../base/types.ts';
+import { choicesOf, common, inputSchema, textFault } from './common.ts';
+
+const yesNo: ValueRule = {
+  empty: false,
+  code: 'invalid_boolean',
+  parse(raw) {
+    if (raw === undefined || raw === null || raw === '') return undefined;
+    if (raw === true || raw === 'true' || raw === 1 || raw === '1') return true;
+    return raw === false || raw === 'false' || raw === 0 || raw === '0' ? false : unreadable;
+  },
+  show: (value: boolean, how) => (value ? how.yes : how.no),
+};
+
+/** A choice in the reader's words; a value that is none stands as it is. */
+type Say = (value: string, how: How) => string;
+
+function choiceWords(options: Options): { known: ReadonlySet<string>; say: Say } {
+  const made = new Map<string, ReadonlyMap<string, string>>();
+  const inLanguage = (language: string) => {
+    const labels = made.get(language);
+    if (labels) return labels;
+    const choices = choicesOf(options, language);
+    const fresh = new Map(choices.map(choice => [choice.value, choice.label]));
+    made.set(language, fresh);
+    return fresh;
+  };
+  return {
+    known: new Set(choicesOf(options).map(choice => choice.value)),
+    say: (value, how) => inLanguage(languageOf(how)).get(value) ?? value,
+  };
+}
+
+const noChoice: Fault = { code: 'not_a_choice' };
+
+export function oneOf(options: Options): ValueRule {
+  const { known, say } = choiceWords(options);
+  return {
+    empty: '',
+    code: 'not_a_choice',
+    parse: parseText,
+    limits: (value: string) => (known.has(value) ? null : (textFault(value) ?? noChoice)),
+    show: say,
+  };
+}
+
+/** A list of texts without repetition; a single text is a list of one. */
+export function parseList(raw: unknown): string[] | undefined | typeof unreadable {
+  if (raw === undefined || raw === null || raw === '') return undefined;
+  if (!Array.isArray(raw)) return typeof raw === 'string' ? [raw] : unreadable;
+  if (raw.length > limits.contents) return unreadable;
+  const found = new Set<string>();
+  for (const item of raw) {
+    const text = parseText(item);
+    if (text === unreadable) return unreadable;
+    if (text !== undefined) found.add(text);
+  }
+  return found.size ? [...found] : undefined;
+}
+
+export function someOf(options: Options): ValueRule {
+  const { known, say } = choiceWords(options);
+  return {
+    empty: [],
+    code: 'invalid_list',
+    parse: parseList,
+    limits: (value: string[]) => (value.every(item => known.has(item)) ? null : noChoice),
+    show: (value: string[], how) => value.map(item => say(item, how)).join(', '),
+  };
+}
+
+export function choiceIssues(options: Options, least: number): Issue[] {
+  const choices = choicesOf(options);
+  const found: Issue[] = choices.length < least ? [issue('values', 'required')] : [];
+  const seen = new Set<string>();
+  choices.forEach((choice, index) => {
+    if (seen.has(choice.value)) found.push(issue(`values.${index}.value`, 'value_not_unique'));
+    seen.add(choice.value);
+  });
+  return found;
+}
+
+interface ChoiceRow {
+  kind: Extract<InputKind, 'switch' | 'checkbox' | 'radio' | 'select'>;
+  rule(options: Options): ValueRule;
+  least: number;
+  options: Options;
+  value: unknown;
+  wrong: unknown;
+}
+
+function choiceRow({ kind, rule, least, options, value, wrong }: ChoiceRow): InputRow {
+  return {
+    kind,
+    group: 'choice',
+    schema: inputSchema(kind),
+    create: () => ({
+      type: kind,
+      name: '',
+      label: '',
+      required: false,
+      ...(least > 0 && { values: ['A', 'B', 'C'].map(letter => ({ id: letter, value: letter, label: letter })) }),
+    }),
+    check: given => [...common(given, rule(given)), ...choiceIssues(given, least)],
+    rule,
+    listed: true,
+    prints: 'value',
+    example: {
+      options: { type: kind, name: `a_${kind}`, label: 'Example', required: true, ...options },
+      value,
+      stored: value,
+      wrong,
+    },
+  };
+}
+
+const values = [
+  { id: '1', value: 'small', label: 'Small' },
+  { id: '2', value: 'medium', label: 'Medium' },
+  { id: '3', value: 'large', label: 'Large' },
+];
+
+export const flag = choiceRow({
+  kind: 'switch',
+  rule: () => yesNo,
+  least: 0,
+  options: {},
+  value: true,
+  wrong: 'perhaps',
+});
+
+export const checkbox = choiceRow({
+  kind: 'checkbox',
+  rule: options => (choicesOf(options).length ? someOf(options) : yesNo),
+  least: 0,
+  options: { values },
+  value: ['small', 'large'],
+  wrong: ['huge'],
+});
+
+export const radio = choiceRow({
+  kind: 'radio',
+  rule: oneOf,
+  least: 1,
+  options: { values },
+  value: 'medium',
+  wrong: 'huge',
+});
+
+export const select = choiceRow({
+  kind: 'select',
+  rule: options => (options.multiple === true ? someOf(options) : oneOf(options)),
+  least: 1,
+  options: { values, multiple: true },
+  value: ['large', 'small'],
+  wrong: [{}],
+});

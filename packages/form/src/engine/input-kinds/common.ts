@@ -1,0 +1,104 @@
+/**
+ * The options that the specification lists for inputs. Every kind takes all of them, so that changing a field's kind in
+ * the designer loses nothing; a kind's own `check` says what it needs.
+ */
+
+import { faultOf, type ValueRule } from '../base/input-row.ts';
+import { type Fault, issue } from '../base/issue.ts';
+import { limits } from '../base/limits.ts';
+import { isText, listOf, own, textOf } from '../base/plain.ts';
+import type { Schema } from '../base/schema.ts';
+import { textIn } from '../base/text.ts';
+import type { Choice, InputKind, Issue, Options } from '../base/types.ts';
+
+const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
+const flag: Schema = { type: ['boolean', 'null'] };
+const bound: Schema = { type: ['number', 'string', 'null'], maxLength: 40 };
+
+const choicesSchema: Schema = {
+  type: ['array', 'null'],
+  maxItems: limits.choices,
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', maxLength: 100 },
+      value: { type: 'string', maxLength: limits.label, minLength: 1 },
+      label: { type: 'string', maxLength: limits.label, minLength: 1, localized: true },
+    },
+    required: ['value', 'label'],
+    additionalProperties: false,
+  },
+};
+
+export function inputSchema(kind: InputKind): Schema {
+  return {
+    type: 'object',
+    properties: {
+      type: { type: 'string', enum: [kind] },
+      name: { type: 'string' },
+      label: text,
+      default: {},
+      required: flag,
+      disabled: flag,
+      cached: flag,
+      prefill: flag,
+      initialValue: { type: ['string', 'number', 'boolean', 'null'], maxLength: limits.text },
+      invalidNote: text,
+      step: { type: ['number', 'null'] },
+      minValue: bound,
+      maxValue: bound,
+      multiple: flag,
+      maxFiles: { type: ['integer', 'null'], minimum: 1, maximum: limits.files },
+      maxEdge: { type: ['integer', 'null'], minimum: 0, maximum: limits.edge },
+      keepLocation: flag,
+      values: choicesSchema,
+      allowedMimeTypes: {
+        type: ['array', 'null'],
+        maxItems: 50,
+        items: { type: 'string', maxLength: 100, minLength: 1 },
+      },
+      buttonLabel: text,
+      buttonLabelFirstItem: text,
+      file: { type: ['object', 'null'] },
+      file_id: { type: ['string', 'null'], maxLength: 100 },
+      svgData: { type: ['string', 'null'], maxLength: limits.svg },
+      cssThumbnails: { type: ['string', 'null'], maxLength: limits.text },
+    },
+    required: ['type', 'name'],
+    additionalProperties: false,
+  };
+}
+
+/** Parameters of a link with a meaning of their own: fields of these names cannot be filled in by it. */
+export const linkWords: ReadonlySet<string> = new Set(['no-routing', 'embedded', 'from', 'token']);
+
+/** Choices as they are, without those that have no value; labels in `language`, else in the first that is given. */
+export function choicesOf(options: Options, language?: string): Choice[] {
+  const found: Choice[] = [];
+  for (const item of listOf(options.values)) {
+    const value = own(item, 'value');
+    if (typeof value !== 'string' || value === '') continue;
+    found.push({ id: textOf(own(item, 'id')) || value, value, label: textIn(own(item, 'label'), language) || value });
+  }
+  return found;
+}
+
+export function needs(options: Options, names: readonly string[]): Issue[] {
+  return names.filter(name => textIn(options[name]).trim() === '').map(name => issue(name, 'required'));
+}
+
+/** A `default` that the field itself would refuse. */
+export function defaultFault(rule: ValueRule, options: Options): Issue[] {
+  const fault: Fault | null = faultOf(rule, options.default);
+  return fault ? [issue('default', fault.code, fault.values)] : [];
+}
+
+/** What every kind checks: its label and its default. */
+export function common(options: Options, rule: ValueRule): Issue[] {
+  return [...needs(options, ['label']), ...defaultFault(rule, options)];
+}
+
+export function textFault(value: string): Fault | null {
+  if (value.length > limits.text) return { code: 'too_long', values: { max: limits.text } };
+  return isText(value) ? null : { code: 'invalid_text' };
+}

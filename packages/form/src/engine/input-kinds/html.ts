@@ -1,0 +1,40 @@
+/**
+ * Rich text. The answer is markup, made safe by the server when it is stored; in lists, searches, conditions and
+ * workbooks its words count, and markup without words is no answer.
+ */
+
+import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
+import { plainText } from '../rich/markup.ts';
+import { common, inputSchema, textFault } from './common.ts';
+
+const rule: ValueRule = {
+  empty: '',
+  code: 'invalid_text',
+  parse(raw) {
+    const text = parseText(raw);
+    return typeof text === 'string' && plainText(text) === '' ? undefined : text;
+  },
+  limits: textFault,
+  compared: plainText,
+  show: plainText,
+};
+
+const example = '<h2>Findings</h2><p>Two <strong>feathers</strong> in the intake.</p>';
+
+export const html: InputRow = {
+  kind: 'html',
+  group: 'text',
+  schema: inputSchema('html'),
+  create: () => ({ type: 'html', name: '', label: '', required: false }),
+  check: options => common(options, rule),
+  rule: () => rule,
+  listed: false,
+  prints: 'rich',
+  rich: true,
+  example: {
+    options: { type: 'html', name: 'a_html', label: 'Example', required: true },
+    value: example,
+    stored: example,
+    wrong: '<p>a\0b</p>',
+  },
+};

@@ -1,0 +1,37 @@
+/** Every input kind: one line each. */
+
+import type { InputRow } from '../base/input-row.ts';
+import type { InputKind } from '../base/types.ts';
+import { email, url } from './address.ts';
+import { checkbox, flag, radio, select } from './choice.ts';
+import { date, datetime } from './date.ts';
+import { file } from './file.ts';
+import { html } from './html.ts';
+import { number, range } from './number.ts';
+import { svgCheckbox, svgRadio } from './svg.ts';
+import { hidden, tel, text, textarea } from './text.ts';
+
+export const inputKinds: Readonly<Record<InputKind, InputRow>> = {
+  text,
+  textarea,
+  html,
+  email,
+  url,
+  tel,
+  number,
+  range,
+  date,
+  'datetime-local': datetime,
+  switch: flag,
+  checkbox,
+  'svg-checkbox': svgCheckbox,
+  radio,
+  'svg-radio': svgRadio,
+  select,
+  file,
+  hidden,
+};
+
+export function isInputKind(kind: unknown): kind is InputKind {
+  return typeof kind === 'string' && Object.hasOwn(inputKinds, kind);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '../base/id.ts';
+import { readValue, writeValue } from '../base/input-row.ts';
+import type { Options } from '../base/types.ts';
+import { checkEntry, checkForm, type Data, type Form, type InputKind, settle } from '../index.ts';
+import { allowsMime, maxFilesOf } from './file.ts';
+import { inputKinds } from './index.ts';
+
+const column = { width: 'col-12', before: 0, after: 0 } as const;
+const formOf = (options: Options): Form => ({
+  fields: [{ id: newId(), type: 'input', column, options }],
+  states: [],
+});
+const codes = (form: Form, value: unknown) =>
+  checkEntry(form, { [form.fields[0]!.options.name as string]: value }).map(each => each.code);
+
+describe.each(Object.values(inputKinds))('$kind', row => {
+  const { options, value, stored, wrong } = row.example;
+  const name = options.name as string;
+
+  test('its example passes create, check, write and read', () => {
+    expect(row.create()).toMatchObject({ type: row.kind, name: '' });
+    const form = formOf({ ...row.create(), ...options });
+    expect(checkForm(form)).toEqual([]);
+    expect(checkEntry(form, { [name]: value })).toEqual([]);
+    const rule = row.rule(options);
+    const written = writeValue(rule, value);
+    expect(written).toEqual(stored);
+    expect(writeValue(rule, readValue(rule, written))).toEqual(written);
+    expect(settle(form, { [name]: value })[name]).toEqual(stored);
+    expect(rule.show(written as never, { locale: 'en', yes: 'Yes', no: 'No', timeZone: 'UTC' })).not.toBe('');
+  });
+
+  test('a new one asks for name and label alone, and for what its kind needs', () => {
+    const missing = checkForm(formOf(row.create())).map(each => each.path.replace('fields.0.options.', ''));
+    const needs: Record<string, string[]> = {
+      file: ['buttonLabel', 'buttonLabelFirstItem', 'name'],
+      'svg-radio': ['label', 'name', 'svgData', 'values'],
+      'svg-checkbox': ['label', 'name', 'svgData', 'values'],
+    };
+    expect(missing.toSorted()).toEqual(needs[row.kind] ?? ['label', 'name']);
+  });
+
+  test('a wrong value is refused', () => {
+    expect(codes(formOf(options), wrong)).toHaveLength(1);
+  });
+
+  test('nothing answered shows as empty, stores nothing, and is demanded where required', () => {
+    const rule = row.rule(options);
+    for (const nothing of [undefined, null, '']) {
+      expect(readValue(rule, nothing)).toEqual(rule.empty);
+      expect(writeValue(rule, nothing)).toBeUndefined();
+      expect(codes(formOf(options), nothing)).toEqual(row.silent ? [] : ['required']);
+      expect(checkEntry(formOf(options), { [name]: nothing }, { draft: true })).toEqual([]);
+    }
+  });
+});
+
+const values = [
+  { id: 'a', value: 'a', label: 'Alpha' },
+  { id: 'b', value: 'b', label: 'Beta' },
+];
+
+test.each<[InputKind, Options, unknown, string | null, unknown]>([
+  ['email', {}, ' a@b.de ', null, 'a@b.de'],
+  ['email', {}, 'müller@müller.de', null, 'müller@müller.de'],
+  ['email', {}, 'a@b', 'invalid_email', undefined],
+  ['email', {}, 'a b@c.de', 'invalid_email', undefined],
+  ['url', {}, 'HTTPS://example.org', null, 'HTTPS://example.org'],
+  ['url', {}, 'example.org', 'invalid_url', undefined],
+  ['url', {}, 'data:text/html,x', 'invalid_url', undefined],
+  ['tel', {}, 'call me', null, 'call me'],
+  ['number', {}, '12', null, 12],
+  ['number', {}, ' -1.5e2 ', null, -150],
+  ['number', {}, 0, null, 0],
+  ['number', {}, '1,5', 'invalid_number', undefined],
+  ['number', {}, '0x10', 'invalid_number', undefined],
+  ['number', {}, Number.POSITIVE_INFINITY, 'invalid_number', undefined],
+  ['number', { minValue: 1 }, 0, 'out_of_range', undefined],
+  ['number', { maxValue: '10' }, 10.5, 'out_of_range', undefined],
+  ['number', { step: 0.1 }, 0.3, null, 0.3],
+  ['number', { step: 0.1 }, 0.35, 'step_mismatch', undefined],
+  ['number', { minValue: 1, step: 2 }, 3, null, 3],
+  ['number', { minValue: 1, step: 2 }, 4, 'step_mismatch', undefined],
+  ['range', {}, 101, 'out_of_range', undefined],
+  ['date', {}, '2024-02-29', null, '2024-02-29'],
+  ['date', {}, '2023-02-29', 'invalid_date', undefined],
+  ['date', {}, '20.11.2026', 'invalid_date', undefined],
+  ['date', { minValue: '2026-01-01' }, '2025-12-31', 'out_of_range', undefined],
+  ['datetime-local', {}, '2026-11-20T10:30Z', null, '2026-11-20T10:30Z'],
+  ['datetime-local', {}, '2026-11-20T10:30', 'invalid_datetime', undefined],
+  ['datetime-local', {}, '2026-11-20T24:30Z', 'invalid_datetime', undefined],
+  ['switch', {}, 'false', null, false],
+  ['switch', {}, false, null, false],
+  ['checkbox', {}, true, null, true],
+  ['checkbox', {}, ['a'], 'invalid_boolean', undefined],
+  ['checkbox', { values }, 'a', null, ['a']],
+  ['checkbox', { values }, ['b', 'a', 'b'], null, ['b', 'a']],
+  ['checkbox', { values }, true, 'invalid_list', undefined],
+  ['checkbox', { values }, [], null, undefined],
+  ['radio', { values }, 'c', 'not_a_choice', undefined],
+  ['select', { values }, 'a', null, 'a'],
+  ['select', { values }, ['a'], 'not_a_choice', undefined],
+  ['select', { values, multiple: true }, ['a', 'b'], null, ['a', 'b']],
+  ['text', {}, 7, null, '7'],
+  ['text', {}, {}, 'invalid_text', undefined],
+  ['text', {}, '\ud800', 'invalid_text', undefined],
+  ['text', {}, 'x'.repeat(100_001), 'too_long', undefined],
+])('%s %j: %j → %s', (type, options, value, code, stored) => {
+  const form = formOf({ type, name: 'field', label: 'Field', ...options });
+  expect(codes(form, value)).toEqual(code ? [code] : []);
+  if (code === null) expect(settle(form, { field: value }).field).toEqual(stored);
+});
+
+test.each<[InputKind, Options, string, string]>([
+  ['number', { minValue: 5, maxValue: 1 }, 'maxValue', 'out_of_range'],
+  ['number', { step: 0 }, 'step', 'out_of_range'],
+  ['number', { minValue: 'low' }, 'minValue', 'invalid_number'],
+  ['number', { default: 'x' }, 'default', 'invalid_number'],
+  ['date', { maxValue: 'soon' }, 'maxValue', 'invalid_date'],
+  ['radio', { values: [] }, 'values', 'required'],
+  ['radio', { values: [...values, values[0]] }, 'values.2.value', 'value_not_unique'],
+  ['select', { values, default: 'z' }, 'default', 'not_a_choice'],
+  ['text', { colour: 'red' }, 'colour', 'unknown_option'],
+  ['text', { required: 'yes' }, 'required', 'invalid'],
+  ['text', { file: { id: 'a\0b' } }, 'file', 'invalid_text'],
+])('options %s %j: %s %s', (type, options, path, code) => {
+  const form = formOf({ type, name: 'field', label: 'Field', ...options });
+  expect(checkForm(form)).toContainEqual(expect.objectContaining({ path: `fields.0.options.${path}`, code }));
+});
+
+test('files: six at most, one for single fields, and their types', () => {
+  expect(maxFilesOf({})).toBe(6);
+  expect(maxFilesOf({ multiple: false })).toBe(1);
+  const ids = Array.from({ length: 7 }, newId);
+  const form = formOf({ ...inputKinds.file.example.options });
+  expect(checkEntry(form, { a_file: ids })).toEqual([{ path: 'data.a_file', code: 'too_many', values: { max: 6 } }]);
+  expect(allowsMime(['image/*'], 'IMAGE/PNG; q=1')).toBe(true);
+  expect(allowsMime(['image/png'], 'image/svg+xml')).toBe(false);
+  expect(allowsMime(['*/*'], 'application/zip')).toBe(true);
+  expect(allowsMime(['image/*'], 'imagex/png')).toBe(false);
+});
+
+test('file ids stand in _images too, and may come from there alone', () => {
+  const form = formOf({ ...inputKinds.file.example.options });
+  const id = newId();
+  expect({ ...settle(form, { a_file: id }) }).toEqual({ a_file: [id], _images: { a_file: [id] } });
+  expect({ ...settle(form, { _images: { a_file: [id] } }) }).toEqual({ a_file: [id], _images: { a_file: [id] } });
+  const cleared: Data = { a_file: [], _images: { a_file: [id] } };
+  expect({ ...settle(form, cleared) }).toEqual({});
+});

@@ -1,0 +1,117 @@
+/** Numbers, typed or dragged, between bounds and on steps. A range always has bounds: 0 to 100 unless given, as in HTML. */
+
+import { type InputRow, unreadable, type ValueRule } from '../base/input-row.ts';
+import { type Fault, issue } from '../base/issue.ts';
+import type { Options } from '../base/types.ts';
+import { common, inputSchema } from './common.ts';
+
+const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** A finite number from a number or its plain writing (`-1.5`, `2e3`); else `null`. No grouping, no comma. */
+export function toNumber(raw: unknown): number | null {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+  if (typeof raw !== 'string' || raw.length > 40) return null;
+  const text = raw.trim();
+  if (!written.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function parse(raw: unknown): number | undefined | typeof unreadable {
+  if (raw === undefined || raw === null || raw === '') return undefined;
+  if (typeof raw === 'string' && raw.trim() === '') return undefined;
+  const value = toNumber(raw);
+  // -0 would come back from the database as 0
+  return value === null ? unreadable : value + 0;
+}
+
+/** Bounds and step of a field; `null` where there is none. */
+export function boundsOf(options: Options): { min: number | null; max: number | null; step: number | null } {
+  const range = options.type === 'range';
+  const step = toNumber(options.step);
+  return {
+    min: toNumber(options.minValue) ?? (range ? 0 : null),
+    max: toNumber(options.maxValue) ?? (range ? 100 : null),
+    step: step !== null && step > 0 ? step : null,
+  };
+}
+
+/** Steps count from the lower bound, else from 0; decimal steps are compared with a tolerance for binary fractions. */
+function onStep(value: number, base: number, step: number): boolean {
+  const steps = (value - base) / step;
+  return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(locale: string): Intl.NumberFormat {
+  const made = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
+  formats.set(locale, made);
+  return made;
+}
+
+function numberRow(kind: 'number' | 'range'): InputRow {
+  const rule = (options: Options): ValueRule => {
+    const { min, max, step } = boundsOf(options);
+    const outside: Fault = {
+      code: 'out_of_range',
+      values: { ...(min !== null && { min }), ...(max !== null && { max }) },
+    };
+    const offStep: Fault = { code: 'step_mismatch', values: { step: step ?? 1 } };
+    return {
+      empty: null,
+      code: 'invalid_number',
+      parse,
+      limits(value: number) {
+        if ((min !== null && value < min) || (max !== null && value > max)) return outside;
+        return step !== null && !onStep(value, min ?? 0, step) ? offStep : null;
+      },
+      show: (value: number, how) => format(how.locale).format(value),
+    };
+  };
+  return {
+    kind,
+    group: 'number',
+    schema: inputSchema(kind),
+    create: () => ({
+      type: kind,
+      name: '',
+      label: '',
+      required: false,
+      ...(kind === 'range' && { minValue: 0, maxValue: 100, step: 1 }),
+    }),
+    check(options) {
+      const found = common(options, rule(options));
+      for (const name of ['minValue', 'maxValue'] as const) {
+        const given = options[name];
+        if (given !== undefined && given !== null && given !== '' && toNumber(given) === null)
+          found.push(issue(name, 'invalid_number'));
+      }
+      const { min, max } = boundsOf(options);
+      if (min !== null && max !== null && min > max) found.push(issue('maxValue', 'out_of_range', { min }));
+      if (typeof options.step === 'number' && options.step <= 0) found.push(issue('step', 'out_of_range', { min: 0 }));
+      return found;
+    },
+    rule,
+    measure: 'number',
+    listed: true,
+    prints: 'value',
+    example: {
+      options: {
+        type: kind,
+        name: `a_${kind}`,
+        label: 'Example',
+        required: true,
+        minValue: 0,
+        maxValue: 500,
+        step: 0.5,
+      },
+      value: '240.5',
+      stored: 240.5,
+      wrong: 'fast',
+    },
+  };
+}
+
+export const number = numberRow('number');
+export const range = numberRow('range');

@@ -1,0 +1,4 @@
+/** `@kontor/form/samples`: an example of every kind, and random forms with answers; for the gallery, tests and benches. */
+
+export { type Example, examples } from './examples.ts';
+export * from './random.ts';

@@ -1,0 +1,136 @@
+/**
+ * `@kontor/form/random`: random forms over every content type and input kind, and random entries for them, for the
+ * tests of both sides. They are made of the rows' own examples, so that a new row is tried the day it is written.
+ * Needs fast-check; no part of the product.
+ */
+import fc from 'fast-check';
+import { comparisonTypes } from '../base/condition.ts';
+import { newId } from '../base/id.ts';
+import type { Comparison, Content, ContentType, Data, Form, Width } from '../base/types.ts';
+import { contentTypes, rowOf } from '../content-types/index.ts';
+import { createInput } from '../content-types/input.ts';
+import { lockedKey } from '../entry/entry.ts';
+import { keysOf } from '../entry/values.ts';
+import { type CompiledInput, compile } from '../form/compile.ts';
+import { withNewIds } from '../form/rename.ts';
+import { childrenOf, withChildren } from '../form/walk.ts';
+import { inputKinds } from '../input-kinds/index.ts';
+
+const widths: Width[] = ['col-3', 'col-4', 'col-6', 'col-8', 'col-9', 'col-12'];
+const names = ['f0', 'f1', 'f2', 'f3'];
+
+const examples: readonly Content[] = [
+  ...Object.values(inputKinds).map(({ kind, example }) => ({ ...createInput(kind), options: example.options })),
+  ...Object.values(contentTypes)
+    .filter(row => !row.container)
+    .map(row => row.example),
+];
+const containers = Object.values(contentTypes).filter(row => row.container);
+
+const leaf = fc
+  .record({
+    content: fc.constantFrom(...examples),
+    required: fc.boolean(),
+    width: fc.constantFrom(...widths),
+  })
+  .map(({ content, required, width }): Content => {
+    const named = rowOf(content).field ? { required } : {};
+    const column = { width, before: 0, after: 0 };
+    return { ...content, column, options: { ...content.options, ...named } };
+  });
+
+const comparisons = fc.array(
+  fc.record<Comparison>({
+    valOne: fc.constantFrom(...names),
+    comparison: fc.constantFrom(...comparisonTypes),
+    valTwo: fc.constantFrom('1', 'small', '2026-11-20', 'Example', '{f1}'),
+    gate: fc.constantFrom('and', 'or'),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+interface Grown {
+  type: ContentType;
+  contents: Content[];
+  asked: Comparison[];
+  repeats: number;
+}
+
+function grow({ type, contents, asked, repeats }: Grown): Content {
+  const row = contentTypes[type];
+  const fitting = contents.filter(content => fits(type, content));
+  const { options } = row.example;
+  const own = {
+    ...(row.shows && { comparisons: asked }),
+    ...(row.repeats && { maxRepeats: repeats }),
+  };
+  return withChildren(
+    { ...row.example, column: row.create().column, options: { ...options, ...own } },
+    fitting.length > 0 ? fitting : childrenOf(row.example),
+  );
+}
+
+/** Whether a container may hold a content and all that is in it. */
+function fits(type: ContentType, content: Content, direct = true): boolean {
+  return (
+    contentTypes[type].accepts(content.type, direct) && childrenOf(content).every(child => fits(type, child, false))
+  );
+}
+
+const tree = fc.letrec<{ content: Content; list: Content[] }>(tie => ({
+  content: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc
+      .record<Grown>({
+        type: fc.constantFrom(...containers.map(row => row.type)),
+        contents: tie('list'),
+        asked: comparisons,
+        repeats: fc.integer({ min: 1, max: 3 }),
+      })
+      .map(grow),
+  ),
+  list: fc.array(tie('content'), { minLength: 1, maxLength: 5 }),
+})).list;
+
+/** Forms with fresh ids and names of their own; most of them, not all, pass the check of forms. */
+export const forms: fc.Arbitrary<Form> = tree.map(contents => {
+  let count = 0;
+  const named = (content: Content): Content => {
+    const own = rowOf(content).field ? { ...content, options: { ...content.options, name: `f${count++}` } } : content;
+    return rowOf(own).container ? withChildren(own, childrenOf(own).map(named)) : own;
+  };
+  return { fields: contents.map(each => named(withNewIds(each))), states: [] };
+});
+
+const odd = fc.constantFrom<unknown>('', ' ', 'x', '12', 0, -3, true, false, null, [], ['x'], '2026-11-20', {});
+
+/** What may stand in a field: an answer that fits, one that does not, anything else, or nothing. */
+const answer = (input: CompiledInput) => {
+  const row = input.kind in inputKinds ? inputKinds[input.kind as keyof typeof inputKinds] : null;
+  const own = row ? [row.example.stored, row.example.stored, row.example.stored, row.example.wrong] : [newId()];
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom<unknown>(...own) }, { weight: 1, arbitrary: odd });
+};
+
+/** Entries of a form: some complete, some with gaps, some with what no field can hold. */
+export function entries(form: Form): fc.Arbitrary<Data> {
+  const compiled = compile(form);
+  const keys = compiled.inputs.flatMap(input => {
+    const own = input.repeated ? ['.0', '.1', '.2'].map(end => `${input.name}${end}`) : keysOf(input);
+    return own.map(key => [key, answer(input)] as const);
+  });
+  const locked = [...compiled.known.keys()];
+  if (locked.length > 0) keys.push([lockedKey, fc.oneof(fc.subarray(locked), odd)]);
+  const repeats = [...compiled.repeats.keys()].map(id => [id, fc.constantFrom<unknown>(0, 1, 2, [0, 2], [1])] as const);
+  return fc
+    .record({
+      answers: fc.record(Object.fromEntries(keys), { requiredKeys: [] }),
+      repeats: fc.record(Object.fromEntries(repeats), { requiredKeys: [] }),
+    })
+    .map(({ answers, repeats }) => (Object.keys(repeats).length > 0 ? { ...answers, _repeat: repeats } : answers));
+}
+
+/** A form that passes its check, and an entry for it. */
+export const filled: fc.Arbitrary<{ form: Form; data: Data }> = forms.chain(form =>
+  entries(form).map(data => ({ form, data })),
+);

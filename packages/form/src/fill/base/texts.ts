@@ -1,0 +1,173 @@
+/** What a form says while it is filled in or viewed. The designer's words are in panel-texts.ts, which loads with it. */
+import { textIn } from '../../engine/base/text.ts';
+import type { Content, Issue } from '../../engine/base/types.ts';
+
+export type Locale = 'de' | 'en';
+
+type Values = Record<string, string | number>;
+type Message = (values: Values) => string;
+
+const bounds = (values: Values, both: Message, least: Message, most: Message) =>
+  values.min !== undefined && values.max !== undefined
+    ? both(values)
+    : values.min === undefined
+      ? most(values)
+      : least(values);
+
+const de = {
+  required: 'Pflichtfeld',
+  locked: 'Schreibgeschützt',
+  choose: 'Bitte wählen',
+  unchoose: 'Auswahl aufheben',
+  yes: 'Ja',
+  no: 'Nein',
+  noValue: 'Kein Wert',
+  chosen: (count: number) => `${count} gewählt`,
+  between: (min: string, max: string) => `${min} bis ${max}`,
+  atLeast: (min: string) => `Mindestens ${min}`,
+  atMost: (max: string) => `Höchstens ${max}`,
+  instance: (number: number) => `Eintrag ${number}`,
+  instanceAdd: 'Eintrag hinzufügen',
+  instanceRemove: (number: number) => `Eintrag ${number} entfernen`,
+  instanceUp: (number: number) => `Eintrag ${number} nach oben`,
+  instanceDown: (number: number) => `Eintrag ${number} nach unten`,
+  instanceMoved: (number: number, count: number) => `Jetzt an Stelle ${number} von ${count}`,
+  instances: (count: number, max: number) => `${count} von ${max}`,
+  instancesNone: 'Noch kein Eintrag',
+  errorsInside: (count: number) => (count === 1 ? '1 Angabe prüfen' : `${count} Angaben prüfen`),
+  errors: (count: number) => (count === 1 ? '1 Angabe braucht Ihre Hilfe' : `${count} Angaben brauchen Ihre Hilfe`),
+  errorsJump: 'Tippen Sie, um zur ersten zu springen.',
+  missing: (label: string) => `${label} fehlt`,
+  wrong: (label: string, message: string) => `${label}: ${message}`,
+  fileCount: (count: number, max: number) => `${count} von ${max}`,
+  fileLocation: 'Der Aufnahmeort bleibt in den Bildern gespeichert.',
+  anyType: 'alle Typen',
+  or: 'oder',
+  picture: 'Bild',
+  /** What to do where nothing is answered, by the kind's group. */
+  give: {
+    choice: 'Treffen Sie eine Auswahl.',
+    flag: 'Setzen Sie hier ein Häkchen.',
+    date: 'Geben Sie ein Datum an.',
+    file: 'Fügen Sie eine Datei hinzu.',
+    drawing: 'Zeichnen Sie hier, oder hängen Sie ein Bild an.',
+  } as Record<string, string>,
+  issue: {
+    required: () => 'Füllen Sie dieses Feld aus.',
+    invalid: () => 'Dieser Wert passt nicht. Ändern Sie ihn.',
+    invalid_text: () => 'Der Text enthält Zeichen, die sich nicht speichern lassen. Entfernen Sie sie.',
+    invalid_email: () => 'Das ist keine E-Mail-Adresse. So sieht eine aus: name@firma.de',
+    invalid_url: () => 'Das ist keine Web-Adresse. Sie beginnt mit https:// oder http://',
+    invalid_number: () => 'Das ist keine Zahl. Verwenden Sie Ziffern.',
+    invalid_date: () => 'Dieses Datum gibt es nicht. Prüfen Sie Tag, Monat und Jahr.',
+    invalid_datetime: () => 'Diesen Zeitpunkt gibt es nicht. Prüfen Sie Datum und Uhrzeit.',
+    invalid_boolean: () => 'Hier geht nur Ja oder Nein.',
+    invalid_file: () => 'Diese Datei ist nicht mehr da. Entfernen Sie sie, und laden Sie sie erneut hoch.',
+    invalid_list: () => 'Diese Auswahl passt nicht. Wählen Sie erneut.',
+    not_a_choice: () => 'Dieser Wert steht nicht mehr zur Auswahl. Wählen Sie einen anderen.',
+    out_of_range: values =>
+      bounds(
+        values,
+        v => `Der Wert liegt außerhalb von ${v.min} bis ${v.max}.`,
+        v => `Mindestens ${v.min}.`,
+        v => `Höchstens ${v.max}.`,
+      ),
+    step_mismatch: v => `Der Wert passt nicht in die Schritte von ${v.step}.`,
+    too_long: v => `Der Text ist zu lang. Höchstens ${v.max} Zeichen.`,
+    too_many: v => `Es sind zu viele. Höchstens ${v.max}.`,
+    unknown_field: () => 'Das Formular kennt dieses Feld nicht mehr.',
+  } as Record<string, Message>,
+};
+
+export type Texts = typeof de;
+
+const en: Texts = {
+  required: 'Required',
+  locked: 'Read-only',
+  choose: 'Choose',
+  unchoose: 'Clear choice',
+  yes: 'Yes',
+  no: 'No',
+  noValue: 'No value',
+  chosen: count => `${count} chosen`,
+  between: (min, max) => `${min} to ${max}`,
+  atLeast: min => `At least ${min}`,
+  atMost: max => `At most ${max}`,
+  instance: number => `Item ${number}`,
+  instanceAdd: 'Add item',
+  instanceRemove: number => `Remove item ${number}`,
+  instanceUp: number => `Move item ${number} up`,
+  instanceDown: number => `Move item ${number} down`,
+  instanceMoved: (number, count) => `Now number ${number} of ${count}`,
+  instances: (count, max) => `${count} of ${max}`,
+  instancesNone: 'No item yet',
+  errorsInside: count => (count === 1 ? '1 answer to check' : `${count} answers to check`),
+  errors: count => (count === 1 ? '1 answer needs your help' : `${count} answers need your help`),
+  errorsJump: 'Tap to go to the first.',
+  missing: label => `${label} is missing`,
+  wrong: (label, message) => `${label}: ${message}`,
+  fileCount: (count, max) => `${count} of ${max}`,
+  fileLocation: 'Pictures keep the place where they were taken.',
+  anyType: 'any type',
+  or: 'or',
+  picture: 'Picture',
+  give: {
+    choice: 'Make a choice.',
+    flag: 'Tick this box.',
+    date: 'Give a date.',
+    file: 'Add a file.',
+    drawing: 'Draw here, or attach a picture.',
+  },
+  issue: {
+    required: () => 'Fill in this field.',
+    invalid: () => 'This value does not fit. Change it.',
+    invalid_text: () => 'The text holds characters that cannot be stored. Remove them.',
+    invalid_email: () => 'This is no email address. One looks like this: name@company.com',
+    invalid_url: () => 'This is no web address. It starts with https:// or http://',
+    invalid_number: () => 'This is no number. Use digits.',
+    invalid_date: () => 'This date does not exist. Check day, month and year.',
+    invalid_datetime: () => 'This time does not exist. Check date and time.',
+    invalid_boolean: () => 'Only yes or no fits here.',
+    invalid_file: () => 'This file is gone. Remove it and upload it again.',
+    invalid_list: () => 'This choice does not fit. Choose again.',
+    not_a_choice: () => 'This value is no longer offered. Choose another.',
+    out_of_range: values =>
+      bounds(
+        values,
+        v => `The value is outside ${v.min} to ${v.max}.`,
+        v => `At least ${v.min}.`,
+        v => `At most ${v.max}.`,
+      ),
+    step_mismatch: v => `The value does not fit steps of ${v.step}.`,
+    too_long: v => `The text is too long. At most ${v.max} characters.`,
+    too_many: v => `These are too many. At most ${v.max}.`,
+    unknown_field: () => 'The form no longer knows this field.',
+  },
+};
+
+export const texts: Record<Locale, Texts> = { de, en };
+
+/** How numbers and dates are written; English reads days before months. */
+export const formatLocale: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
+
+/** With the form's own note in the reader's language: what checks the answers writes the one of the first. */
+export function withNote(issue: Issue, { options }: Content, locale: string): Issue {
+  const note = issue.values?.note ? textIn(options.invalidNote, locale) : '';
+  return note ? { ...issue, values: { ...issue.values, note } } : issue;
+}
+
+/**
+ * What is wrong with a field; the form's own note goes first. `write` puts bounds into the reader's format, `group` says
+ * what kind of answer is missing.
+ */
+export function issueText(
+  { code, values = {} }: Issue,
+  t: Texts,
+  write: (value: unknown) => string = String,
+  group = '',
+): string {
+  if (typeof values.note === 'string' && values.note) return values.note;
+  if (code === 'required' && t.give[group]) return t.give[group];
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)]));
+  return (t.issue[code] ?? t.issue.invalid!)(shown);
+}

@@ -1,0 +1,58 @@
+import { memo, useRef, useState } from 'react';
+import { textOf } from '../../engine/base/plain.ts';
+import type { Content } from '../../engine/base/types.ts';
+import { namesOf } from '../../engine/form/names.ts';
+import { childrenOf } from '../../engine/form/walk.ts';
+import { cell } from '../base/cell.ts';
+import styles from '../base/form.module.css';
+import { Icon } from '../base/icon.tsx';
+import { IconChevronRight } from '../base/icons.ts';
+import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
+import { Contents } from '../form/contents.tsx';
+import { useForm } from '../form/context.ts';
+import { FilledText } from '../form/field.tsx';
+import { useIssues } from '../form/hooks.ts';
+
+/** Natively foldable: the browser opens it when it finds a word in it, and whoever jumps to a field inside does. */
+const Section = memo(function Section({ content, instance }: ContentFieldProps) {
+  const { mode, folds } = useForm();
+  // of its own for reading: what is folded away while filling in is still to be read
+  const key = `${mode}:${content.id}${instance === null ? '' : `.${instance}`}`;
+  const [start] = useState(() => folds?.get(key) ?? mode === 'view');
+  const known = useRef(start);
+  return (
+    <div {...cell(content.column)}>
+      <details
+        className={styles.section}
+        open={start}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== known.current) folds?.set(key, open);
+          known.current = open;
+        }}
+      >
+        <summary>
+          <Icon of={IconChevronRight} />
+          <span className={styles.sectionLabel}>
+            <FilledText id={content.id} text={textOf(content.options.label)} instance={instance} />
+          </span>
+          <Mark content={content} />
+        </summary>
+        <div className={styles.sectionBody}>
+          <Contents list={childrenOf(content)} instance={instance} />
+        </div>
+      </details>
+    </div>
+  );
+});
+
+/** How many answers inside need attention: seen also while it is closed. */
+function Mark({ content }: { content: Content }) {
+  const { store, t } = useForm();
+  const issues = useIssues(store);
+  if (issues.length === 0) return null;
+  const names = namesOf([content]);
+  const count = issues.filter(issue => names.has(store.place(issue)?.input.name ?? '')).length;
+  return count > 0 ? <span className={styles.mark}>{t.errorsInside(count)}</span> : null;
+}
+
+export const collapseContainer: ContentView = { Field: Section };

@@ -1,0 +1,26 @@
+/** What a drawing pad says beside the words of the form itself; loads with the first of them. */
+import type { Locale } from '../base/texts.ts';
+
+const de = {
+  attach: 'Stattdessen ein Bild anhängen',
+  refused: (name: string) => `„${name}“ passt nicht. Erlaubt sind png und jpeg.`,
+  none: 'Keine Zeichnung',
+  area: (label: string) => `Zeichenfläche: ${label}`,
+  drawn: (label: string) => `Zeichnung: ${label}`,
+  saving: 'Zeichnung wird gesichert …',
+  failed: 'Die Zeichnung ist noch nicht gesichert.',
+  retry: 'Erneut versuchen',
+};
+
+const en: typeof de = {
+  attach: 'Attach a picture instead',
+  refused: name => `"${name}" does not fit. Allowed: png and jpeg.`,
+  none: 'No drawing',
+  area: label => `Drawing area: ${label}`,
+  drawn: label => `Drawing: ${label}`,
+  saving: 'Saving the drawing…',
+  failed: 'The drawing is not saved yet.',
+  retry: 'Try again',
+};
+
+export const padTexts: Record<Locale, typeof de> = { de, en };

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { textIn } from '../engine/base/text.ts';
+import type { Issue } from '../engine/base/types.ts';
+import { cx } from './base/cx.ts';
+import { Icon } from './base/icon.tsx';
+import { IconAlertTriangleFilled, IconChevronRight } from './base/icons.ts';
+import { formatLocale, issueText, type Locale, texts, withNote } from './base/texts.ts';
+import { focusField, focusFirst } from './focus.ts';
+import { writeBound } from './form/field.tsx';
+import { useIssues } from './form/hooks.ts';
+import type { FormStore } from './store/store.ts';
+import styles from './summary.module.css';
+
+interface ErrorSummaryProps {
+  store: FormStore;
+  locale: Locale;
+  /** Takes the focus once it appears. */
+  focus?: boolean;
+  className?: string;
+}
+
+const shownAtMost = 8;
+
+/** What is wrong, on top of the form: links to the fields, and on a phone one target that leads to the first. */
+export function ErrorSummary({ store, locale, focus = false, className }: ErrorSummaryProps) {
+  const issues = useIssues(store);
+  const t = texts[locale];
+  const root = useRef<HTMLDivElement>(null);
+  const any = issues.length > 0;
+  useEffect(() => {
+    if (any && focus) root.current?.focus();
+  }, [any, focus]);
+  if (!any) return null;
+
+  function line(issue: Issue): string {
+    const place = store.place(issue);
+    const label = place ? labelAt(store, place, locale) : null;
+    const told = place ? withNote(issue, place.input.content, locale) : issue;
+    const message = issueText(told, t, value => writeBound(value, formatLocale[locale]));
+    if (label === null) return message;
+    return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
+  }
+  return (
+    <div ref={root} className={cx(styles.summary, className)} role="alert" tabIndex={-1}>
+      <Icon of={IconAlertTriangleFilled} size={18} />
+      <div className={styles.wide}>
+        <b>{t.errors(issues.length)}:</b>
+        <ul>
+          {issues.slice(0, shownAtMost).map(issue => (
+            <li key={issue.path}>
+              <button type="button" onClick={() => focusField(store.place(issue)?.key ?? '')}>
+                {line(issue)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" className={styles.narrow} onClick={() => focusFirst(store)}>
+        <span>
+          <b>{t.errors(issues.length)}</b>
+          <br />
+          {t.errorsJump}
+        </span>
+        <Icon of={IconChevronRight} size={18} />
+      </button>
+    </div>
+  );
+}
+
+type Place = NonNullable<ReturnType<FormStore['place']>>;
+
+/** A field of a repeat says which of the instances it stands in. */
+function labelAt(store: FormStore, { key, input }: Place, locale: Locale): string {
+  const repeat = input.repeated;
+  const label = textIn(input.content.options.label, locale).trim() || input.name;
+  if (!repeat || repeat.max < 2) return label;
+  const at = store.instances(repeat.id).indexOf(Number(key.slice(key.lastIndexOf('.') + 1)));
+  return at < 0 ? label : `${label} (${texts[locale].instance(at + 1)})`;
+}

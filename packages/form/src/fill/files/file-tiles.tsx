@@ -1,0 +1,218 @@
+/** Files of an answer: pictures as thumbnails, an upload's progress inside its picture, what failed with a way to retry. */
+import { type DragEvent, useState, useSyncExternalStore } from 'react';
+import { textOf } from '../../engine/base/plain.ts';
+import { allowsMime, keepsLocation, maxEdgeOf, maxFilesOf, mimeTypesOf } from '../../engine/input-kinds/file.ts';
+import { cx } from '../base/cx.ts';
+import fields from '../base/field.module.css';
+import { FieldError } from '../base/field-error.tsx';
+import type { StoredFile } from '../base/files.ts';
+import { Icon } from '../base/icon.tsx';
+import { useStoredFiles } from '../base/use-stored-file.ts';
+import type { ControlProps } from '../form/input-view.ts';
+import { idsOf, typeNames } from '../input-kinds/file.tsx';
+import styles from './files.module.css';
+import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconWifiOff, IconX } from './icons.ts';
+import { type FileTexts, fileTexts, type Meant } from './texts.ts';
+import { type Upload, useUploads } from './use-uploads.ts';
+
+export default function Files({
+  id,
+  name,
+  options,
+  value,
+  readOnly,
+  required,
+  invalid,
+  describedBy,
+  form,
+}: ControlProps) {
+  const { store, files } = form;
+  const t = fileTexts[form.locale];
+  const ids = idsOf(value);
+  const known = useStoredFiles(files, ids);
+  const max = maxFilesOf(options);
+  const types = mimeTypesOf(options);
+  const uploads = useUploads({
+    store,
+    name,
+    files,
+    max,
+    photos: { maxEdge: maxEdgeOf(options), keepLocation: keepsLocation(options) },
+  });
+  const [note, setNote] = useState<string | null>(null);
+  const count = ids.length + uploads.list.filter(each => !each.failed).length;
+  const images = types.every(type => type.startsWith('image/'));
+  const local = ids.flatMap((each, at) => (known(each)?.local ? [at] : []));
+
+  function take(given: FileList | null) {
+    const fitting: File[] = [];
+    let refused: string | null = null;
+    for (const file of given ?? [])
+      if (allowsMime(types, file.type)) fitting.push(file);
+      else refused ??= t.fileRefused(file.name, typeNames(types, form.t));
+    const room = Math.max(0, max - count);
+    if (fitting.length > room) {
+      refused ??= t.fileTooMany(max);
+      files?.onFull?.(max);
+    }
+    setNote(refused);
+    uploads.add(fitting.slice(0, room));
+  }
+  /** Others may have taken its place meanwhile: it stays until there is room again. */
+  function retry(id: number) {
+    setNote(count < max ? null : t.fileTooMany(max));
+    if (count < max) uploads.retry(id);
+  }
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  }
+
+  const caption = textOf(count > 0 ? options.buttonLabel : options.buttonLabelFirstItem) || t.fileAdd;
+  const picker = {
+    type: 'file' as const,
+    className: fields.vh,
+    accept: types.join(','),
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    onChange: (event: { target: HTMLInputElement }) => {
+      take(event.target.files);
+      event.target.value = '';
+    },
+  };
+  return (
+    <div
+      className={styles.files}
+      {...(!readOnly && files && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}
+    >
+      <div className={styles.tiles}>
+        {ids.map(each => (
+          <Stored
+            key={each}
+            file={known(each)}
+            t={t}
+            {...(!readOnly && {
+              onRemove: () =>
+                store.set(
+                  name,
+                  idsOf(store.get(name)).filter(id => id !== each),
+                ),
+            })}
+          />
+        ))}
+        {uploads.list.map(each => (
+          <Running key={each.id} upload={each} t={t} onCancel={uploads.cancel} onRetry={retry} />
+        ))}
+        {!readOnly && count < max && files && (
+          <label className={cx(styles.tile, styles.add)}>
+            <input {...picker} id={id} multiple={max > 1} data-required={required || undefined} />
+            <Icon of={images ? IconCameraPlus : IconFilePlus} size={18} />
+            <span>{caption}</span>
+          </label>
+        )}
+        {readOnly && ids.length === 0 && <span className={styles.none}>{t.fileNone}</span>}
+      </div>
+      {!readOnly && count < max && files && types.some(type => type.startsWith('image/') || type === '*/*') && (
+        <label className={cx(fields.button, styles.capture)}>
+          <input {...picker} accept="image/*" capture="environment" />
+          <Icon of={IconCamera} size={18} />
+          {t.fileCapture}
+        </label>
+      )}
+      {local.length > 0 && <Local t={t} at={local} of={ids.length} images={images} />}
+      {note && (
+        <div role="alert">
+          <FieldError>{note}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Stored({ file, t, onRemove }: { file: StoredFile | undefined; t: FileTexts; onRemove?: () => void }) {
+  const name = file?.filename ?? t.fileUnknown;
+  const picture = file?.thumbnail ?? (file?.type.startsWith('image/') ? file.url : null);
+  const inside = picture ? (
+    <img src={picture} alt={name} loading="lazy" decoding="async" />
+  ) : (
+    <span className={styles.plain}>
+      <Icon of={IconFile} size={22} />
+      <span>{name}</span>
+    </span>
+  );
+  return (
+    <div className={styles.tile}>
+      {file?.url ? (
+        <a href={file.url} target="_blank" rel="noreferrer" title={name}>
+          {inside}
+        </a>
+      ) : (
+        inside
+      )}
+      {onRemove && <RoundButton label={t.fileRemove(name)} onClick={onRemove} />}
+    </div>
+  );
+}
+
+const watchLine = (listener: () => void) => {
+  for (const event of ['online', 'offline']) window.addEventListener(event, listener);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, listener);
+  };
+};
+
+/** What waits on this device says so at its place. */
+function Local({ t, ...meant }: { t: FileTexts } & Meant) {
+  const online = useSyncExternalStore(watchLine, () => navigator.onLine);
+  return (
+    <p className={styles.local} role="status">
+      <Icon of={online ? IconFile : IconWifiOff} size={18} />
+      <span>{online ? t.fileLocal(meant) : t.fileOffline(meant)}</span>
+    </p>
+  );
+}
+
+interface RunningProps {
+  upload: Upload;
+  t: FileTexts;
+  onCancel(id: number): void;
+  onRetry(id: number): void;
+}
+
+function Running({ upload: { id, name, picture, share, failed }, t, onCancel, onRetry }: RunningProps) {
+  return (
+    <div className={cx(styles.tile, failed ? styles.failed : styles.running)}>
+      {picture ? (
+        <img src={picture} alt={name} />
+      ) : (
+        <span className={styles.plain}>
+          <Icon of={IconFile} size={22} />
+          <span>{name}</span>
+        </span>
+      )}
+      {failed ? (
+        <button
+          type="button"
+          className={styles.retry}
+          aria-label={t.fileRetry(name)}
+          title={failed}
+          onClick={() => onRetry(id)}
+        >
+          <Icon of={IconReload} />
+          <span role="alert">{failed || t.fileFailed}</span>
+        </button>
+      ) : (
+        <progress value={share} max={1} aria-label={t.fileProgress(name)} />
+      )}
+      <RoundButton label={failed ? t.fileRemove(name) : t.fileCancel(name)} onClick={() => onCancel(id)} />
+    </div>
+  );
+}
+
+function RoundButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={label} onClick={onClick}>
+      <Icon of={IconX} size={14} />
+    </button>
+  );
+}

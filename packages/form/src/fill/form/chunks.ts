@@ -1,0 +1,66 @@
+/**
+ * Long lists of contents in parts that a browser lays out only when they come into sight. A list is cut only where a
+ * row of the grid begins whatever the answers are, so that nobody can see where.
+ */
+
+import { listOf } from '../../engine/base/plain.ts';
+import { placeholdersOf } from '../../engine/base/text.ts';
+import type { Content, Width } from '../../engine/base/types.ts';
+import { rowOf } from '../../engine/content-types/index.ts';
+import { isContent } from '../../engine/form/walk.ts';
+
+const together = 40;
+
+/** Columns of the 12 that a width takes. */
+const spanOf = (width: Width | undefined) => Number(width?.slice(4)) || 12;
+
+export interface Chunk {
+  contents: Content[];
+  /** Rows of the grid, about: how high the part may be before it was laid out. */
+  rows: number;
+}
+
+type Presence = 'always' | 'never' | 'perhaps';
+
+function presenceOf(content: Content): Presence {
+  const row = rowOf(content);
+  const field = row.field?.(content.options);
+  if (field) return field.silent ? 'never' : 'always';
+  if (row.container) return row.shows ? 'perhaps' : 'always';
+  const texts = row.texts(content.options);
+  return texts.some(text => text.trim() !== '' && placeholdersOf(text).length === 0) ? 'always' : 'perhaps';
+}
+
+const known = new WeakMap<readonly Content[], readonly Chunk[]>();
+
+/** The list in parts of 40 contents or more; one part where it is short, or nowhere to be cut. */
+export function chunksOf(list: readonly Content[]): readonly Chunk[] {
+  const kept = known.get(list);
+  if (kept) return kept;
+  const made = cut(listOf(list).filter(isContent));
+  known.set(list, made);
+  return made;
+}
+
+function cut(contents: readonly Content[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  let chunk: Chunk = { contents: [], rows: 0 };
+  // Columns taken in the present row; null where that depends on what is shown.
+  let taken: number | null = 12;
+  for (const content of contents) {
+    const span = spanOf(content.column?.width);
+    const presence = presenceOf(content);
+    const begins = presence === 'always' && (span === 12 || (taken !== null && taken + span > 12));
+    if (begins && chunk.contents.length >= together) {
+      chunks.push(chunk);
+      chunk = { contents: [], rows: 0 };
+    }
+    chunk.contents.push(content);
+    if (presence === 'never') continue;
+    if (begins || taken === null) chunk.rows++;
+    if (presence === 'perhaps') taken = null;
+    else if (begins || span === 12) taken = span;
+    else if (taken !== null) taken += span;
+  }
+  return [...chunks, chunk];
+}

@@ -1,0 +1,39 @@
+import { type CSSProperties, memo } from 'react';
+import type { Content } from '../../engine/base/types.ts';
+import { isContent } from '../../engine/form/walk.ts';
+import { cx } from '../base/cx.ts';
+import styles from '../base/form.module.css';
+import { contentViews } from '../content-types/index.ts';
+import { chunksOf } from './chunks.ts';
+
+interface ContentsProps {
+  list: readonly Content[];
+  instance: number | null;
+}
+
+/** Contents in the grid. Each renders its own cell, so that what is hidden leaves no gap. */
+export const Contents = memo(function Contents({ list, instance }: ContentsProps) {
+  const chunks = chunksOf(list);
+  if (chunks.length < 2) return <div className={styles.grid}>{fieldsOf(list, instance)}</div>;
+  return (
+    <div className={styles.chunks}>
+      {chunks.map(({ contents, rows }) => (
+        <div
+          key={contents[0]?.id}
+          className={cx(styles.grid, styles.chunk)}
+          style={{ '--rows': rows } as CSSProperties}
+        >
+          {fieldsOf(contents, instance)}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function fieldsOf(list: readonly Content[], instance: number | null) {
+  return list.map(content => {
+    if (!isContent(content)) return null;
+    const { Field } = contentViews[content.type];
+    return <Field key={content.id} content={content} instance={instance} />;
+  });
+}

@@ -1,0 +1,29 @@
+/** Subscriptions of one component to one topic of the store. */
+import { useCallback, useSyncExternalStore } from 'react';
+import type { How } from '../../engine/base/types.ts';
+import { textFor } from '../../engine/entry/values.ts';
+import { type FieldState, type FormStore, topics } from '../store/store.ts';
+import { useForm } from './context.ts';
+
+export function useTopic<T>(store: FormStore, topic: string, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+export function useField(store: FormStore, key: string): FieldState {
+  return useTopic(store, topics.field(key), () => store.field(key));
+}
+
+/** The text with its `{field}` values, as plain text. */
+export function useText(contentId: string, text: string, instance: number | null): string {
+  const { store, how } = useForm();
+  return useTopic(store, topics.text(contentId), () => filled(store, text, how, instance));
+}
+
+function filled(store: FormStore, text: string, how: How, instance: number | null): string {
+  return text.includes('{') ? textFor(store.form, store.look, text, how, instance) : text;
+}
+
+export const useChanged = (store: FormStore): boolean => useTopic(store, topics.any, store.changed);
+export const usePending = (store: FormStore): number => useTopic(store, topics.pending, store.pending);
+export const useIssues = (store: FormStore) => useTopic(store, topics.issues, store.issues);

@@ -1,0 +1,18 @@
+/**
+ * `@kontor/form/fill`: forms on a page. The store keeps the answers, `FormView` shows them, `ErrorSummary` what is
+ * wrong. Needs the role variables of the console's tokens, and React; nothing else.
+ */
+
+export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';
+export type { IconType } from './base/icon.tsx';
+export type { Known, SuggestionPage, SuggestionsAdapter } from './base/suggestions.ts';
+export { issueText, type Locale, type Texts, texts } from './base/texts.ts';
+export { ErrorSummary } from './error-summary.tsx';
+export { focusField, focusFirst } from './focus.ts';
+export type { Folds, RemovedInstance } from './form/context.ts';
+export { useChanged, useIssues, usePending } from './form/hooks.ts';
+export { FormView, type FormViewProps } from './form-view.tsx';
+export { RichEditor, RichView } from './rich/lazy.ts';
+export { createFormStore, type FieldState, type FormStore, type StoreOptions, type ValueCache } from './store/store.ts';
+export { SvgThumbnail } from './svg/thumbnail-lazy.ts';
+export { viewsFor } from './views-for.ts';

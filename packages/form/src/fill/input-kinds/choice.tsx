@@ -1,0 +1,155 @@
+/** Choices: tiles up to four, else a list; a native select; yes or no as switch or box. */
+
+import type { Choice, Options } from '../../engine/base/types.ts';
+import { choicesOf } from '../../engine/input-kinds/common.ts';
+import { Box } from '../base/box.tsx';
+import { cx } from '../base/cx.ts';
+import styles from '../base/field.module.css';
+import { Star } from '../form/field.tsx';
+import type { ControlProps, InputView } from '../form/input-view.ts';
+
+const tilesUpTo = 4;
+
+export const listValue = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.filter(item => typeof item === 'string')
+    : typeof value === 'string' && value
+      ? [value]
+      : [];
+
+/** Choices, and what was answered when there were others. */
+function offered(options: Options, present: readonly string[]): Choice[] {
+  const choices = choicesOf(options);
+  const known = new Set(choices.map(choice => choice.value));
+  return [...choices, ...present.filter(value => !known.has(value)).map(value => ({ id: value, value, label: value }))];
+}
+
+const chosen = (present: readonly string[], value: string, on: boolean) =>
+  on ? [...present, value] : present.filter(each => each !== value);
+
+function Choices({ id, name, options, value, set, readOnly, multiple }: ControlProps & { multiple: boolean }) {
+  const present = listValue(value);
+  const choices = offered(options, present);
+  return (
+    <div
+      className={
+        choices.length > tilesUpTo ? styles.list : cx(styles.tiles, choices.length === tilesUpTo && styles.four)
+      }
+    >
+      {choices.map((choice, index) => {
+        const checked = present.includes(choice.value);
+        return (
+          <label key={choice.value} className={cx(styles.choice, choices.length <= tilesUpTo && styles.tile)}>
+            <input
+              type={multiple ? 'checkbox' : 'radio'}
+              id={`${id}-${index}`}
+              name={`${id}-choice`}
+              value={choice.value}
+              checked={checked}
+              disabled={readOnly}
+              data-name={name}
+              onChange={event => set(multiple ? chosen(present, choice.value, event.target.checked) : choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One answer that need not be given can be taken back. */
+export const takeBack: NonNullable<InputView['aside']> = ({ value, set, readOnly, required, form }) =>
+  !readOnly && !required && listValue(value).length > 0 ? (
+    <button type="button" className={styles.link} onClick={() => set('')}>
+      {form.t.unchoose}
+    </button>
+  ) : null;
+
+export const count: NonNullable<InputView['aside']> = ({ value, form }) => {
+  const number = listValue(value).length;
+  return number > 0 ? form.t.chosen(number) : null;
+};
+
+function Select({ id, name, options, value, set, readOnly, required, invalid, describedBy, form }: ControlProps) {
+  const present = listValue(value);
+  return (
+    <Box locked={readOnly} select>
+      <select
+        id={id}
+        name={name}
+        value={present[0] ?? ''}
+        onChange={event => set(event.target.value)}
+        disabled={readOnly}
+        data-empty={present.length ? undefined : ''}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      >
+        <option value="">{form.t.choose}</option>
+        {offered(options, present).map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Box>
+  );
+}
+
+/** A box or switch that brings its own label. */
+function YesNo({
+  id,
+  name,
+  value,
+  set,
+  readOnly,
+  required,
+  invalid,
+  describedBy,
+  label,
+  form,
+  role,
+}: ControlProps & { role?: 'switch' }) {
+  return (
+    <label className={cx(styles.choice, styles.yesNo)}>
+      <input
+        type="checkbox"
+        role={role}
+        id={id}
+        name={name}
+        checked={value === true}
+        onChange={event => set(event.target.checked)}
+        disabled={readOnly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      />
+      <span>
+        {label}
+        {required && <Star title={form.t.required} />}
+      </span>
+    </label>
+  );
+}
+
+export const One = (props: ControlProps) => <Choices {...props} multiple={false} />;
+export const Some = (props: ControlProps) => <Choices {...props} multiple />;
+const several = (options: Options) => choicesOf(options).length > 0;
+
+export const flag: InputView = { Control: props => <YesNo {...props} role="switch" />, shape: () => 'own' };
+
+export const checkbox: InputView = {
+  Control: props => (several(props.options) ? <Some {...props} /> : <YesNo {...props} />),
+  shape: options => (several(options) ? 'group' : 'own'),
+  aside: props => (several(props.options) ? count(props) : null),
+};
+
+export const radio: InputView = { Control: One, shape: () => 'radiogroup', aside: takeBack };
+
+export const select: InputView = {
+  Control: props => (props.options.multiple === true ? <Some {...props} /> : <Select {...props} />),
+  shape: options => (options.multiple === true ? 'group' : 'one'),
+  written: options => options.multiple !== true,
+  aside: props => (props.options.multiple === true ? count(props) : null),
+};

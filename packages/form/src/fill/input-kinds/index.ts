@@ -1,0 +1,34 @@
+/** The look of every input kind: the other half of `inputKinds`. */
+import type { InputKind } from '../../engine/base/types.ts';
+import type { InputView } from '../form/input-view.ts';
+import { checkbox, flag, radio, select } from './choice.tsx';
+import { date, datetime } from './date.tsx';
+import { file } from './file.tsx';
+import { html } from './html.tsx';
+import { number, range } from './number.tsx';
+import { svgCheckbox, svgRadio } from './svg.tsx';
+import { email, hidden, tel, text, textarea, url } from './text.tsx';
+
+export const inputViews: Readonly<Record<InputKind, InputView>> = {
+  text,
+  textarea,
+  html,
+  email,
+  url,
+  tel,
+  number,
+  range,
+  date,
+  'datetime-local': datetime,
+  switch: flag,
+  checkbox,
+  'svg-checkbox': svgCheckbox,
+  radio,
+  'svg-radio': svgRadio,
+  select,
+  file,
+  hidden,
+};
+
+/** Fetches those that are missing above; null where none is (late.ts). */
+export const moreInputs: (() => Promise<unknown>) | null = null;

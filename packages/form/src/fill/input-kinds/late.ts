@@ -1,0 +1,10 @@
+/** In the place of `index.ts` where a bundle is to be small (../content-types/late.ts): texts. */
+
+import type { InputKind } from '../../engine/base/types.ts';
+import type { InputView } from '../form/input-view.ts';
+import { email, hidden, tel, text, textarea, url } from './text.tsx';
+
+export const inputViews = { text, textarea, email, url, tel, hidden } as Record<InputKind, InputView>;
+
+export const moreInputs = async (): Promise<unknown> =>
+  Object.assign(inputViews, (await import('./index.ts')).inputViews);

@@ -1,0 +1,87 @@
+/** Numbers, typed or dragged. */
+import { useId } from 'react';
+import type { Options } from '../../engine/base/types.ts';
+import { boundsOf, toNumber } from '../../engine/input-kinds/number.ts';
+import { Box } from '../base/box.tsx';
+import { cx } from '../base/cx.ts';
+import styles from '../base/field.module.css';
+import { TypedInput } from '../base/typed-input.tsx';
+import { unfinished } from '../base/unfinished.ts';
+import { writeBound } from '../form/field.tsx';
+import type { ControlProps, InputView } from '../form/input-view.ts';
+
+function attributes(options: Options) {
+  const { min, max, step } = boundsOf(options);
+  return { min: min ?? undefined, max: max ?? undefined, step: step ?? ('any' as const) };
+}
+
+function NumberControl({ id, name, options, value, set, readOnly, required, invalid, describedBy }: ControlProps) {
+  const present = toNumber(value);
+  return (
+    <Box locked={readOnly}>
+      <TypedInput
+        {...attributes(options)}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.number}
+        text={value === unfinished ? null : present === null ? '' : String(present)}
+        onText={(text, bad) => set(bad ? unfinished : (toNumber(text) ?? null))}
+        onWheel={event => event.currentTarget.blur()}
+        readOnly={readOnly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      />
+    </Box>
+  );
+}
+
+function Range({ id, name, options, value, set, readOnly, invalid, describedBy, form }: ControlProps) {
+  const output = useId();
+  const { min, max, step } = boundsOf(options);
+  const [low, high] = [min ?? 0, max ?? 100];
+  const present = toNumber(value);
+  const shown = present === null ? form.t.noValue : writeBound(present, form.how.locale);
+  const place = present ?? (low + high) / 2;
+  // a thumb that has no value yet stands in the middle, and a click there must count as an answer
+  const settle = (node: HTMLInputElement) => present === null && !readOnly && set(node.valueAsNumber);
+  return (
+    <span className={styles.range}>
+      <input
+        id={id}
+        name={name}
+        type="range"
+        min={low}
+        max={high}
+        step={step ?? 'any'}
+        value={place}
+        className={cx(present === null && styles.unset)}
+        onChange={event => set(event.target.valueAsNumber)}
+        onPointerUp={event => settle(event.currentTarget)}
+        disabled={readOnly}
+        aria-valuetext={shown}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      />
+      <output id={output} htmlFor={id} className={styles.output}>
+        {present === null ? '–' : shown}
+      </output>
+    </span>
+  );
+}
+
+export const number: InputView = {
+  Control: NumberControl,
+  written: () => true,
+  hint(options, { t, how }) {
+    const { min, max } = boundsOf(options);
+    const write = (value: number) => writeBound(value, how.locale);
+    if (min !== null && max !== null) return t.between(write(min), write(max));
+    return undefined;
+  },
+};
+
+export const range: InputView = { Control: Range };

@@ -1,0 +1,69 @@
+/** One-line and many-line texts and addresses; hidden values have no look. */
+import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
+import { Box } from '../base/box.tsx';
+import type { ControlProps, InputView } from '../form/input-view.ts';
+
+const textValue = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+interface LineProps extends ControlProps {
+  type: 'text' | 'email' | 'url' | 'tel';
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+}
+
+function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
+  const { id, name, value, set, readOnly, required, invalid, describedBy, combobox } = control;
+  return (
+    <Box locked={readOnly}>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        spellCheck={type === 'text' ? undefined : false}
+        value={textValue(value)}
+        onChange={event => set(event.target.value)}
+        readOnly={readOnly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        {...combobox}
+      />
+    </Box>
+  );
+}
+
+const Text = (props: ControlProps) => <Line {...props} type="text" autoComplete="off" />;
+const Email = (props: ControlProps) => <Line {...props} type="email" autoComplete="email" inputMode="email" />;
+const Url = (props: ControlProps) => <Line {...props} type="url" autoComplete="url" inputMode="url" />;
+const Tel = (props: ControlProps) => <Line {...props} type="tel" autoComplete="tel" inputMode="tel" />;
+
+function Area({ id, name, value, set, readOnly, required, invalid, describedBy, combobox }: ControlProps) {
+  return (
+    <Box locked={readOnly} area>
+      <textarea
+        id={id}
+        name={name}
+        rows={readOnly ? 1 : 3}
+        placeholder={readOnly ? '–' : undefined}
+        value={textValue(value)}
+        onChange={event => set(event.target.value)}
+        readOnly={readOnly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        {...combobox}
+      />
+    </Box>
+  );
+}
+
+const written = () => true;
+
+export const text: InputView = { Control: Text, written };
+export const email: InputView = { Control: Email, written };
+export const url: InputView = { Control: Url, written };
+export const tel: InputView = { Control: Tel, written };
+export const textarea: InputView = { Control: Area };
+export const hidden: InputView = { Control: null };

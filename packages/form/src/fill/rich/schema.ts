@@ -1,0 +1,62 @@
+/** What the editor knows: the parts of TipTap that make the allowed list, and a link of our own without its autolinker. */
+import { Extension, Mark } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { UndoRedo } from '@tiptap/extensions';
+import { safeHref } from '../../engine/rich/rules.ts';
+
+const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: node => {
+        const href = safeHref(node.getAttribute('href') ?? '');
+        return href ? { href } : false;
+      },
+    },
+  ],
+  renderHTML: ({ mark }) => ['a', { href: safeHref(String(mark.attrs.href)) ?? '' }, 0],
+});
+
+/** The way from the text to its tools, as editors have it. */
+export const toTools = (go: () => void) =>
+  Extension.create({
+    name: 'toTools',
+    addKeyboardShortcuts: () => ({
+      'Alt-F10': () => {
+        go();
+        return true;
+      },
+    }),
+  });
+
+export const richParts = [
+  Document,
+  Paragraph,
+  Text,
+  Heading.configure({ levels: [2, 3, 4] }),
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  Link,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  Blockquote,
+  HardBreak,
+  UndoRedo,
+];

@@ -1,0 +1,201 @@
+/**
+ * A drawing on the page, made element by element from the allowed tree: no text of anyone's is ever read as markup.
+ * Some of its shapes can be chosen: by pointer, and by arrow keys and Space from the one that Tab leads to.
+ */
+import {
+  createElement,
+  type KeyboardEvent,
+  type ReactNode,
+  type SVGProps,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { roleOf } from '../../engine/svg/allowed.ts';
+import type { SvgNode } from '../../engine/svg/tree.ts';
+import { cx } from '../base/cx.ts';
+import styles from './picture.module.css';
+
+export interface Part {
+  /** The id of a shape. */
+  value: string;
+  label: string;
+}
+
+interface PictureProps {
+  root: SvgNode;
+  parts: readonly Part[];
+  chosen: readonly string[];
+  /** Null where nothing can be chosen by the reader. */
+  onToggle: ((value: string) => void) | null;
+  /** One at a time: arrows choose as they go. */
+  single: boolean;
+  invalid?: boolean;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export function Picture({ root, parts, chosen, onToggle, single, invalid = false }: PictureProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const prefix = useId();
+  const [near, setNear] = useState<string | null>(null);
+  /** Around the shape that has the focus, above all others. */
+  const [ring, setRing] = useState<Box | null>(null);
+  const labels = new Map(parts.map(part => [part.value, part.label]));
+  const order = orderOf(root, labels);
+  const stop = [near, ...chosen, order[0]].find(value => value && order.includes(value));
+  const targets = useTargets(svg, order, onToggle !== null);
+
+  function focus(value: string | undefined) {
+    if (!value) return;
+    setNear(value);
+    for (const part of svg.current?.querySelectorAll<SVGGElement>('[data-part]') ?? [])
+      if (part.dataset.part === value) part.focus();
+  }
+  function onKeyDown(event: KeyboardEvent, value: string) {
+    if (!onToggle || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = order.indexOf(value);
+    const by = steps[event.key];
+    if (event.key === ' ' || event.key === 'Enter') onToggle(value);
+    else if (by !== undefined || event.key === 'Home' || event.key === 'End') {
+      const to = by === undefined ? (event.key === 'Home' ? 0 : order.length - 1) : at + by + order.length;
+      const next = order[to % order.length];
+      focus(next);
+      if (single && next && !chosen.includes(next)) onToggle(next);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function draw(node: SvgNode, key: string | number): ReactNode {
+    const value = node.attributes.id;
+    const label = value === undefined ? undefined : labels.get(value);
+    const inside = node.children.map((child, index) => (typeof child === 'string' ? child : draw(child, index)));
+    if (value === undefined || label === undefined || !order.includes(value))
+      return createElement(node.name, { ...propsOf(node, prefix), key }, ...inside);
+    const choice: SVGProps<SVGGElement> & { 'data-part': string } = {
+      'data-part': value,
+      className: cx(styles.part, onToggle && styles.open),
+      role: single ? 'radio' : 'checkbox',
+      'aria-checked': chosen.includes(value),
+      'aria-label': label,
+      ...(onToggle ? { tabIndex: value === stop ? 0 : -1 } : { 'aria-disabled': true }),
+      onClick(event) {
+        event.stopPropagation();
+        setNear(value);
+        onToggle?.(value);
+      },
+      onKeyDown: event => onKeyDown(event, value),
+      onFocus: ({ currentTarget }) =>
+        setRing(currentTarget.matches(':focus-visible') ? boxOf(currentTarget, svg.current, 3) : null),
+      onBlur: () => setRing(null),
+    };
+    const shown = inside.filter((_, index) => !isTitle(node.children[index]));
+    const shape = createElement(node.name, propsOf(node, prefix), ...shown);
+    const wider = targets.get(value);
+    const target = wider && createElement('rect', { ...wider, className: styles.target, 'aria-hidden': true });
+    return createElement('g', { ...choice, key }, <title>{label}</title>, target, shape);
+  }
+
+  const contents = root.children.map((child, index) => (typeof child === 'string' ? null : draw(child, index)));
+  const { viewBox } = root.attributes;
+  return (
+    <div className={styles.ground} data-invalid={invalid ? '' : undefined}>
+      {createElement(
+        'svg',
+        { ref: svg, className: styles.picture, viewBox, focusable: false },
+        contents,
+        ring && createElement('rect', { ...ring, rx: 3, className: styles.halo, 'aria-hidden': true }),
+        ring && createElement('rect', { ...ring, rx: 3, className: styles.ring, 'aria-hidden': true }),
+      )}
+    </div>
+  );
+}
+
+const isTitle = (child: SvgNode | string | undefined) =>
+  typeof child === 'object' && (child.name === 'title' || child.name === 'desc');
+
+/** The parts as they are drawn, so that arrows go through them in that order. */
+function orderOf(root: SvgNode, labels: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  const visit = (node: SvgNode) => {
+    if (roleOf(node.name) === 'paint') return;
+    const { id } = node.attributes;
+    if (id !== undefined && labels.has(id) && node !== root) found.push(id);
+    for (const child of node.children) if (typeof child !== 'string') visit(child);
+  };
+  visit(root);
+  return found;
+}
+
+/** Attributes as React spells them. Ids serve paint inside the drawing alone, under names of their own on the page. */
+function propsOf({ name, attributes }: SvgNode, prefix: string): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === 'class') continue;
+    if (key === 'id') {
+      if (roleOf(name) === 'paint') props.id = `${prefix}${value}`;
+      continue;
+    }
+    const spelled = key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    props[spelled] = key === 'href' ? `#${prefix}${value.slice(1)}` : value.replace(/^url\(#/, `url(#${prefix}`);
+  }
+  return props;
+}
+
+const least = 24;
+
+/** Where a part's shape stands on the screen, as a box in the measure of `within`; with some room, at least so large. */
+function boxOf(part: SVGGElement, within: SVGGraphicsElement | null, room: number, smallest = 0): Box | null {
+  const scale = within?.getScreenCTM?.();
+  const box = part.lastElementChild?.getBoundingClientRect();
+  if (!box || !scale || scale.a * scale.d === scale.b * scale.c) return null;
+  const width = Math.max(box.width, smallest) + 2 * room;
+  const height = Math.max(box.height, smallest) + 2 * room;
+  const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
+  const back = scale.inverse();
+  const corners = [0, 1, 2, 3].map(corner =>
+    new DOMPoint(left + (corner % 2) * width, top + (corner > 1 ? height : 0)).matrixTransform(back),
+  );
+  const [xs, ys] = [corners.map(corner => corner.x), corners.map(corner => corner.y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Wider targets, by part, below shapes that are smaller on the screen than a finger can hit. */
+function useTargets(
+  svg: { readonly current: SVGSVGElement | null },
+  order: readonly string[],
+  wanted: boolean,
+): ReadonlyMap<string, Box> {
+  const [targets, setTargets] = useState<readonly (readonly [string, Box])[]>([]);
+  const key = order.join('\n');
+  useLayoutEffect(() => {
+    const node = svg.current;
+    if (!node || !wanted || !('ResizeObserver' in window)) return;
+    const offered = new Set(key.split('\n'));
+    const measure = () => {
+      const found: [string, Box][] = [];
+      for (const part of node.querySelectorAll<SVGGElement>('[data-part]')) {
+        const { width = least, height = least } = part.lastElementChild?.getBoundingClientRect() ?? {};
+        if (!part.dataset.part || !offered.has(part.dataset.part) || Math.min(width, height) >= least) continue;
+        const box = boxOf(part, part, 0, least);
+        if (box) found.push([part.dataset.part, box]);
+      }
+      setTargets(before => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [svg, key, wanted]);
+  return useMemo(() => new Map(wanted ? targets : []), [wanted, targets]);
+}

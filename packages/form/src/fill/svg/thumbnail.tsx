@@ -1,0 +1,19 @@
+/** A drawing with its answer, small: as a picture, in which nothing runs and nothing is fetched. */
+import type { Options } from '../../engine/base/types.ts';
+import { markedSvg } from '../../engine/svg/mark.ts';
+import styles from './picture.module.css';
+
+interface SvgThumbnailProps {
+  options: Options;
+  value: unknown;
+  /** The answer in words. */
+  alt: string;
+}
+
+export default function SvgThumbnail({ options, value, alt }: SvgThumbnailProps) {
+  const svg = markedSvg(options, value);
+  if (!svg) return alt;
+  return (
+    <img className={styles.thumbnail} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} title={alt} />
+  );
+}
