@@ -1,5 +1,5 @@
 /** Which entities, actions and scopes there are, and permissions that somebody gives, checked against them. */
-import { calls } from './calls.ts';
+import { type Call, calls } from './calls.ts';
 import { type Action, entityKey, type Permissions, rolePermissions, type Scope } from './permissions.ts';
 import type { Issue } from './problems.ts';
 import type { Resource } from './resource.ts';
@@ -14,7 +14,7 @@ export const entities: readonly string[] = [
   ...new Map(
     [
       ...Object.values<Resource>(resources).flatMap(row => (row.personal || row.of ? [] : [row.entity])),
-      ...Object.values<{ needs?: { entity: string } }>(calls).flatMap(({ needs }) => (needs ? [needs.entity] : [])),
+      ...Object.values<Call>(calls).flatMap(({ needs }) => (needs ? [needs.entity] : [])),
       ...Object.values(rolePermissions).flatMap(permissions => Object.keys(permissions).filter(name => name !== any)),
     ].map(entity => [entityKey(entity), entity]),
   ).values(),

@@ -1,5 +1,5 @@
 /** The groups that the library sorts files into, by their media type: what people call "pictures" or "tables". */
-import { Type } from './type.ts';
+import { oneOf } from './schema.ts';
 
 /** Media types of each group; a star stands for any rest. What none names is a `file`. */
 const patterns = {
@@ -36,7 +36,7 @@ export type FileGroup = keyof typeof patterns | 'file';
 
 export const fileGroups = [...Object.keys(patterns), 'file'] as readonly FileGroup[];
 
-export const fileGroup = Type.Union(fileGroups.map(group => Type.Literal(group)));
+export const fileGroup = oneOf(...fileGroups);
 
 const fits = (type: string, pattern: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;

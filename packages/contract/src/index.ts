@@ -15,3 +15,4 @@ export * from './resources/index.ts';
 export { email, type Static, type TSchema, Type } from './schema.ts';
 export * from './states.ts';
 export * from './upload-types.ts';
+export type * from './wire.ts';

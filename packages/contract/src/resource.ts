@@ -4,7 +4,7 @@
  * row cannot say lives in the server's resources/, nothing else does.
  */
 import type { Action } from './permissions.ts';
-import type { Static, TSchema } from './schema.ts';
+import type { TSchema } from './schema.ts';
 
 export interface Field<S extends TSchema = TSchema> {
   schema: S;
@@ -132,13 +132,21 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   bodyLimit?: number;
 }
 
-export const resource = <const F extends Record<string, Field>>(row: Resource<F>): Resource<F> => row;
+/** Keeps every literal of the row (its path, its filters, its relations), which the types of requests are made of. */
+export const resource = <const R extends Resource>(row: R): R => row;
 
+type Rights = Pick<Field, 'read' | 'create' | 'update'>;
 type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'computed'>>;
 
-const field =
-  (base: Pick<Field, 'read' | 'create' | 'update'>) =>
-  <S extends TSchema>(schema: S, access: Access = {}): Field<S> => ({ ...base, ...access, schema });
+/** Without `access` a field has the rights of its kind; what `access` says holds in their place. */
+function field<const B extends Rights>(base: B) {
+  function make<S extends TSchema>(schema: S): B & { schema: S };
+  function make<S extends TSchema, const A extends Access>(schema: S, access: A): Omit<B, keyof A> & A & { schema: S };
+  function make(schema: TSchema, access: Access = {}) {
+    return { ...base, ...access, schema };
+  }
+  return make;
+}
 
 /** Told by the server, never taken from a client. */
 export const shown = field({ read: true, create: false, update: false });
@@ -151,5 +159,3 @@ export const fixed = field({ read: true, create: true, update: false });
 
 /** Given, and told to nobody: kept apart from the row by its behaviour. */
 export const secret = field({ read: false, create: true, update: true });
-
-export type Item<R extends Resource> = { [K in keyof R['fields']]: Static<R['fields'][K]['schema']> };

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TSchema, TUnsafe } from 'typebox';
 import { Type } from './type.ts';
 
 /** Well-formed text without NUL, which PostgreSQL cannot store. Lengths are UTF-16 code units. */
@@ -12,8 +12,15 @@ export const time = () => Type.String({ format: 'date-time' });
 export const email = () => Type.String({ maxLength: 254, format: 'email' });
 export const maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
+/** One of these words. */
+export const oneOf = <const W extends readonly string[]>(...words: W) =>
+  typed<W[number]>(Type.Union(words.map(word => Type.Literal(word))));
+
 /** Objects whose shape another engine checks (a form's fields, a report's data). */
 export const json = () => Type.Record(Type.String(), Type.Unknown());
+
+/** What `schema` lets through is a `T`: where the shape is checked elsewhere, or the schema cannot be read as a type. */
+export const typed = <T>(schema: TSchema) => schema as TUnsafe<T>;
 
 export type { Static, TSchema } from 'typebox';
 export { Type };

@@ -73,7 +73,7 @@ export function tell(on: On, resource: Resource, parts: readonly (string | null)
 
 /** Beyond so many people it is told to everybody, who then ask once for nothing. */
 const mostNamed = 200;
-const forSome: readonly Resource[] = Object.values(resources).filter(({ audience }) => audience);
+const forSome: readonly Resource[] = Object.values<Resource>(resources).filter(({ audience }) => audience);
 
 /** These people see other items from now on than they did: they belong to other groups. */
 export function tellMembers(on: On, people: readonly string[]): void {

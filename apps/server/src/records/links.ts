@@ -116,7 +116,7 @@ export function hangingCondition(
 ): Sql {
   const place = resource.searchIn?.[name];
   if (!place) throw new Error(`${resource.name} has nothing called ${name} to search in`);
-  const to = resources[name as ResourceName];
+  const to: Resource = resources[name as ResourceName];
   const found = or(place.columns.map(column => holds(identifier(`lt.${column}`), search)));
   const seen = and([predicate(actor, to, 'read', 'lt'), ...(to.trash ? [sql`lt.deleted is null`] : []), found]);
   return sql`exists (select 1 from ${identifier(to.table)} lt where ${identifier(`lt.${place.by}`)} = t.id and ${seen})`;

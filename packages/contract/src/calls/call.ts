@@ -36,12 +36,12 @@ export interface Call {
   bodyLimit?: number;
 }
 
-export const call = (row: Call): Call => row;
+/** Keeps every literal of the row, which the types of its request and answer are made of (wire.ts). */
+export const call = <const C extends Call>(row: C): C => row;
 
 export const data = <S extends TSchema>(schema: S) => Type.Object({ data: schema });
 export const closed = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
-export const oneOf = (...words: string[]) => Type.Union(words.map(word => Type.Literal(word)));
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page_size_max })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),

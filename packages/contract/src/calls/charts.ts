@@ -1,16 +1,17 @@
 /** Charts before they are stored, and dashboards as files and by mail. */
 
+import type { ChartFigures } from '@kontor/charts';
 import { dashboardFilterQuery } from '../dashboard-filter-query.ts';
 import { chartConfig, chartType } from '../resources/charts.ts';
-import { id, json, Type, text, time } from '../schema.ts';
+import { id, json, Type, text, time, typed } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const figures = {
-  kind: Type.String(),
+  kind: typed<ChartFigures['kind']>(Type.String()),
   heading: Type.String(),
   labels: Type.Array(Type.String()),
   values: Type.Array(Type.String()),
-  datasets: Type.Array(json()),
+  datasets: typed<ChartFigures['datasets']>(Type.Array(json())),
   omitted: Type.Integer(),
   modified: time(),
 };

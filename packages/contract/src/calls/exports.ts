@@ -1,8 +1,8 @@
 /** Entries as workbooks, archives and paper. */
 
 import { reports } from '../resources/reports.ts';
-import { id, maybe, Type, text, time } from '../schema.ts';
-import { type Call, call, closed, data, oneOf } from './call.ts';
+import { id, maybe, oneOf, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data } from './call.ts';
 
 /** How a workbook is written. */
 const manner = {

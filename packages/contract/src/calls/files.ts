@@ -1,11 +1,12 @@
 /** Bytes of files. */
 
 import { files } from '../resources/files.ts';
-import { id, maybe, Type, text } from '../schema.ts';
+import { id, maybe, Type, text, typed } from '../schema.ts';
+import type { Item } from '../wire.ts';
 import { type Call, call, closed, data } from './call.ts';
 
-const fileItem = Type.Object(
-  Object.fromEntries(Object.entries(files.fields).map(([name, field]) => [name, field.schema])),
+const fileItem = typed<Item<typeof files>>(
+  Type.Object(Object.fromEntries(Object.entries(files.fields).map(([name, field]) => [name, field.schema]))),
 );
 
 export const filesCalls = {

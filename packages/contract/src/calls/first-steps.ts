@@ -1,7 +1,7 @@
 /** What an administrator does first in a new instance, and the demo's data to try things out with. */
 import { firstSteps } from '../limits.ts';
-import { maybe, Type } from '../schema.ts';
-import { call, closed, data, oneOf } from './call.ts';
+import { maybe, oneOf, Type } from '../schema.ts';
+import { call, closed, data } from './call.ts';
 
 const step = oneOf(...firstSteps);
 const count = Type.Integer();

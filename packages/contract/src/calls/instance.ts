@@ -2,8 +2,8 @@
 
 import { limits } from '../limits.ts';
 import { auditLog } from '../resources/audit.ts';
-import { email, id, json, maybe, Type, text, time } from '../schema.ts';
-import { type Call, call, closed, data, oneOf } from './call.ts';
+import { email, id, json, maybe, oneOf, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data } from './call.ts';
 
 export const houseCalls = {
   health: call({

@@ -3,8 +3,8 @@
 import { fileGroup } from '../file-groups.ts';
 import { limits } from '../limits.ts';
 import { fileReferences } from '../resources/file-references.ts';
-import { id, json, maybe, Type, text, time } from '../schema.ts';
-import { type Call, call, closed, data, oneOf } from './call.ts';
+import { id, json, maybe, oneOf, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data } from './call.ts';
 
 const count = Type.Integer();
 const reading = { entity: 'FileReferences', action: 'read' } as const;

@@ -1,6 +1,6 @@
 /** How the instance is, for those who look after it. */
-import { email, id, maybe, Type, text, time } from '../schema.ts';
-import { type Call, call, closed, data, oneOf } from './call.ts';
+import { email, id, maybe, oneOf, Type, text, time } from '../schema.ts';
+import { type Call, call, closed, data } from './call.ts';
 
 const looks = { who: 'user', needs: { entity: 'Audit', action: 'read' } } as const;
 const acts = { who: 'user', needs: { entity: 'Audit', action: 'update' } } as const;

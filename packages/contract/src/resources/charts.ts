@@ -1,14 +1,13 @@
-import { chartConstants, chartTypeNames, formats, functions, operators } from '@kontor/charts';
+import { type ChartFigures, chartConstants, chartTypeNames, formats, functions, operators } from '@kontor/charts';
 import { needed, open, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, Type, text, time } from '../schema.ts';
+import { id, json, maybe, name, oneOf, Type, text, time, typed } from '../schema.ts';
 
-const oneOf = <const W extends readonly string[]>(words: W) => Type.Union(words.map(word => Type.Literal(word)));
 const closed = { additionalProperties: false };
 
 const filter = Type.Object(
   {
     field: text(100, 1),
-    operator: oneOf(operators),
+    operator: oneOf(...operators),
     value: Type.Optional(maybe(Type.Union([text(500), Type.Number(), Type.Boolean()]))),
   },
   closed,
@@ -21,23 +20,31 @@ const dataset = Type.Object(
     color: Type.Optional(maybe(Type.String({ pattern: '^#?[0-9A-Fa-f]{6}$' }))),
     data_filter: Type.Optional(Type.Array(filter, { maxItems: chartConstants.filters })),
     aggregate: Type.Optional(
-      maybe(Type.Object({ function: oneOf(functions), field: Type.Optional(maybe(text(100))) }, closed)),
+      maybe(Type.Object({ function: oneOf(...functions), field: Type.Optional(maybe(text(100))) }, closed)),
     ),
     radius: Type.Optional(maybe(Type.Object({ field: text(100, 1) }, closed))),
   },
   closed,
 );
 
+/** Figures as they are kept of a chart, and when they were counted. */
+export type KeptFigures = ChartFigures & { modified: string };
+/** Why the last count ended early, and when it begins again by itself. */
+export interface CountFailed {
+  reason: 'too_slow' | 'failed';
+  retry: string;
+}
+
 /** What a chart asks for; whether the forms can answer it is checked by `@kontor/charts`. */
 export const chartConfig = Type.Object(
   {
     chart_value: text(100, 1),
-    chart_value_format: Type.Optional(maybe(oneOf(formats))),
+    chart_value_format: Type.Optional(maybe(oneOf(...formats))),
     datasets: Type.Array(dataset, { minItems: 1, maxItems: chartConstants.datasets }),
   },
   closed,
 );
-export const chartType = oneOf(chartTypeNames);
+export const chartType = oneOf(...chartTypeNames);
 
 export const charts = resource({
   name: 'charts',
@@ -54,9 +61,8 @@ export const charts = resource({
     config: needed(chartConfig),
     sorting: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
     /** The kept figures, all to be drawn; null where there are none yet. */
-    chart_cache: shown(maybe(json()), { computed: { kind: 'figures', of: 'id' } }),
-    /** `{reason: 'too_slow' | 'failed', retry}`: the last count ended so, and begins again by itself then. */
-    count_failed: shown(maybe(json()), { computed: { kind: 'count_failed' } }),
+    chart_cache: shown(maybe(typed<KeptFigures>(json())), { computed: { kind: 'figures', of: 'id' } }),
+    count_failed: shown(maybe(typed<CountFailed>(json())), { computed: { kind: 'count_failed' } }),
     version: shown(Type.Integer()),
     created: shown(time()),
     modified: shown(time()),

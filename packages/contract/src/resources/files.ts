@@ -1,11 +1,10 @@
 import { fileConfig } from '../file-config.ts';
 import { fileGroup } from '../file-groups.ts';
 import { type FileVariant, open, resource, shown } from '../resource.ts';
-import { id, maybe, Type, text, time } from '../schema.ts';
+import { id, maybe, oneOf, Type, text, time } from '../schema.ts';
 
 const small = (variant: FileVariant) =>
   shown(maybe(text(500)), { computed: { kind: 'signed_url', variant, hash: 'thumbnail_hash' } });
-const states = ['none', 'waiting', 'done', 'failed'].map(state => Type.Literal(state));
 
 export const files = resource({
   name: 'files',
@@ -33,7 +32,7 @@ export const files = resource({
     thumbnail_small: small('thumbnail_small'),
     thumbnail: small('thumbnail'),
     thumbnail_large: small('thumbnail_large'),
-    thumbnail_state: shown(Type.Union(states)),
+    thumbnail_state: shown(oneOf('none', 'waiting', 'done', 'failed')),
     /** A few colours of the picture, to be seen before it is there (blurha.sh). */
     blurhash: shown(maybe(text(100))),
     version: shown(Type.Integer()),

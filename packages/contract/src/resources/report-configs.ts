@@ -1,5 +1,6 @@
+import type { Content, State, Stroke } from '@kontor/form';
 import { needed, open, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, Type, text, time } from '../schema.ts';
+import { id, json, maybe, name, Type, text, time, typed } from '../schema.ts';
 
 /** A label may be given per language (`{de: …, en: …}`); the form's own check looks into it. */
 const label = Type.Union([name(255), json()]);
@@ -17,9 +18,9 @@ export const reportConfigs = resource({
     user_id: shown(maybe(id())),
     name: needed(name(255)),
     campaign: open(maybe(text(255))),
-    fields: open(Type.Array(json(), { maxItems: 10_000 }), { itemOnly: true }),
-    states: open(Type.Array(state, { maxItems: 100 })),
-    outline: shown(Type.Array(json())),
+    fields: open(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true }),
+    states: open(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
+    outline: shown(typed<Stroke[]>(Type.Array(json()))),
     /** The field whose address gets a copy of the answers by mail. */
     copy_to: open(maybe(text(100)), { itemOnly: true }),
     suggestion_file_id: open(maybe(id())),

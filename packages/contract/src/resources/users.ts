@@ -1,6 +1,10 @@
 import { limits } from '../limits.ts';
+import type { Permissions } from '../permissions.ts';
 import { needed, open, resource, secret, shown } from '../resource.ts';
-import { email, id, json, maybe, name, Type, text, time } from '../schema.ts';
+import { email, id, json, maybe, name, Type, text, time, typed } from '../schema.ts';
+
+/** Entity → action → scope; which there are is checked where they are written. */
+const permissions = typed<Permissions>(json());
 
 const apart = { kind: 'apart' } as const;
 
@@ -21,8 +25,8 @@ export const users = resource({
     salutation: open(maybe(text(50))),
     language: open(maybe(Type.Union([Type.Literal('de'), Type.Literal('en')]))),
     role: open(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
-    permissions: open(maybe(json()), { itemOnly: true }),
-    own_permissions: shown(maybe(json()), { itemOnly: true }),
+    permissions: open(maybe(permissions), { itemOnly: true }),
+    own_permissions: shown(maybe(permissions), { itemOnly: true }),
     active: open(Type.Boolean()),
     invited: shown(Type.Boolean()),
     password: secret(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),

@@ -3,7 +3,7 @@
  * with the rights that hold now, and ends with its session.
  */
 import { Readable } from 'node:stream';
-import { Problem, resources } from '@kontor/contract';
+import { Problem, type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../../accounts/sessions.ts';
 import { type Change, changesOf, type Hearer } from '../../db/changes.ts';
@@ -19,7 +19,7 @@ const beatMs = 25_000;
 /** Whoever leaves more than this unread is let go, and asks again when they can. */
 const slowBytes = 64 * 1024;
 
-const byName = new Map(Object.values(resources).map(resource => [nameOf(resource), resource]));
+const byName = new Map(Object.values<Resource>(resources).map(resource => [nameOf(resource), resource]));
 
 interface Stream {
   actor: UserActor;

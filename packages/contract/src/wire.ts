@@ -1,0 +1,209 @@
+/**
+ * Request and answer types, derived from the rows of resources and calls: `Routes` has a line for each method and
+ * path. Types alone, so that the console imports them without a byte.
+ */
+import type { Call, CallName, calls } from './calls.ts';
+import type { bounds, every, negation } from './filters.ts';
+import type { Field, Link, Resource } from './resource.ts';
+import type { ResourceName, resources } from './resources/index.ts';
+import type { Static, TSchema } from './schema.ts';
+
+type Rows = typeof resources;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+// Items
+
+type Readable<F extends Record<string, Field>> = { [K in keyof F as F[K]['read'] extends true ? K : never]: F[K] };
+type Listed<F extends Record<string, Field>> = { [K in keyof F as F[K] extends { itemOnly: true } ? never : K]: F[K] };
+type Values<F extends Record<string, Field>> = { [K in keyof F]: Static<F[K]['schema']> };
+
+/** One item as `GET /x/{id}` and answers to writes have it, without relations. */
+export type Item<R extends Resource> = Flat<Values<Readable<R['fields']>>>;
+/** One row of a list: without the fields that only a single item has. */
+export type ListItem<R extends Resource> = Flat<Values<Listed<Readable<R['fields']>>>>;
+/** Items by the names of their resources. */
+export type Items = { [N in ResourceName]: Item<Rows[N]> };
+
+type Split<C extends string> = C extends `${infer A},${infer B}` ? A | Split<B> : C;
+type Head<P extends string> = P extends `${infer H}.${string}` ? H : P;
+type Tail<P extends string, H extends string> = P extends `${H}.${infer T}` ? T : never;
+type To<L extends Link> = L['to'] extends ResourceName ? L['to'] : never;
+type Related<L extends Link, P extends string> = L['kind'] extends 'one'
+  ? Flat<Item<Rows[To<L>]> & Relations<To<L>, P>> | null
+  : Flat<ListItem<Rows[To<L>]> & Relations<To<L>, P>>[];
+/**
+ * The relations that the paths `P` name (`'users' | 'charts.report_configs'`). A relation to what the reader has no right
+ * to stays out, hence optional.
+ */
+type Relations<N extends ResourceName, P extends string> = [P] extends [never]
+  ? unknown
+  : { [H in Head<P> & keyof Rows[N]['links']]?: Related<Rows[N]['links'][H] & Link, Tail<P, H & string>> };
+
+/** An item with relations, named as `contain` names them: `With<'charts', 'users,chart_collections'>`. */
+export type With<N extends ResourceName, C extends string> = Flat<Item<Rows[N]> & Relations<N, Split<C>>>;
+/** A row of a list with relations. */
+export type ListedWith<N extends ResourceName, C extends string> = Flat<ListItem<Rows[N]> & Relations<N, Split<C>>>;
+
+// Bodies
+
+type Takes<F extends Record<string, Field>, On extends 'create' | 'update', What> = {
+  [K in keyof F as F[K][On] extends What ? K : never]: Static<F[K]['schema']>;
+};
+type Linked<R extends Resource> = {
+  [K in keyof R['links'] as R['links'][K] extends { kind: 'many'; write: unknown } ? K : never]?:
+    | readonly { id: string }[]
+    | undefined;
+};
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The body of `POST /x/add`: fields that adding needs, those it takes, and relations as `{id}`. */
+export type NewItem<R extends Resource> = Flat<
+  Takes<R['fields'], 'create', 'required'> & Optional<Takes<R['fields'], 'create', true>> & Linked<R>
+>;
+/** The body of `PATCH /x/{id}`: what is left out stays. */
+export type Change<R extends Resource> = Flat<Optional<Takes<R['fields'], 'update', true>> & Linked<R>>;
+
+// Queries
+
+type Scalar = string | number | boolean | null | undefined;
+type OneOrMore = Scalar | readonly (string | number)[];
+type Names<T> = T extends readonly (infer W extends string)[] ? W : never;
+type Keys<T> = T extends object ? keyof T & string : never;
+type Has<R, K extends string> = K extends keyof R ? R[K] : never;
+
+type FilterKey<R extends Resource> =
+  | `filter[${Names<R['filter']>}]`
+  | `filter[${Names<R['filter']>}][${typeof negation}]`
+  | `filter[${Names<Has<R, 'linkFilters'>>}]${'' | `[${typeof negation | typeof every}]`}`
+  | `filter[${Keys<Has<R, 'since'>>}]`
+  | `filter[${Names<Has<R, 'ranges'>>}][${(typeof bounds)[number]}]`
+  | (R extends { figures: true } ? 'filter[figure]' : never)
+  | (R extends { answers: infer A extends string } ? `filter[${A}.${string}]${'' | `[${string}]`}` : never);
+type SortKey<R extends Resource> =
+  | Names<R['sort']>
+  | (R extends { answers: infer A extends string } ? `${A}.${string}` : never);
+
+/** Filters, search and order of a list, as `listQuery` of the server lets them through. */
+export type ListFilter<R extends Resource> = { [K in FilterKey<R>]?: OneOrMore } & {
+  search?: string | undefined;
+  search_in?: Keys<Has<R, 'searchIn'>> | undefined;
+  sort?: SortKey<R> | undefined;
+  direction?: 'asc' | 'desc' | undefined;
+};
+export type ListQuery<R extends Resource> = ListFilter<R> & {
+  contain?: string | undefined;
+  limit?: number | undefined;
+  page?: number | undefined;
+};
+
+/** One page of a list. */
+export interface Page<T> {
+  data: T[];
+  count: number;
+  page: number;
+  limit: number;
+}
+
+// Routes
+
+type Params<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? { [K in N]: string } & Params<Rest>
+  : unknown;
+/** A value that is undefined is left out. */
+type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
+type Body<C extends Call> = C extends { multipart: true }
+  ? FormData
+  : C extends { pieces: true }
+    ? Blob
+    : C extends { body: infer S extends TSchema }
+      ? Loose<Static<S>>
+      : undefined;
+type CallQuery<C extends Call> = (C extends { lists: infer R extends Resource } ? ListFilter<R> : unknown) &
+  (C extends { query: infer S extends TSchema } ? Loose<Static<S>> : unknown) &
+  (C extends { link: string } ? { token?: string | undefined } : unknown);
+/** Of what is no JSON: the content type, which tells it from what is. */
+type Answer<C extends Call> = C['out'] extends TSchema
+  ? Static<C['out']>
+  : C['out'] extends string
+    ? C extends { multipart: true }
+      ? unknown
+      : Bytes
+    : undefined;
+/** Bytes, or text that is no JSON. */
+export interface Bytes {
+  readonly bytes: true;
+}
+
+interface RouteOf<C extends Call> {
+  params: Params<C['path']>;
+  query: CallQuery<C>;
+  body: Body<C>;
+  answer: Answer<C>;
+}
+type CallRoutes = {
+  [N in CallName as `${(typeof calls)[N]['method']} ${(typeof calls)[N]['path']}`]: RouteOf<(typeof calls)[N]>;
+};
+
+type Spelt<R extends Resource, V extends 'list' | 'add' | 'edit' | 'remove', Usual extends string> =
+  Has<Has<R, 'paths'>, V> extends infer P extends string ? ([P] extends [never] ? Usual : P) : Usual;
+/** The path of a verb, as the row spells it. */
+export interface VerbPaths<R extends Resource> {
+  list: `${Spelt<R, 'list', R['path']>}.json`;
+  read: `${R['path']}/{id}.json`;
+  add: `${R['path']}${Spelt<R, 'add', '/add'>}.json`;
+  edit: `${R['path']}${Spelt<R, 'edit', '/{id}'>}.json`;
+  remove: `${R['path']}${Spelt<R, 'remove', '/{id}'>}.json`;
+  deleted: `${R['path']}/deleted.json`;
+  restore: `${R['path']}/restore/{id}.json`;
+  purge: `${R['path']}/purge/{id}.json`;
+}
+
+interface Verbal<R extends Resource, HasId, Query, Body, Answer> {
+  params: HasId extends true ? { id: string } : unknown;
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** Whose relations `contain` names. */
+  of: R['name'];
+}
+interface Contain {
+  contain?: string | undefined;
+}
+interface One<R extends Resource> {
+  data: Item<R>;
+}
+interface VerbTable<R extends Resource> {
+  list: { at: `GET ${VerbPaths<R>['list']}`; is: Verbal<R, false, ListQuery<R>, undefined, Page<ListItem<R>>> };
+  read: { at: `GET ${VerbPaths<R>['read']}`; is: Verbal<R, true, Contain, undefined, One<R>> };
+  add: { at: `POST ${VerbPaths<R>['add']}`; is: Verbal<R, false, Contain, NewItem<R>, One<R>> };
+  edit: { at: `PATCH ${VerbPaths<R>['edit']}`; is: Verbal<R, true, Contain, Change<R>, One<R>> };
+  remove: { at: `DELETE ${VerbPaths<R>['remove']}`; is: Verbal<R, true, unknown, undefined, undefined> };
+  deleted: { at: `GET ${VerbPaths<R>['deleted']}`; is: Verbal<R, false, ListQuery<R>, undefined, Page<ListItem<R>>> };
+  restore: {
+    at: `${R extends { trash: 'mirrored' } ? 'DELETE' : 'POST'} ${VerbPaths<R>['restore']}`;
+    is: Verbal<R, true, unknown, undefined, One<R>>;
+  };
+  purge: {
+    at: `${R extends { trash: 'mirrored' } ? 'POST' : 'DELETE'} ${VerbPaths<R>['purge']}`;
+    is: Verbal<R, true, unknown, undefined, undefined>;
+  };
+}
+/** The lines of the table above that a resource has. */
+type VerbLines<R extends Resource> = VerbTable<R>[
+  | Exclude<R['verbs'][number], 'trash'>
+  | ('trash' extends R['verbs'][number] ? 'deleted' | 'restore' | 'purge' : never)];
+type AllLines = { [N in ResourceName]: VerbLines<Rows[N]> }[ResourceName];
+type ResourceRoutes = { [L in AllLines as L['at']]: L['is'] };
+
+/** Every method and path (below /api) with its parameters, query, body and answer. */
+export interface Routes extends CallRoutes, ResourceRoutes {}
+export type Route = keyof Routes & string;
+
+/** What a route answers; with the relations that `contain` names (`C`). */
+export type AnswerTo<R extends Route, C extends string = never> = [C] extends [never]
+  ? Routes[R]['answer']
+  : Routes[R] extends { of: infer N extends ResourceName; answer: infer A }
+    ? A extends { count: number }
+      ? Page<ListedWith<N, C>>
+      : { data: With<N, C> }
+    : Routes[R]['answer'];
