@@ -1,12 +1,10 @@
 // The kinds a variable can be of: what is expected, in words that end a sentence, and how the text is read.
 import { isIP } from 'node:net';
+import type { Provider } from './outside/oidc.ts';
 import { readPlace } from './outside/storage/place.ts';
 
 /** `read` gives `undefined` for what does not fit. A list is parted by commas, and empty for an empty text. */
 export type Kind<T> = { expected: string; read: (text: string) => T | undefined };
-
-/** A sign-in provider (OpenID Connect) as configured. */
-export type Provider = { id: string; name: string; issuer: string; client_id: string; client_secret: string };
 
 /** A name that people read, and an address. */
 export type Sender = { name: string; address: string };

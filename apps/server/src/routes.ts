@@ -1,7 +1,8 @@
 /** THE route table: every resource's verbs, made from its row, and every call with its handler. */
 import { type Call, type CallName, calls, type Resource, resources } from '@kontor/contract';
 import { subjectsOf } from './behaviours.ts';
-import { fileBytes, fileUpload } from './calls/files.ts';
+import { fileBytes } from './calls/files/bytes.ts';
+import { fileUpload } from './calls/files/upload.ts';
 import { auditTable } from './calls/instance/audit.ts';
 import { health } from './calls/instance/health.ts';
 import { branding, brandingLogo, instanceLimits, licenceFile } from './calls/instance/instance.ts';

@@ -24,9 +24,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCaches } from '../src/charts/check.ts';
 import { countFigures } from '../src/charts/count.ts';
-import { condition } from '../src/charts/sql.ts';
 import { and, sql } from '../src/db/sql.ts';
 import { type Charts, keepCharts } from '../src/jobs/charts.ts';
+import { condition } from '../src/records/entry-conditions.ts';
 import { keptFigures, shownFigures } from '../src/records/figures.ts';
 import { type House, openHouse } from './house.ts';
 

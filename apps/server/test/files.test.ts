@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disposition } from '../src/calls/files.ts';
+import { disposition } from '../src/calls/common/file-headers.ts';
 import { sql } from '../src/db/sql.ts';
 import { sweep } from '../src/jobs/sweep.ts';
 import { diskStorage } from '../src/outside/storage/disk.ts';

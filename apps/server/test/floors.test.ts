@@ -33,6 +33,11 @@ const doors = [
 ];
 const of = (folders: string[]) => folders.map(folder => `../${folder}/x.ts`);
 
+const above = [
+  ...['records', 'http', 'accounts', 'limits', 'charts', 'exports'],
+  ...['resources', 'demo', 'calls', 'jobs', 'bin'],
+];
+
 const rows: Row[] = [
   [
     'packages/form/src',
@@ -85,34 +90,41 @@ const rows: Row[] = [
     ['@kontor/form', '@kontor/charts', './schema.ts', './resources/files.ts', 'typebox'],
   ],
   ['apps/server/src', views, [...packages, 'pg', './routes.ts', './calls/x.ts', './db/open.ts']],
-  [
-    'apps/server/src/db',
-    [...views, ...up, ...of(['records', 'http', 'accounts', 'resources', 'calls', 'jobs'])],
-    [...packages, ...pg, './sql.ts', '../start-error.ts', '../outside/x.ts'],
-  ],
-  ...['records', 'http', 'accounts'].map(
+  ...['base', 'db'].map(
     (folder): Row => [
       `apps/server/src/${folder}`,
-      [...views, ...up, ...pg, ...of(['resources', 'calls', 'jobs'])],
-      [...packages, './x.ts', '../db/sql.ts', '../endpoint.ts', '../outside/storage.ts'],
+      [...views, ...up, ...of(above)],
+      [...packages, ...pg, './sql.ts', '../base/start-error.ts', '../outside/x.ts'],
+    ],
+  ),
+  ...['records', 'http', 'accounts', 'limits', 'charts', 'exports'].map(
+    (folder): Row => [
+      `apps/server/src/${folder}`,
+      [...views, ...up, ...pg, ...of(['resources', 'calls', 'calls/files', 'jobs', 'demo', 'bin'])],
+      [...packages, './x.ts', '../db/sql.ts', '../records/endpoint.ts', '../outside/storage/storage.ts'],
     ],
   ),
   [
     'apps/server/src/resources',
-    [...views, ...up, ...pg, ...of(['calls', 'jobs', 'http', 'resources']), './files.ts'],
+    [...views, ...up, ...pg, ...of(['calls', 'jobs', 'demo', 'http', 'resources', 'bin']), './files.ts'],
     [...packages, '../records/verb.ts', '../db/sql.ts', '../outside/x.ts'],
   ],
-  ...['calls', 'jobs'].map(
+  [
+    'apps/server/src/calls',
+    [...views, ...up, ...pg, ...of(['http', 'bin'])],
+    [...packages, './x.ts', '../records/verb.ts', '../db/sql.ts', '../outside/x.ts', '../jobs/x.ts', '../exports/x.ts'],
+  ],
+  ...['jobs', 'demo'].map(
     (folder): Row => [
       `apps/server/src/${folder}`,
-      [...views, ...up, ...pg, '../http/body.ts'],
-      [...packages, 'pg-boss', './x.ts', '../records/verb.ts', '../db/sql.ts', '../outside/x.ts', '../endpoint.ts'],
+      [...views, ...up, ...pg, ...of(['http', 'bin', 'calls', 'calls/files'])],
+      [...packages, 'pg-boss', './x.ts', '../records/verb.ts', '../db/sql.ts', '../outside/x.ts', '../exports/x.ts'],
     ],
   ),
   [
     'apps/server/src/outside',
-    [...views, ...up, ...pg, ...of(['records', 'http', 'accounts', 'resources', 'calls', 'jobs'])],
-    [...packages, './storage.ts', '../db/sql.ts'],
+    [...views, ...up, ...pg, ...of(above)],
+    [...packages, './storage/storage.ts', '../db/sql.ts'],
   ],
   ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list.tsx']],
   ...['ui', 'api', 'i18n', 'library', 'charts', 'offline', 'embed'].map(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
-import { type Outbox, openOutbox, type Queues, type WorkContext } from '../src/jobs/outbox.ts';
+import type { Queues, WorkContext } from '../src/jobs/job.ts';
+import { type Outbox, openOutbox } from '../src/jobs/outbox.ts';
 import { cloneDatabase } from './cluster.ts';
 
 let database: Database;

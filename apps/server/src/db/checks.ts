@@ -1,8 +1,8 @@
 // What a PostgreSQL has to be before Kontor keeps anything in it: new enough, in UTF-8, and not one that forgets what
 // it has acknowledged. Asked once at every start, of our own as of a given one.
 import type { Client } from 'pg';
+import type { Log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
-import type { Log } from './embedded/server.ts';
 
 const oldest = 15;
 

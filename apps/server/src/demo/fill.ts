@@ -18,13 +18,13 @@ import { demoForms } from '../../../../demo/index.ts';
 import { type SceneName, scenes } from '../../../../demo/pictures/index.ts';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import { thumbnail } from '../jobs/thumbnail.ts';
 import { sniff, sniffLength } from '../outside/sniff.ts';
 import { newKey } from '../outside/storage/disk.ts';
 import { add } from '../records/add.ts';
 import type { Ctx, UserActor } from '../records/context.ts';
 import { type Forms, keepForms } from '../records/forms.ts';
 import { takeObject } from '../records/objects.ts';
+import { makeThumbnail } from '../records/thumbnails.ts';
 import type { Values } from '../records/verb.ts';
 import { groupsBehaviour } from '../resources/groups.ts';
 import { messagesBehaviour } from '../resources/messages.ts';
@@ -182,7 +182,7 @@ async function addFile(house: DemoHouse, actor: UserActor, { filename, bytes }: 
       values (${id}, ${actor.id}, ${filename}, ${type}, ${groupOf(type)}, ${bytes.length}, ${sha256}, ${kept}, 'waiting', ${at}, ${at})`);
     await house.made?.(db, 'files', [id]);
   });
-  await thumbnail({ database, services }, { id });
+  await makeThumbnail({ database, services }, id);
   return id;
 }
 

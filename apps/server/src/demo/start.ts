@@ -1,5 +1,5 @@
 /**
- * Fills an empty house with the demo of demo/: people, forms, entries, pictures (demo-fill.ts). Runs before the server
+ * Fills an empty house with the demo of demo/: people, forms, entries, pictures (fill.ts). Runs before the server
  * listens, so nobody sees half of it. What an interrupted run left is removed and made anew; a filled house, or one
  * that holds forms of its own, is left alone.
  */

@@ -1,4 +1,6 @@
 /** How a workbook is written, as its reader asks in the query. */
+export type ExportType = 'xlsx' | 'zip';
+
 export interface Manner {
   /** A second header row of field names. */
   names: boolean;

@@ -8,7 +8,7 @@ import { madeOf } from '../charts/forms.ts';
 import type { Database } from '../db/open.ts';
 import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 export interface Charts {
   /** Brings all figures up to what has been committed, and goes on looking. */

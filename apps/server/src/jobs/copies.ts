@@ -13,7 +13,7 @@ import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { Actor, Ctx } from '../records/context.ts';
 import { audit } from '../records/verb.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 interface Owed extends Form {
   report_id: string;
@@ -97,7 +97,7 @@ const moved = async ({ database }: JobContext, report: string, from: Sql, to: Sq
 
 /** With its pictures, or without where they are too much for a mail; null for what no paper takes, or no mail. */
 async function paperOf(ctx: Ctx, owed: Owed) {
-  const { copyPdf } = await import('../calls/exports/pdf.ts');
+  const { copyPdf } = await import('../exports/pdf/report.ts');
   const { fields, states, language, name, report_id: id, created, data } = owed;
   const entry = { id, created, data, name, form: inLanguage({ fields, states }, language), language };
   try {

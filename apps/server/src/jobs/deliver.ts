@@ -6,7 +6,7 @@ import { apiTypes, type Config, openSecrets, type SealedSecrets, type Told } fro
 import { excerptOf } from './delivery-excerpt.ts';
 import { filesToTell, type Handled } from './delivery-files.ts';
 import { type Payload, reportFits, reportToTell } from './delivery-report.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 export interface Due {
   id: string;

@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { touched } from '../records/change-notifications.ts';
 import { type Answer, type Due, deliver, type Outcome } from './deliver.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 export interface Deliveries {
   /** Begins what is due, as far as there are places, and goes on looking. Does not wait for any to end. */

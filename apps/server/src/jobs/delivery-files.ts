@@ -1,7 +1,7 @@
 /** What a delivery tells of files of the library: what was asked with them, and addresses where they are fetched. */
 import { sql } from '../db/sql.ts';
 import type { Told } from '../outside/apis/index.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 /** As it was asked for. */
 export interface Handled {

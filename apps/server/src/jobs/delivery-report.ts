@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts';
 import { stateNames, wordsFor } from '../exports/words.ts';
 import type { Told, Value } from '../outside/apis/index.ts';
 import { brandingOf } from '../records/branding.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 /** The entry as a change left it; its columns as JSON. */
 export interface Payload {

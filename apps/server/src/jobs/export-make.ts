@@ -5,6 +5,7 @@ import { withFields } from '../charts/query-fields.ts';
 import { sql } from '../db/sql.ts';
 import { archiveEntries } from '../exports/archive.ts';
 import { book, type Job } from '../exports/book.ts';
+import type { ExportType, Manner } from '../exports/manner.ts';
 import { type Plan, plan } from '../exports/plan.ts';
 import { wordsFor } from '../exports/words.ts';
 import { spoolFolder } from '../outside/spool.ts';
@@ -15,12 +16,27 @@ import { keepForms } from '../records/forms.ts';
 import { matchingRows } from '../records/list.ts';
 import { roomLeft } from '../records/storage-quota.ts';
 import { audit } from '../records/verb.ts';
-import type { Claimed, Progress } from './exports.ts';
 
 const { reports } = resources;
 const log = {
   warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
 };
+
+export interface Claimed {
+  id: string;
+  user_id: string;
+  type: ExportType;
+  query: Record<string, unknown>;
+  manner: Manner;
+  language: 'de' | 'en';
+  attempts: number;
+}
+
+/** How far it is, and of how much; asked for at each beat. */
+export interface Progress {
+  done(): number;
+  total: number;
+}
 
 /** Throws what went wrong, with nothing left behind; also when `signal` says to let go. */
 export async function makeExport(

@@ -7,30 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits, Problem, resources } from '@kontor/contract';
 import { userActor } from '../accounts/sessions.ts';
-import type { ExportType } from '../calls/exports/background.ts';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import type { Manner } from '../exports/manner.ts';
 import { slotsOf } from '../exports/slots.ts';
 import type { Ctx } from '../records/context.ts';
 import { scopeFor } from '../records/scope.ts';
-import type { JobContext } from './outbox.ts';
-
-export interface Claimed {
-  id: string;
-  user_id: string;
-  type: ExportType;
-  query: Record<string, unknown>;
-  manner: Manner;
-  language: 'de' | 'en';
-  attempts: number;
-}
-
-/** How far it is, and of how much; asked for at each beat. */
-export interface Progress {
-  done(): number;
-  total: number;
-}
+import type { Claimed, Progress } from './export-make.ts';
+import type { JobContext } from './job.ts';
 
 export interface Exports {
   /** Begins as many of those that wait as there are places. Does not wait for them. */

@@ -1,6 +1,6 @@
 import { bytesAreHeld } from '../db/backup-lock.ts';
 import type { Database } from '../db/open.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 /** Whether a backup copies stored bytes now. Asked after it is known that no row names what is to be removed. */
 export async function areHeld(database: Database): Promise<boolean> {

@@ -4,8 +4,8 @@ import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
-import type { Ready } from './mail.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
+import type { Ready } from './mail-kind.ts';
 
 interface Found {
   email: string;

@@ -1,6 +1,6 @@
 import { type Mail, recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 /** To the address that holds when it is sent; answers go to whoever asked, if an address was given. */
 export async function supportMail(

@@ -7,23 +7,15 @@
 import { forgetCode, issueCode } from '../accounts/codes.ts';
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { type Mail, recipient } from '../outside/mail.ts';
+import { recipient } from '../outside/mail.ts';
 import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
 import type { Language, Letter } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
+import type { JobContext } from './job.ts';
+import type { Kind } from './mail-kind.ts';
 import { shareMail } from './mail-share.ts';
 import { supportMail } from './mail-support.ts';
-import type { JobContext } from './outbox.ts';
-
-export interface Ready {
-  mail: Mail;
-  /** Takes back what was made for a mail that could not be sent; the next try makes its own. */
-  failed?(): Promise<unknown>;
-}
-
-/** Answers what is to be sent, or null where there is nothing to say any more. */
-type Kind = (context: JobContext, data: Record<string, string>) => Promise<Ready | null>;
 
 interface Person {
   id: string;

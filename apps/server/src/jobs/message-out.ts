@@ -11,7 +11,7 @@ import { vapidKey } from '../outside/push/vapid.ts';
 import { addressed, current } from '../records/audience.ts';
 import { brandingOf } from '../records/branding.ts';
 import { predicate } from '../records/scope.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 const beside = 6;
 /** Where it ends at no set time. */

@@ -1,7 +1,7 @@
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import { meantFor, tell } from '../records/audience.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 const { messages } = resources;
 

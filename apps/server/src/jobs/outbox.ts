@@ -6,13 +6,13 @@ import { Problem } from '@kontor/contract';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Db } from '../db/open.ts';
 import type { Queue, Services } from '../records/context.ts';
-import type { Subject } from '../records/verb.ts';
 import { chartsOf } from './charts.ts';
 import { copy } from './copies.ts';
 import { deliveriesOf } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { exportsOf } from './exports.ts';
 import { forgetObject } from './forget-object.ts';
+import type { JobContext, Queues, WorkContext } from './job.ts';
 import { mail } from './mail.ts';
 import { messageOut } from './message-out.ts';
 import { messageTurn } from './message-turn.ts';
@@ -21,37 +21,11 @@ import { schedules } from './schedules.ts';
 import { sweep } from './sweep.ts';
 import { thumbnail } from './thumbnail.ts';
 
-export interface JobContext {
-  database: Database;
-  services: Services;
-}
-export interface WorkContext extends JobContext {
-  /** All resources with their behaviours. */
-  subjects: readonly Subject[];
-}
-type Worker = (context: WorkContext, data: Record<string, string>) => Promise<void>;
-
-export interface QueueRow {
-  worker: Worker;
-  /** Tries after the first, and the first wait in seconds; waits double. */
-  retries: number;
-  wait: number;
-  /** Taken up at once, each two seconds, and done in turn; one that fails is tried again without those beside it. */
-  together?: number;
-  /** Of those taken up together, so many are done side by side. */
-  beside?: number;
-  /** Looked for shortly after this process sent one: somebody waits for it. */
-  soon?: true;
-  /** How often it is looked for jobs, in seconds; 2 where it says nothing. */
-  look?: number;
-  cron?: string;
-}
 /** A transaction that sends a job is over by then, as a rule. */
 const soonMs = 150;
 /** Nobody waits for what only the clock sends. */
 const rarely = 20;
 
-export type Queues = Record<Queue, QueueRow>;
 const standard: Queues = {
   // Some twenty minutes: a storage that is away comes back. What is left after that is taken up again each hour.
   thumbnail: { worker: thumbnail, retries: 8, wait: 5, together: 10, beside: 2, soon: true, cron: '41 * * * *' },

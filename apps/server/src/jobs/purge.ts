@@ -2,12 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@kontor/contract';
-import { purgeDays } from '../calls/instance/trash.ts';
 import { identifier, sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
 import { inTransaction } from '../records/transaction.ts';
-import { purge as purgeOne } from '../records/trash.ts';
-import type { WorkContext } from './outbox.ts';
+import { purgeDays, purge as purgeOne } from '../records/trash.ts';
+import type { WorkContext } from './job.ts';
 
 const atOnce = 100;
 

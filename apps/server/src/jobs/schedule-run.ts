@@ -17,7 +17,7 @@ import { touched } from '../records/change-notifications.ts';
 import type { Actor, Ctx, UserActor } from '../records/context.ts';
 import { predicate } from '../records/scope.ts';
 import { audit } from '../records/verb.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 const { 'chart-collections': collections, charts, 'chart-schedules': schedules } = resources;
 /** A job that takes a quarter of an hour is given to another server, while this one would still be writing. */

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
 import { touched } from '../records/change-notifications.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 const atOnce = 100;
 

@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Storage, StoredObject } from '../outside/storage/storage.ts';
 import { areHeld } from './forget-object.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 /** Younger objects may belong to a row that is still being written. */
 const young = 24 * 60 * 60 * 1_000;

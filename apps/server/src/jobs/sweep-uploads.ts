@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../db/sql.ts';
 import { forgetUpload } from '../records/upload-forget.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 
 const atOnce = 100;
 

@@ -6,7 +6,7 @@ import { sweepHandovers } from '../records/handovers.ts';
 import { letGo } from '../records/objects.ts';
 import { forgetArrivals } from '../records/received-files.ts';
 import { forgetCopies } from './copies.ts';
-import type { JobContext } from './outbox.ts';
+import type { JobContext } from './job.ts';
 import { forgetScheduleMails } from './schedules.ts';
 import { sweepStorage } from './sweep-storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';

@@ -1,7 +1,7 @@
 /**
  * So many within a fixed stretch of time, counted in PostgreSQL for all servers together, before the work is done. For
  * what may come often and is no failure. Its two neighbours answer other questions: tries at secrets wait longer and
- * longer, and one that was right is given back (tries.ts); requests of a token, none of which costs a statement by itself (budget.ts).
+ * longer, and one that was right is given back (login-backoff.ts); requests of a token, none of which costs a statement by itself (request-budget.ts).
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';

@@ -4,7 +4,9 @@
  * the operator says so. What they answer is checked all the same: signature, issuer, audience, nonce.
  */
 import * as oidc from 'openid-client';
-import type { Provider } from '../config-kinds.ts';
+
+/** A sign-in provider (OpenID Connect) as configured. */
+export type Provider = { id: string; name: string; issuer: string; client_id: string; client_secret: string };
 
 /** What we keep of a sign-in that is under way. */
 export interface Pending {

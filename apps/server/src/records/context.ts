@@ -2,10 +2,10 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Action, type FileVariant, type Permissions, Problem, type Role } from '@kontor/contract';
-import type { Provider } from '../config-kinds.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
+import type { Provider } from '../outside/oidc.ts';
 import type { Seal } from '../outside/secret-box.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 

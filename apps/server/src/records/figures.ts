@@ -12,7 +12,6 @@ import {
   questionOf,
 } from '@kontor/charts';
 import { type Sql, sql } from '../db/sql.ts';
-import type { Row } from './select.ts';
 
 /** More labels or points of one dataset than these are not even looked at. */
 export const mostRead = 5 * chartConstants.labels;
@@ -79,7 +78,12 @@ export function shownFigures(
 }
 
 /** Puts figures in the place of what the database told. Changes the rows it is given. */
-export function presentFigures(rows: Row[], name: string, dataset: string | undefined, language?: string): void {
+export function presentFigures(
+  rows: Record<string, unknown>[],
+  name: string,
+  dataset: string | undefined,
+  language?: string,
+): void {
   for (const row of rows) {
     // A chart says itself what it asks: on the way out of a change the database would still tell the former question.
     const { type, config } = row as unknown as Asked;

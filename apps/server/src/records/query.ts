@@ -4,8 +4,8 @@
  */
 import type { FilterPlan } from '@kontor/charts';
 import { isBound, limits, negation, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
-import { condition } from '../charts/sql.ts';
 import { and, escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
+import { condition } from './entry-conditions.ts';
 import {
   answerAt,
   answerFilter,

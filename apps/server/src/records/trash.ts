@@ -5,8 +5,12 @@ import { touched } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
 import { mustMatch } from './optimistic-lock.ts';
+import { optionOf } from './option.ts';
 import { columns, present, type Row } from './select.ts';
 import { alive, audit, mustMay, type Subject, tableOf } from './verb.ts';
+
+/** What is deleted goes for good after so many days; an option says otherwise. */
+export const purgeDays = sql`coalesce(${optionOf('purge_after_days')}::int, 90)`;
 
 async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change: 'remove' | 'restore'): Promise<Row> {
   const [deleted, by] = change === 'remove' ? [ctx.now, actorId(ctx.actor)] : [null, null];

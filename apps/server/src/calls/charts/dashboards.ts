@@ -10,7 +10,7 @@ import { countWithin } from '../../limits/rate-limit-window.ts';
 import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
 import type { Handler } from '../../records/endpoint.ts';
 import { audit, oneRow, tableOf } from '../../records/verb.ts';
-import { disposition } from '../files.ts';
+import { disposition } from '../common/file-headers.ts';
 import { goneWith } from './charts.ts';
 
 const { 'chart-collections': collections, 'chart-schedules': schedules } = resources;

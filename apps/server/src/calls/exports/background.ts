@@ -4,7 +4,7 @@ import { limits, Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
-import { type Manner, mannerOf } from '../../exports/manner.ts';
+import { type ExportType, type Manner, mannerOf } from '../../exports/manner.ts';
 import { plan } from '../../exports/plan.ts';
 import { wordsFor } from '../../exports/words.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
@@ -16,8 +16,6 @@ import { languageAsked } from '../../records/language.ts';
 import { fieldsOf, figureOf } from '../../records/query.ts';
 import { param } from '../../records/verb.ts';
 import { disposition, rangeOf } from '../common/file-headers.ts';
-
-export type ExportType = 'xlsx' | 'zip';
 
 interface Exported {
   id: string;

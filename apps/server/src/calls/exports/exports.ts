@@ -17,7 +17,7 @@ import type { Forms } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { read } from '../../records/read.ts';
 import { audit, mustMay } from '../../records/verb.ts';
-import { disposition } from '../files.ts';
+import { disposition } from '../common/file-headers.ts';
 
 const { reports } = resources;
 

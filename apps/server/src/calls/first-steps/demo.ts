@@ -1,4 +1,4 @@
-/** For administrators: the demo's data, to be loaded and taken out again by a job (demo-load.ts). */
+/** For administrators: the demo's data, to be loaded and taken out again by a job (demo/load.ts). */
 import { Problem } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { madeOf, ownOf } from '../../demo/remove.ts';

@@ -3,8 +3,8 @@ import { type Resource, resources } from '@kontor/contract';
 import { and, identifier, join, type Sql, sql } from '../../db/sql.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
 import { labelOf } from '../../records/labels.ts';
-import { optionOf } from '../../records/option.ts';
 import { mayNone, within } from '../../records/scope.ts';
+import { purgeDays } from '../../records/trash.ts';
 
 interface Query {
   'filter[entity]'?: string;
@@ -26,9 +26,6 @@ const trashed: Resource[] = Object.values(resources).filter(
   (resource: Resource) => resource.trash && !resource.personal,
 );
 const byEntity = new Map(trashed.map(resource => [resource.entity, resource]));
-
-/** What is deleted goes for good after so many days; an option says otherwise. */
-export const purgeDays = sql`coalesce(${optionOf('purge_after_days')}::int, 90)`;
 
 const orders: Record<NonNullable<Query['sort']>, Sql> = {
   deleted: sql`deleted`,

@@ -5,8 +5,8 @@ import { chmod, cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, extname, join, relative } from 'node:path';
+import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
-import type { Log } from './server.ts';
 
 const instead = 'Install PostgreSQL 15 or newer and name it in DATABASE_URL.';
 const suffix = process.platform === 'win32' ? '.exe' : '';

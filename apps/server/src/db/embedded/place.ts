@@ -16,9 +16,9 @@ import {
 import { lchown, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
 import { type Account, findAccount } from './process.ts';
-import type { Log } from './server.ts';
 
 /** `owner` is set as root only: whom PostgreSQL runs as. `exists`: a cluster is already there. */
 export type Place = { cluster: string; exists: boolean; owner?: Account };

@@ -18,6 +18,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
 import { program, unpackBinaries } from './binaries.ts';
 import {
@@ -34,8 +35,6 @@ import {
 import { lockHolder, takeLock } from './lock.ts';
 import { makeDataDir, makeSocketFolder, type Place, placeCluster } from './place.ts';
 import { isPostmasterOf, processStart } from './process.ts';
-
-export type Log = { info: (message: string) => void; warn: (message: string) => void };
 
 export type Embedded = {
   /** For `pg`: `postgresql://kontor@localhost/kontor?host=<socket folder>`. The role is a superuser. */

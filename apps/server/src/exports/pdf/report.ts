@@ -1,0 +1,134 @@
+/** One entry as a PDF: for its reader, or for whoever sent it. */
+import { resources } from '@kontor/contract';
+import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PdfDocument } from '../../outside/pdf/document.ts';
+import { housePrinter } from '../../outside/pdf/printer.ts';
+import { spoolFolder } from '../../outside/spool.ts';
+import { safeName } from '../../outside/zip.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { KnownForm } from '../../records/forms.ts';
+import { contain } from '../../records/links.ts';
+import type { Row } from '../../records/select.ts';
+import { stateNames, wordsFor } from '../words.ts';
+import { bodyOf } from './body.ts';
+import { keepDrawings, picturesOf } from './pictures.ts';
+import { clean, type Paper, unanswered } from './texts.ts';
+
+const { reports } = resources;
+
+interface Asked {
+  row: Row & { data?: unknown };
+  /** Of the form. */
+  name: string;
+  form: Form;
+  words: Paper['words'];
+}
+
+interface Manner {
+  gone?(): boolean;
+  /** How many are shown; the files beyond are named. */
+  pictures?: number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+async function made(
+  ctx: Ctx,
+  { row, form, words }: Asked,
+  head: Omit<PdfDocument, 'body'>,
+  { gone = () => false, pictures, log }: Manner,
+): Promise<Buffer> {
+  const printer = housePrinter();
+  const data = row.data as Data;
+  const { folder, remove } = spoolFolder();
+  try {
+    const { stored, files } = await picturesOf(ctx, form, data, folder, gone, printer.scale, log, pictures);
+    const drawings = keepDrawings();
+    const body = bodyOf(form, data, { words, stored, drawn: drawings.take });
+    const document = { ...head, body };
+    return await printer.print(document, [...files, ...(await drawings.written(folder))], ctx.now);
+  } finally {
+    remove().catch(error => log.warn({ err: error }, 'a spool stays'));
+  }
+}
+
+/** In English the day stands before the month, as on the screen. */
+const wordsOnPaper = (language: 'de' | 'en'): Paper['words'] => ({
+  ...wordsFor(language),
+  locale: language === 'en' ? 'en-GB' : language,
+});
+
+interface Author {
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** Who wrote it, as far as the reader may know. */
+async function authorOf(ctx: Ctx, row: Row): Promise<string> {
+  const entry = { ...row };
+  await contain(ctx, reports, [entry], ['users']);
+  const user = entry.users as Author | null;
+  return clean([user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.username ?? ''));
+}
+
+/** The house's clock, as in the workbook. */
+const moment = inputKinds['datetime-local'].rule({});
+
+async function headOf(ctx: Ctx, { row, name, form, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
+  const author = await authorOf(ctx, row);
+  const at = (time: unknown) => moment.show(new Date(String(time)).toISOString() as never, words);
+  const state = clean(stateNames(form, words)(row.state) ?? '');
+  const title = clean(name);
+  const facts = [
+    { label: words.state, value: state || unanswered, span: 1 },
+    { label: words.user, value: author || unanswered, span: 1 },
+    { label: words.created, value: at(row.created), span: 1 },
+    { label: words.modified, value: at(row.modified), span: 1 },
+    { label: words.id, value: row.id, span: 4 },
+  ];
+  const lang = words.locale === 'de' ? 'de' : 'en';
+  return { lang, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
+}
+
+/** For its reader: with its author and state, as far as the reader may know them. */
+export async function reportPaper(
+  ctx: Ctx,
+  row: Row,
+  known: KnownForm,
+  language: 'de' | 'en',
+  manner: Manner,
+): Promise<Buffer> {
+  const entry = { row, name: known.name, form: inLanguage(known.form, language), words: wordsOnPaper(language) };
+  return made(ctx, entry, await headOf(ctx, entry), manner);
+}
+
+/** What was sent, for whoever sent it. */
+export interface Copied {
+  id: string;
+  created: string;
+  data: Data;
+  /** Of the form. */
+  name: string;
+  form: Form;
+  language: 'de' | 'en';
+}
+
+const log = {
+  warn: (details: unknown, message?: string) => void process.stderr.write(`${message}: ${JSON.stringify(details)}\n`),
+};
+
+/** For the sender of an entry: the answers, when, and its number; neither its state nor who looks after it. */
+export async function copyPdf(ctx: Ctx, { id, created, data, name, form, language }: Copied, pictures: boolean) {
+  const words = wordsOnPaper(language);
+  const at = moment.show(new Date(created).toISOString() as never, words);
+  const title = clean(name);
+  const facts = [
+    { label: words.created, value: at, span: 1 },
+    { label: words.id, value: id, span: 3 },
+  ];
+  const head = { lang: language, title, author: [], foot: `${title} · ${id}`, facts };
+  const entry = { row: { id, data }, name, form, words };
+  const content = await made(ctx, entry, head, { log, ...(pictures ? {} : { pictures: 0 }) });
+  return { filename: safeName(`${name} ${created.slice(0, 10)}.pdf`), content, type: 'application/pdf' };
+}
