@@ -1,7 +1,9 @@
 /** A stream of the live channel as a test reads it, over a real connection. */
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { changesOf } from '../src/db/changes.ts';
 import type { House, Person } from './house.ts';
+import { until } from './until.ts';
 
 export interface Told {
   event: string;
@@ -11,10 +13,10 @@ export interface Stream {
   status: number;
   told: Told[];
   ended: Promise<void>;
-  /** The events after the first `from` ones, as soon as one of them is `event`. */
-  until(event: string, from?: number): Promise<Told>;
-  /** What is told within the next while; for what must not be told. */
-  quiet(ms?: number): Promise<Told[]>;
+  /** An `event` after the first `from` ones whose data fits, as soon as it has come: others may be told of meanwhile. */
+  until(event: string, from?: number, fits?: (data: unknown) => boolean): Promise<Told>;
+  /** What is told before a change that is noted only now; for what must not be told. Of streams of this process. */
+  quiet(): Promise<Told[]>;
   close(): void;
 }
 
@@ -29,39 +31,69 @@ const parsed = (block: string): Told | null => {
   return event ? { event, data: JSON.parse(field('data') ?? 'null') } : null;
 };
 
-export const streamOf = async (house: House, person: Pick<Person, 'token'>): Promise<Stream> =>
-  streamAt(await listening(house), person);
+/** What only this person is told of, and no test else changes. */
+const mark = 'saved-views';
+const isMark = ({ resource }: { resource?: unknown }): boolean => resource === mark;
 
-export async function streamAt(port: number, person: Pick<Person, 'token'>): Promise<Stream> {
+export async function streamOf(house: House, person: Pick<Person, 'id' | 'token'>): Promise<Stream> {
+  const { database } = house;
+  return streamAt(await listening(house), person, async marked => {
+    const told = { resource: mark, part: null, owner: person.id };
+    changesOf(database).tell(told);
+    await until(() => marked(1));
+    // Whom a message is for is asked of the database first.
+    await until(() => database.pool.waitingCount === 0 && database.pool.idleCount === database.pool.totalCount);
+    changesOf(database).tell(told);
+    await until(() => marked(2));
+  });
+}
+
+export async function streamAt(
+  port: number,
+  person: Pick<Person, 'token'>,
+  settle: (marked: (times: number) => boolean) => Promise<void> = async () => undefined,
+): Promise<Stream> {
   const headers = { authorization: `Bearer ${person.token}` };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, path: '/api/live', headers, agent: false }, resolve).on('error', reject);
   });
   const told: Told[] = [];
+  let [marks, awaited] = [0, false];
+  /** Notes an event, without the marks that are waited for. */
+  const note = ({ event, data }: Told): void => {
+    if (!awaited || event !== 'changed') return void told.push({ event, data });
+    const lines = (data as object[]).filter(line => !isMark(line));
+    if (lines.length < (data as object[]).length) marks += 1;
+    if (lines.length > 0) told.push({ event, data: lines });
+  };
   let rest = '';
   answer.setEncoding('utf8');
   answer.on('data', (text: string) => {
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
-    told.push(...blocks.flatMap(block => parsed(block) ?? []));
+    for (const block of blocks) {
+      const one = parsed(block);
+      if (one) note(one);
+    }
   });
   const ended = new Promise<void>(resolve => answer.on('close', () => resolve()).on('error', () => undefined));
-  const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
   return {
     status: answer.statusCode ?? 0,
     told,
     ended,
-    async until(event, from = 0) {
-      for (let round = 0; round < 1_500; round++) {
-        const found = told.slice(from).find(one => one.event === event);
-        if (found) return found;
-        await wait(20);
-      }
-      throw new Error(`never told of ${event}, only of ${JSON.stringify(told)}`);
+    async until(event, from = 0, fits = () => true) {
+      const found = () => told.slice(from).find(one => one.event === event && fits(one.data));
+      await until(
+        () => told,
+        () => found() !== undefined,
+      );
+      return found() as Told;
     },
-    async quiet(ms = 700) {
+    async quiet() {
       const from = told.length;
-      await wait(ms);
+      [marks, awaited] = [0, true];
+      await settle(times => marks >= times);
+      awaited = false;
       return told.slice(from);
     },
     close: () => answer.destroy(),

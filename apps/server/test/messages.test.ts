@@ -203,7 +203,7 @@ describe('an audience', () => {
     const [hers, others, chiefs] = streams as [Stream, Stream, Stream];
     await Promise.all(streams.map(stream => stream.until('ready')));
     // What earlier tests changed is told four times a second.
-    await others.quiet(300);
+    await Promise.all(streams.map(stream => stream.quiet()));
     const [hersBefore, othersBefore, chiefsBefore] = streams.map(stream => stream.told.length);
     const id = await post({ groups: [{ id: group }] });
     expect((await hers.until('changed', hersBefore)).data).toEqual([{ resource: 'messages' }]);
@@ -228,7 +228,7 @@ describe('an audience', () => {
     const streams: Stream[] = await Promise.all([joins, crew, anna].map(person => streamOf(house, person)));
     const [new_, member, others] = streams as [Stream, Stream, Stream];
     await Promise.all(streams.map(stream => stream.until('ready')));
-    await others.quiet(300);
+    await Promise.all(streams.map(stream => stream.quiet()));
     const start = streams.map(stream => stream.told.length);
     const ofMessages = (stream: Stream | undefined, from = 0) =>
       (stream?.told ?? []).slice(from).filter(({ data }) => JSON.stringify(data).includes('"messages"'));

@@ -9,6 +9,7 @@ import { newKey } from '../src/outside/storage/storage.ts';
 import { letGo, takeObject } from '../src/records/objects.ts';
 import { roomUsed } from '../src/records/storage-quota.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { untilBlocked } from './until.ts';
 
 let house: House;
 let anna: Person;
@@ -179,6 +180,7 @@ describe('at once', () => {
         ...Array.from({ length: 3 }, () => upload(text)),
       ]);
       expect(purged?.status).toBe(204);
+      expect(news.map(({ status }) => status)).toEqual([201, 201, 201]);
       for (const { body } of news) expect(await fetched(body.data.url)).toEqual([200, text]);
     }
     for (let round = 0; round < 25; round++) {
@@ -247,7 +249,7 @@ describe('a transaction that does not come about', () => {
     });
     await taken.promise;
     const going = house.database.transaction(db => letGo(db, house.services, [given.key]));
-    await new Promise(done => setTimeout(done, 100));
+    await untilBlocked(house.database);
     may.resolve();
     await taking;
     expect(await going).toBe(0);

@@ -9,6 +9,8 @@ vi.mock(import('@node-rs/argon2'), async load => {
   const library = await load();
   return {
     ...library,
+    /** Watched, so that a test can say what was verified and at which cost. */
+    verify: vi.fn(library.verify),
     hash: (password, options, ...rest) =>
       library.hash(password, { ...options, memoryCost: 1_024, timeCost: 1 }, ...rest),
   };

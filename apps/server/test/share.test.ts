@@ -444,7 +444,7 @@ it('who sees a link hears of its use, and who reads the entries of theirs', asyn
   const link = { resource: 'report-configs/share-links', report_config_id: form };
   const entries = { resource: 'reports', report_config_id: form };
   // Small pictures of files that came before may be told of beside.
-  await bystander?.quiet();
+  await Promise.all(streams.map(stream => stream.quiet()));
   const heard = (stream = chief) =>
     (stream?.told ?? []).flatMap(({ event, data }) => (event === 'changed' ? (data as object[]) : []));
   const [all, own, none] = [heard(chief), heard(maker), heard(bystander)];

@@ -6,7 +6,7 @@ import { actorId, type Ctx } from './context.ts';
 import { type Added, type Once, onceOf } from './idempotency.ts';
 import { contain, linksWanted, mustReach, type Wanted, writeLinks } from './links.ts';
 import { columns, present, type Row } from './select.ts';
-import { inTransaction } from './transaction.ts';
+import { inStatement, inTransaction } from './transaction.ts';
 import {
   audit,
   mustMay,
@@ -53,7 +53,7 @@ async function write(
     return row;
   };
   const alone = !resource.audited && !behaviour.settle && !staged && !follows && !linksWanted(resource, wanted);
-  return alone ? ctx.db.one<Row>(statement) : inTransaction(ctx, all);
+  return alone ? inStatement(ctx, () => ctx.db.one<Row>(statement)) : inTransaction(ctx, all);
 }
 
 /** Adds one item. Answers it as reading would; a repeated `once` key answers the first one. */

@@ -93,14 +93,16 @@ async function plainPage(ctx: Ctx, resource: Resource, query: ListQuery, where: 
     (which === 'present' && keptCount(ctx, resource, query)) ||
     sql`select count(*) as count from ${tableOf(resource)} where ${where}`;
   const kind = kindOf(query);
-  const [data, counted] = await Promise.all([
-    ctx.db.rows<Row>(
-      sql`select ${columns(ctx.actor, resource, 'list')} from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
-      kind,
-    ),
-    ctx.db.one<{ count: number }>(count, kind),
-  ]);
-  return { data, count: Number(counted?.count ?? 0), page: query.page, limit: query.limit };
+  const { page, limit } = query;
+  // One statement is one moment: rows and their number never contradict each other.
+  const rows = await ctx.db.rows<Row & { total: number }>(
+    sql`select ${columns(ctx.actor, resource, 'list')}, (${count}) as total from ${tableOf(resource)} where ${where} order by ${orderBy(query.order)} limit ${limit} offset ${(page - 1) * limit}`,
+    kind,
+  );
+  const data = rows.map(({ total: _total, ...row }) => row as Row);
+  // A page beyond the last one has no row that could say how many there are.
+  const beyond = rows.length === 0 && page > 1 ? await ctx.db.one<{ count: number }>(count, kind) : undefined;
+  return { data, count: Number(rows[0]?.total ?? beyond?.count ?? 0), page, limit };
 }
 
 export async function list(ctx: Ctx, resource: Resource, raw: RawQuery, which: Which = 'present'): Promise<Page> {

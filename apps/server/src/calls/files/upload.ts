@@ -5,7 +5,7 @@ import type { CallInput, Ctx } from '../../records/context.ts';
 import type { Forms } from '../../records/forms.ts';
 import { present } from '../../records/select.ts';
 import { lockRoom, mustFit } from '../../records/storage-quota.ts';
-import { inTransaction } from '../../records/transaction.ts';
+import { inStatement, inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { sameFiles } from './duplicates.ts';
 import { type Given, readFields } from './fields.ts';
@@ -15,7 +15,7 @@ import { isOneStatement, type Kept, keepFile } from './store.ts';
 
 async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload | null): Promise<Kept> {
   const { storage } = ctx.services.limits;
-  if (storage === 0 && !byLink && isOneStatement(stored)) return keepFile(ctx, stored, given);
+  if (storage === 0 && !byLink && isOneStatement(stored)) return inStatement(ctx, () => keepFile(ctx, stored, given));
   return inTransaction(ctx, async within => {
     await lockRoom(within.db, storage);
     await mustFit(within.db, storage, stored.size);

@@ -1,0 +1,28 @@
+/** Waiting for what a test depends on, by looking again and again: a machine that is slow takes longer and fails nothing. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../src/db/open.ts';
+import { sql } from '../src/db/sql.ts';
+
+const everyMs = 20;
+const patienceMs = 120_000;
+
+/** What `ask` answers, as soon as it fits; without `fits`, as soon as it is neither empty nor false. */
+export async function until<T>(ask: () => T | Promise<T>, fits: (value: T) => boolean = Boolean): Promise<T> {
+  for (let waited = 0; ; waited += everyMs) {
+    const value = await ask();
+    if (fits(value)) return value;
+    if (waited >= patienceMs) throw new Error(`it never came to that: ${JSON.stringify(value)}`);
+    await pause(everyMs);
+  }
+}
+
+/** Until so many connections of this database wait for a lock that others hold. */
+export async function untilBlocked(database: Pick<Database, 'one'>, connections = 1): Promise<void> {
+  await until(
+    () =>
+      database.one<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    found => (found?.n ?? 0) >= connections,
+  );
+}
