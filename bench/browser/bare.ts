@@ -108,7 +108,7 @@ function flag(options: Options, id: string): HTMLElement {
 
 function radio(options: Options, id: string): HTMLElement {
   const name = String(options.name);
-  const legend = make('legend', styles.label, {}, make('span', '', {}, String(options.label)));
+  const legend = make('legend', styles.label, {}, make('span', '', { id: `${id}-label` }, String(options.label)));
   if (options.required) legend.append(star());
   const tiles = make('div', styles.tiles, {});
   for (const [index, { value, label }] of (options.values as Choice[]).entries()) {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const askers = /\/packages\/form\/src\/fill\/(form\/contents|views-for|content-types\/input)\.tsx?$/;
+const askers = /\/packages\/form\/src\/fill\/(form-view|views-for|content-types\/input)\.tsx?$/;
 const table = /^\.\.?\/(content-types|input-kinds)\/index\.ts$/;
 
 /**

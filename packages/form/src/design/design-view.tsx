@@ -1,36 +1,12 @@
-import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
+/** The form on the designer's paper: every content as its sketch, inside what the designer puts around it. */
+import { type ReactNode, useMemo } from 'react';
 import type { Content, Form } from '../engine/base/types.ts';
-import { aloneIn, inLanguage } from '../engine/form/languages.ts';
-import { isContent } from '../engine/form/walk.ts';
-import { cell } from '../fill/base/cell.ts';
-import { cx } from '../fill/base/cx.ts';
+import { inLanguage } from '../engine/form/languages.ts';
 import styles from '../fill/base/form.module.css';
 import type { Locale } from '../fill/base/texts.ts';
-import designs from './base/design.module.css';
-import { type PanelTexts, panelTexts } from './base/texts.ts';
+import { panelTexts } from './base/texts.ts';
 import { contentDesigns } from './content-types/index.ts';
-
-/** What the sketches share. The form itself is apart, so that a change re-renders only what asks for other fields. */
-interface Design {
-  t: PanelTexts;
-  locale: Locale;
-  wrap: NonNullable<DesignViewProps['wrap']>;
-  list: NonNullable<DesignViewProps['list']>;
-  fileUrl: ((id: string) => string | undefined) | null;
-  /** The language that texts are written in at the moment. */
-  language: string;
-}
-
-const DesignContext = createContext<Design | null>(null);
-const DesignedForm = createContext<Form>({ fields: [], states: [] });
-
-export function useDesign(): Design {
-  const design = useContext(DesignContext);
-  if (!design) throw new Error('Sketches stand inside a DesignView.');
-  return design;
-}
-
-export const useDesignedForm = (): Form => useContext(DesignedForm);
+import { type Design, DesignContext, DesignedForm, SketchedContents } from './form/sketch.tsx';
 
 export interface DesignViewProps {
   form: Form;
@@ -55,7 +31,7 @@ const asItIs = (_: unknown, inside: ReactNode) => inside;
 export function DesignView(props: DesignViewProps) {
   const { form, locale, wrap = asItIs, list = asItIs, fileUrl = null, narrow, language = locale } = props;
   const design = useMemo<Design>(
-    () => ({ t: panelTexts[locale], locale, wrap, list, fileUrl, language }),
+    () => ({ t: panelTexts[locale], locale, wrap, list, fileUrl, language, designs: contentDesigns }),
     [locale, wrap, list, fileUrl, language],
   );
   return (
@@ -68,32 +44,3 @@ export function DesignView(props: DesignViewProps) {
     </DesignContext>
   );
 }
-
-interface SketchedContentsProps {
-  contents: readonly Content[];
-  parent: Content | null;
-  path: string;
-}
-
-export function SketchedContents({ contents, parent, path }: SketchedContentsProps) {
-  const { list } = useDesign();
-  const grid = (
-    <div className={cx(styles.grid, designs.grid)}>
-      {contents.map((content, index) =>
-        isContent(content) ? <SketchedCell key={content.id} content={content} path={`${path}.${index}`} /> : null,
-      )}
-    </div>
-  );
-  return list(parent, grid, path);
-}
-
-const SketchedCell = memo(function SketchedCell({ content, path }: { content: Content; path: string }) {
-  const { wrap, language } = useDesign();
-  const { Sketch } = contentDesigns[content.type];
-  const { className, style } = cell(content.column);
-  return (
-    <div className={cx(className, designs.cell)} style={style} data-content={content.id}>
-      {wrap(content, <Sketch content={aloneIn(content, language)} path={path} />, path)}
-    </div>
-  );
-});

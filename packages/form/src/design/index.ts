@@ -8,7 +8,7 @@ export type { InputDesign } from './base/input-design.ts';
 export { comparisonSentence, ruleSentence } from './base/sentence.ts';
 export { type PanelTexts, panelTexts } from './base/texts.ts';
 export { designIssueText, issueWords } from './base/words.ts';
-export { ConditionPanel } from './content-types/comparisons.tsx';
+export { ConditionPanel } from './condition-panel.tsx';
 export { contentDesigns } from './content-types/index.ts';
 export { withKind } from './content-types/input.tsx';
 export { DesignView, type DesignViewProps } from './design-view.tsx';

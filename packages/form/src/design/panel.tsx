@@ -5,6 +5,7 @@ import { writable, writtenIn } from '../engine/form/languages-writing.ts';
 import { isInputKind } from '../engine/input-kinds/index.ts';
 import type { IconType } from '../fill/base/icon.tsx';
 import type { Locale } from '../fill/base/texts.ts';
+import { answerDesigns } from './answers.ts';
 import type { PanelProps } from './base/content-design.ts';
 import { Segments } from './base/controls.tsx';
 import styles from './base/panel.module.css';
@@ -40,6 +41,7 @@ export function ContentPanel(props: PanelProps) {
             t={t}
             set={set}
             wrong={wrong}
+            answerDesigns={answerDesigns}
             translating={language !== first}
           />
         </div>

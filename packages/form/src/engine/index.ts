@@ -3,6 +3,7 @@
 export { isEmail, isUrl } from './base/address.ts';
 export { comparisonsOf, comparisonTypes, holds, isUnary } from './base/condition.ts';
 export type { CheckContext, ContentRow, FieldRow } from './base/content-row.ts';
+export { dayOf, isDay, isMoment, momentOf } from './base/dates.ts';
 export { isId, newId } from './base/id.ts';
 export {
   faultOf,
@@ -16,6 +17,7 @@ export {
 } from './base/input-row.ts';
 export { type Fault, type IssueCode, issueCodes } from './base/issue.ts';
 export { limits } from './base/limits.ts';
+export { toNumber } from './base/numbers.ts';
 export { isEmpty } from './base/plain.ts';
 export type { Schema } from './base/schema.ts';
 export { checkSchema } from './base/schema.ts';
@@ -94,10 +96,9 @@ export {
 } from './form/tree.ts';
 export { childrenOf, isContent, mapLists, type Place, walk, withChildren } from './form/walk.ts';
 export { choicesOf, linkWords } from './input-kinds/common.ts';
-export { dayOf, isDay, isMoment, momentOf } from './input-kinds/date.ts';
 export { allowsMime, maxFilesOf, mimeTypesOf } from './input-kinds/file.ts';
 export { inputKinds, isInputKind } from './input-kinds/index.ts';
-export { boundsOf, toNumber } from './input-kinds/number.ts';
+export { boundsOf } from './input-kinds/number.ts';
 export { plainText } from './rich/markup.ts';
 export { richSchemes, richTags, safeHref } from './rich/rules.ts';
 export { parseRich, type RichBlock, type RichInline, type RichMark } from './rich/tree.ts';

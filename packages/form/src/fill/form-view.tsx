@@ -5,6 +5,7 @@ import { inLanguage } from '../engine/form/languages.ts';
 import { walk } from '../engine/form/walk.ts';
 import styles from './base/form.module.css';
 import { formatLocale, type Locale, texts } from './base/texts.ts';
+import { contentViews } from './content-types/index.ts';
 import { Contents } from './form/contents.tsx';
 import { FormContext, type FormContextValue } from './form/context.ts';
 import type { FormStore } from './store/store.ts';
@@ -66,7 +67,7 @@ export function FormView({
     const largest = largestHeading(form);
     const topLevel = headingLevel - largest + 1;
     const adapters = { files, fileUrl, suggestions, folds, onRemoved };
-    return { store, mode, prefix, locale, t, how, ...adapters, headingLevel: topLevel };
+    return { store, mode, prefix, locale, t, how, ...adapters, headingLevel: topLevel, views: contentViews };
   }, [form, store, mode, prefix, locale, files, fileUrl, suggestions, folds, onRemoved, headingLevel]);
   return (
     <FormContext value={value}>

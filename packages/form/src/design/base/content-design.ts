@@ -5,7 +5,7 @@ import type { Writing } from '../../engine/form/languages-writing.ts';
 import type { StoredFile } from '../../fill/base/files.ts';
 import type { IconType } from '../../fill/base/icon.tsx';
 import type { Locale } from '../../fill/base/texts.ts';
-import type { AnswerDesign } from './input-design.ts';
+import type { AnswerDesign, AnswerDesigns } from './answer-design.ts';
 import type { PanelTexts } from './texts.ts';
 
 export interface SketchProps {
@@ -33,6 +33,8 @@ export interface PanelProps {
 export interface OptionsProps extends PanelProps {
   options: Options;
   t: PanelTexts;
+  /** How conditions ask for the answer of any field, whatever its kind. */
+  answerDesigns: AnswerDesigns;
   /** Texts are put into another language than the form's first: what follows from a text stays. */
   translating: boolean;
   set(part: Options): void;

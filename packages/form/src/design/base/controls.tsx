@@ -1,7 +1,7 @@
 /** The controls that panels are made of. Each acts at once; what is wrong stands below in place of the hint. */
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { toNumber } from '../../engine/base/numbers.ts';
 import { textOf } from '../../engine/base/plain.ts';
-import { toNumber } from '../../engine/input-kinds/number.ts';
 import { Box } from '../../fill/base/box.tsx';
 import { cx } from '../../fill/base/cx.ts';
 import fields from '../../fill/base/field.module.css';

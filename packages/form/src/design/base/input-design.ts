@@ -1,30 +1,10 @@
 /** What an input kind must say for the designer. */
 import type { FunctionComponent, ReactNode } from 'react';
-import type { ComparisonType, Options } from '../../engine/base/types.ts';
+import type { Options } from '../../engine/base/types.ts';
 import type { IconType } from '../../fill/base/icon.tsx';
-import type { Locale } from '../../fill/base/texts.ts';
+import type { AnswerDesign } from './answer-design.ts';
 import type { OptionsProps } from './content-design.ts';
 import type { PanelTexts } from './texts.ts';
-
-export interface ValueProps {
-  label: string;
-  options: Options;
-  value: unknown;
-  onChange(value: unknown): void;
-  t: PanelTexts;
-  locale: Locale;
-  error?: string | undefined;
-}
-
-/** How conditions and defaults treat an answer. */
-export interface AnswerDesign {
-  /** One value of this kind: its default; null where it takes none. */
-  Value: FunctionComponent<ValueProps> | null;
-  /** One value to compare with; that of the default unless said otherwise. */
-  Compared?: FunctionComponent<ValueProps>;
-  /** What a condition may ask of it. */
-  comparisons(options: Options): readonly ComparisonType[];
-}
 
 export interface InputDesign extends AnswerDesign {
   Icon: IconType;

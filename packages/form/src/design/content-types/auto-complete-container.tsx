@@ -4,7 +4,7 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconDatabaseSearch } from '../base/icons.ts';
-import { SketchedContents, useDesign } from '../design-view.tsx';
+import { SketchedContents, useDesign } from '../form/sketch.tsx';
 
 function Sketch({ content, path }: SketchProps) {
   const { t } = useDesign();

@@ -8,8 +8,8 @@ import { NumberRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconSignature } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
-import { Slots } from '../base/slots.tsx';
-import { useDesign } from '../design-view.tsx';
+import { useDesign } from '../form/sketch.tsx';
+import { Slots } from '../form/slots.tsx';
 import { Naming, PictureChoice } from './common.tsx';
 
 /** As tall as it will be, up to what leaves room for the rest of the paper. */

@@ -8,8 +8,8 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconLayoutNavbarCollapse } from '../base/icons.ts';
-import { Slots } from '../base/slots.tsx';
-import { SketchedContents, useDesign } from '../design-view.tsx';
+import { SketchedContents, useDesign } from '../form/sketch.tsx';
+import { Slots } from '../form/slots.tsx';
 
 /** Open at first, so that contents can be dropped into it. */
 function Sketch({ content, path }: SketchProps) {

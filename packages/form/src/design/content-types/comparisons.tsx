@@ -1,36 +1,28 @@
-/**
- * The controls of a condition: of a container's, and of one that stands outside of the form. Apart from the container's
- * own design, since that is made before all designs are known.
- */
-
+/** The controls of a condition: one editor for each comparison, with the gates between them. */
 import { isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
-import type { Comparison, ComparisonType, Form, Issue } from '../../engine/base/types.ts';
-import { compile, type Input } from '../../engine/form/compile.ts';
-import { isInputKind } from '../../engine/input-kinds/index.ts';
+import type { Comparison, ComparisonType } from '../../engine/base/types.ts';
+import type { Input } from '../../engine/form/compile.ts';
 import { FieldError } from '../../fill/base/field-error.tsx';
 import { Icon } from '../../fill/base/icon.tsx';
-import type { Locale } from '../../fill/base/texts.ts';
+import type { AnswerDesigns } from '../base/answer-design.ts';
 import type { OptionsProps } from '../base/content-design.ts';
 import { IconButton, Segments, SelectRow, SmallButton } from '../base/controls.tsx';
 import { IconTrash } from '../base/icons.ts';
-import type { AnswerDesign } from '../base/input-design.ts';
 import panels from '../base/panel.module.css';
-import { panelTexts } from '../base/texts.ts';
-import { designIssueText } from '../base/words.ts';
-import { inputDesigns } from '../input-kinds/index.tsx';
-import { contentDesigns } from './index.ts';
+import { TextValue } from '../input-kinds/values.tsx';
 
 /** Comparisons have no id of their own: each is its place. */
 const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);
 
-interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong'> {
+interface ComparisonsProps extends Pick<OptionsProps, 't' | 'locale' | 'wrong' | 'answerDesigns'> {
   comparisons: readonly Comparison[];
   inputs: readonly Input[];
   onChange(comparisons: Comparison[]): void;
 }
 
-export function Comparisons({ comparisons, inputs, t, locale, wrong, onChange }: ComparisonsProps) {
+export function Comparisons(props: ComparisonsProps) {
+  const { comparisons, inputs, t, locale, wrong, answerDesigns, onChange } = props;
   const write = (next: Comparison[]) =>
     onChange(next.map((each, index) => ({ ...each, gate: index < next.length - 1 ? (each.gate ?? 'and') : null })));
   const change = (index: number, part: Partial<Comparison>) =>
@@ -41,7 +33,7 @@ export function Comparisons({ comparisons, inputs, t, locale, wrong, onChange }:
       {comparisons.map((each, index) => (
         <div key={places[index]}>
           <ComparisonEditor
-            {...{ comparison: each, inputs, t, locale, index }}
+            {...{ comparison: each, inputs, t, locale, answerDesigns, index }}
             wrong={part => wrong(`comparisons.${index}.${part}`)}
             onChange={part => change(index, part)}
             {...(comparisons.length > 1 && { onRemove: () => write(comparisons.toSpliced(index, 1)) })}
@@ -76,47 +68,22 @@ export function Comparisons({ comparisons, inputs, t, locale, wrong, onChange }:
   );
 }
 
-export interface ConditionPanelProps {
-  form: Form;
-  comparisons: readonly Comparison[];
-  /** With paths like `comparisons.0.valTwo`. */
-  issues: readonly Issue[];
-  locale: Locale;
-  onChange(comparisons: Comparison[]): void;
-}
-
-/** A condition that stands outside of the form: what is done with an entry. */
-export function ConditionPanel({ form, comparisons, issues, locale, onChange }: ConditionPanelProps) {
-  const t = panelTexts[locale];
-  const wrong = (path: string) => {
-    const found = issues.find(issue => issue.path === path);
-    return found && designIssueText(found, t, locale);
-  };
-  return (
-    <div className={panels.options}>
-      <Comparisons inputs={compile(form).inputs} {...{ comparisons, t, locale, wrong, onChange }} />
-    </div>
-  );
-}
-
-const answerDesignOf = ({ kind, content }: Input): AnswerDesign | undefined =>
-  isInputKind(kind) ? inputDesigns[kind] : contentDesigns[content.type].answer;
-
 interface ComparisonEditorProps {
   comparison: Comparison;
   inputs: readonly Input[];
   index: number;
   t: OptionsProps['t'];
   locale: OptionsProps['locale'];
+  answerDesigns: AnswerDesigns;
   wrong(part: string): string | undefined;
   onChange(part: Partial<Comparison>): void;
   onRemove?: () => void;
 }
 
 function ComparisonEditor(props: ComparisonEditorProps) {
-  const { comparison: given, inputs, index, t, locale, wrong, onChange, onRemove } = props;
+  const { comparison: given, inputs, index, t, locale, answerDesigns, wrong, onChange, onRemove } = props;
   const input = inputs.find(each => each.name === given.valOne);
-  const design = input && answerDesignOf(input);
+  const design = input && answerDesigns(input);
   const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
     'eq',
     'neq',
@@ -124,11 +91,11 @@ function ComparisonEditor(props: ComparisonEditorProps) {
     'not_empty',
   ];
   const comparisons = offered.includes(given.comparison) ? offered : [...offered, given.comparison];
-  const Value = design?.Compared ?? design?.Value ?? inputDesigns.text.Value;
+  const Value = design?.Compared ?? design?.Value ?? TextValue;
 
   function choose(valOne: string) {
     const next = inputs.find(each => each.name === valOne);
-    const fits = (next && answerDesignOf(next)?.comparisons(next.content.options)) ?? offered;
+    const fits = (next && answerDesigns(next)?.comparisons(next.content.options)) ?? offered;
     onChange({ valOne, valTwo: '', comparison: fits.includes(given.comparison) ? given.comparison : fits[0]! });
   }
   return (

@@ -10,7 +10,7 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import styles from '../base/design.module.css';
 import { IconArrowsSplit2 } from '../base/icons.ts';
 import { saidOf } from '../base/sentence.ts';
-import { SketchedContents, useDesign, useDesignedForm } from '../design-view.tsx';
+import { SketchedContents, useDesign, useDesignedForm } from '../form/sketch.tsx';
 import { Comparisons } from './comparisons.tsx';
 
 /** Comparisons have no id of their own: each is its place. */
@@ -61,14 +61,14 @@ function Sentence({ comparisons }: { comparisons: readonly Comparison[] }) {
   );
 }
 
-function Options({ content, form, options, t, locale, set, wrong }: OptionsProps) {
+function Options({ content, form, options, t, locale, answerDesigns, set, wrong }: OptionsProps) {
   const inside = namesOf([content]);
   return (
     <Comparisons
       comparisons={comparisonsOf(options.comparisons)}
       inputs={compile(form).inputs.filter(input => !inside.has(input.name))}
       onChange={comparisons => set({ comparisons })}
-      {...{ t, locale, wrong }}
+      {...{ t, locale, answerDesigns, wrong }}
     />
   );
 }

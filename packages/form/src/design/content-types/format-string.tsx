@@ -10,8 +10,8 @@ import { AreaRow, SelectRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconTypography } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
-import { Slots } from '../base/slots.tsx';
-import { useDesign } from '../design-view.tsx';
+import { useDesign } from '../form/sketch.tsx';
+import { Slots } from '../form/slots.tsx';
 
 function Sketch({ content }: SketchProps) {
   const { t } = useDesign();

@@ -3,7 +3,7 @@ import { Icon } from '../../fill/base/icon.tsx';
 import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-design.ts';
 import styles from '../base/design.module.css';
 import { IconPhoto } from '../base/icons.ts';
-import { useDesign } from '../design-view.tsx';
+import { useDesign } from '../form/sketch.tsx';
 import { PictureChoice } from './common.tsx';
 
 function Sketch({ content }: SketchProps) {

@@ -14,8 +14,8 @@ import { SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconForms } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
-import { Slots } from '../base/slots.tsx';
-import { useDesign } from '../design-view.tsx';
+import { useDesign } from '../form/sketch.tsx';
+import { Slots } from '../form/slots.tsx';
 import { inputDesigns } from '../input-kinds/index.tsx';
 import { Naming } from './common.tsx';
 

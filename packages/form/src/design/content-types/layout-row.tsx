@@ -2,7 +2,7 @@ import { childrenOf } from '../../engine/form/walk.ts';
 import type { ContentDesign, SketchProps } from '../base/content-design.ts';
 import styles from '../base/design.module.css';
 import { IconColumns2 } from '../base/icons.ts';
-import { SketchedContents } from '../design-view.tsx';
+import { SketchedContents } from '../form/sketch.tsx';
 
 function Sketch({ content, path }: SketchProps) {
   return (

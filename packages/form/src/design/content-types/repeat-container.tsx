@@ -6,7 +6,7 @@ import type { ContentDesign, OptionsProps, SketchProps } from '../base/content-d
 import { NumberRow } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
 import { IconRepeat } from '../base/icons.ts';
-import { SketchedContents, useDesign } from '../design-view.tsx';
+import { SketchedContents, useDesign } from '../form/sketch.tsx';
 
 function Sketch({ content, path }: SketchProps) {
   const { t } = useDesign();

@@ -1,8 +1,8 @@
 /** Options that only some kinds have: bounds and step, choices, files. */
 
+import { isMoment, momentOf } from '../../engine/base/dates.ts';
 import { listOf } from '../../engine/base/plain.ts';
 import type { InputKind } from '../../engine/base/types.ts';
-import { isMoment, momentOf } from '../../engine/input-kinds/date.ts';
 import {
   edges,
   keepsLocation,

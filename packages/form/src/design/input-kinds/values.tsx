@@ -1,13 +1,13 @@
 /** Controls for one value of a kind, as default or to compare with. Nothing chosen is `undefined`: the option goes. */
 
 import { lazy, Suspense, useId } from 'react';
+import { isMoment, momentOf } from '../../engine/base/dates.ts';
 import { listOf, textOf } from '../../engine/base/plain.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
-import { isMoment, momentOf } from '../../engine/input-kinds/date.ts';
 import fields from '../../fill/base/field.module.css';
 import { FieldError } from '../../fill/base/field-error.tsx';
+import type { ValueProps } from '../base/answer-design.ts';
 import { AreaRow, NumberRow, SelectRow, TextRow } from '../base/controls.tsx';
-import type { ValueProps } from '../base/input-design.ts';
 import panels from '../base/panel.module.css';
 
 const given = (text: string) => (text === '' ? undefined : text);

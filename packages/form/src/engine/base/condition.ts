@@ -2,8 +2,8 @@
  * Conditions: comparisons joined by gates. Pure questions about values: where a value comes from, and what a hidden
  * field counts as, is decided in values.ts. Used for containers, and fit for report handlers and chart filters.
  */
-import { isDay, isMoment } from '../input-kinds/date.ts';
-import { toNumber } from '../input-kinds/number.ts';
+import { isDay, isMoment } from './dates.ts';
+import { toNumber } from './numbers.ts';
 import { isEmpty, isPlain, listOf, own, textOf } from './plain.ts';
 import { fillText } from './text.ts';
 import type { Comparison, ComparisonType } from './types.ts';

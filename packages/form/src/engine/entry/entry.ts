@@ -3,13 +3,13 @@
  * stored value looks like. Objects made here have no prototype: keys come from outside.
  */
 
+import { dayOf, momentOf } from '../base/dates.ts';
 import { faultOf, writeValue } from '../base/input-row.ts';
 import type { IssueCode } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
 import { isEmpty, isPlain, isStorable, listOf, own } from '../base/plain.ts';
 import type { Content, Data, Form, Start, Unknown } from '../base/types.ts';
 import { type CompiledForm, type CompiledInput, compile, type Input } from '../form/compile.ts';
-import { dayOf, momentOf } from '../input-kinds/date.ts';
 import {
   correctedKey,
   correctionKey,

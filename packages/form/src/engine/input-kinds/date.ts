@@ -1,44 +1,10 @@
-/**
- * Days (`YYYY-MM-DD`) and moments (ISO 8601 with offset, RFC 3339). A moment without offset is refused: it would mean
- * another time on the server than in the browser.
- */
+/** The kinds `date` (a day) and `datetime-local` (a moment with offset): their bounds, and their writing for readers. */
+import { isDay, isMoment } from '../base/dates.ts';
 
 import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
 import type { How, Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
-
-const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
-const momentForm =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
-const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-export function isDay(value: string): boolean {
-  const parts = dayForm.exec(value);
-  if (!parts) return false;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0;
-  return year > 0 && day > 0 && day <= (monthDays[month - 1] ?? 0) + leap;
-}
-
-export function isMoment(value: string): boolean {
-  const parts = momentForm.exec(value);
-  return parts !== null && isDay(parts[1]!);
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** The runtime's calendar day of a moment. */
-export function dayOf(at: Date): string {
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
-/** A moment with the runtime's offset, to the second: `2026-11-20T10:30:00+01:00`. */
-export function momentOf(at: Date): string {
-  const offset = -at.getTimezoneOffset();
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
-  return `${dayOf(at)}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}${zone}`;
-}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -2,20 +2,9 @@
 
 import { type InputRow, unreadable, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
+import { toNumber } from '../base/numbers.ts';
 import type { Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
-
-const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
-
-/** A finite number from a number or its plain writing (`-1.5`, `2e3`); else `null`. No grouping, no comma. */
-export function toNumber(raw: unknown): number | null {
-  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
-  if (typeof raw !== 'string' || raw.length > 40) return null;
-  const text = raw.trim();
-  if (!written.test(text)) return null;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : null;
-}
 
 function parse(raw: unknown): number | undefined | typeof unreadable {
   if (raw === undefined || raw === null || raw === '') return undefined;

@@ -9,10 +9,10 @@ import type { StoredFile } from '../base/files.ts';
 import { Icon } from '../base/icon.tsx';
 import { useStoredFiles } from '../base/use-stored-file.ts';
 import type { ControlProps } from '../form/input-view.ts';
-import { idsOf, typeNames } from '../input-kinds/file.tsx';
 import styles from './files.module.css';
 import { IconCamera, IconCameraPlus, IconFile, IconFilePlus, IconReload, IconWifiOff, IconX } from './icons.ts';
 import { type FileTexts, fileTexts, type Meant } from './texts.ts';
+import { idsOf, typeNames } from './type-names.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 export default function Files({

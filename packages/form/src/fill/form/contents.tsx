@@ -1,10 +1,11 @@
+/** A list of contents in the grid of the form: of the form itself, or of a container. */
 import { type CSSProperties, memo } from 'react';
 import type { Content } from '../../engine/base/types.ts';
 import { isContent } from '../../engine/form/walk.ts';
 import { cx } from '../base/cx.ts';
 import styles from '../base/form.module.css';
-import { contentViews } from '../content-types/index.ts';
 import { chunksOf } from './chunks.ts';
+import { type FormContextValue, useForm } from './context.ts';
 
 interface ContentsProps {
   list: readonly Content[];
@@ -13,8 +14,9 @@ interface ContentsProps {
 
 /** Contents in the grid. Each renders its own cell, so that what is hidden leaves no gap. */
 export const Contents = memo(function Contents({ list, instance }: ContentsProps) {
+  const { views } = useForm();
   const chunks = chunksOf(list);
-  if (chunks.length < 2) return <div className={styles.grid}>{fieldsOf(list, instance)}</div>;
+  if (chunks.length < 2) return <div className={styles.grid}>{fieldsOf(list, instance, views)}</div>;
   return (
     <div className={styles.chunks}>
       {chunks.map(({ contents, rows }) => (
@@ -23,17 +25,17 @@ export const Contents = memo(function Contents({ list, instance }: ContentsProps
           className={cx(styles.grid, styles.chunk)}
           style={{ '--rows': rows } as CSSProperties}
         >
-          {fieldsOf(contents, instance)}
+          {fieldsOf(contents, instance, views)}
         </div>
       ))}
     </div>
   );
 });
 
-function fieldsOf(list: readonly Content[], instance: number | null) {
+function fieldsOf(list: readonly Content[], instance: number | null, views: FormContextValue['views']) {
   return list.map(content => {
     if (!isContent(content)) return null;
-    const { Field } = contentViews[content.type];
+    const { Field } = views[content.type];
     return <Field key={content.id} content={content} instance={instance} />;
   });
 }

@@ -1,10 +1,11 @@
 /** What every field of a form shares. Its value changes with language or adapters only, never with an answer. */
 import { createContext, useContext } from 'react';
-import type { Content, How } from '../../engine/base/types.ts';
+import type { Content, ContentType, How } from '../../engine/base/types.ts';
 import type { FilesAdapter } from '../base/files.ts';
 import type { SuggestionsAdapter } from '../base/suggestions.ts';
 import type { Locale, Texts } from '../base/texts.ts';
 import type { FormStore } from '../store/store.ts';
+import type { ContentView } from './content-view.ts';
 
 export interface RemovedInstance {
   container: Content;
@@ -30,6 +31,8 @@ export interface FormContextValue {
   files: FilesAdapter | null;
   fileUrl: ((id: string) => string | undefined) | null;
   suggestions: SuggestionsAdapter | null;
+  /** The view of every content type; by context, since containers show contents of every type. */
+  views: Readonly<Record<ContentType, ContentView>>;
   folds: Folds | null;
   onRemoved: ((removed: RemovedInstance) => void) | null;
   /** Level in the page at which a heading of size h1 stands. */

@@ -1,6 +1,6 @@
 /** Days and moments by the native pickers. A moment is shown in the reader's time zone and stored with its offset. */
 
-import { isDay, isMoment, momentOf } from '../../engine/input-kinds/date.ts';
+import { isDay, isMoment, momentOf } from '../../engine/base/dates.ts';
 import { Box } from '../base/box.tsx';
 import styles from '../base/field.module.css';
 import { TypedInput } from '../base/typed-input.tsx';

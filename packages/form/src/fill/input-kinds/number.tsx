@@ -1,7 +1,8 @@
 /** Numbers, typed or dragged. */
 import { useId } from 'react';
+import { toNumber } from '../../engine/base/numbers.ts';
 import type { Options } from '../../engine/base/types.ts';
-import { boundsOf, toNumber } from '../../engine/input-kinds/number.ts';
+import { boundsOf } from '../../engine/input-kinds/number.ts';
 import { Box } from '../base/box.tsx';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';

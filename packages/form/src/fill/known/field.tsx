@@ -1,38 +1,13 @@
 /** A field inside a container of known data: it suggests while it is free, is locked, or shows its correction. */
-import { createContext, useContext } from 'react';
 import { correctionKey, shown } from '../../engine/entry/values.ts';
 import { type CompiledInput, compile } from '../../engine/form/compile.ts';
 import { nameOf } from '../../engine/form/names.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
-import type { Known, SuggestionsAdapter } from '../base/suggestions.ts';
 import { useForm } from '../form/context.ts';
 import { useField } from '../form/hooks.ts';
+import { useKnown } from './container-context.ts';
 import type { KnownFieldProps } from './context.ts';
-import type { Stage } from './known.ts';
 import { useList } from './list.tsx';
-import type { KnownTexts } from './texts.ts';
-
-export interface KnownContextValue {
-  /** Of the container. */
-  id: string;
-  stage: Stage;
-  prefix: string;
-  suggestions: SuggestionsAdapter | null;
-  t: KnownTexts;
-  choose(row: Known): void;
-  /** Opens the table of all columns. */
-  search(name: string, text: string): void;
-  /** To a screen reader. */
-  say(text: string): void;
-}
-
-export const KnownContext = createContext<KnownContextValue | null>(null);
-
-export function useKnown(): KnownContextValue {
-  const value = useContext(KnownContext);
-  if (!value) throw new Error('Known fields stand inside their container.');
-  return value;
-}
 
 export function Field(props: KnownFieldProps) {
   const { store, mode } = useForm();

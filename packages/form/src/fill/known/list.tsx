@@ -14,7 +14,7 @@ import { Icon } from '../base/icon.tsx';
 import { type Known, labelOf, type SuggestionPage } from '../base/suggestions.ts';
 import { useForm } from '../form/context.ts';
 import type { Combobox } from '../form/input-view.ts';
-import { useKnown } from './field.tsx';
+import { useKnown } from './container-context.ts';
 import { IconTable } from './icons.ts';
 import styles from './known.module.css';
 import { useSuggestions } from './use-suggestions.ts';

@@ -8,7 +8,7 @@ import { IconChevronRight } from '../base/icons.ts';
 import { labelOf, type SuggestionPage } from '../base/suggestions.ts';
 import { IconX } from '../files/icons.ts';
 import { useForm } from '../form/context.ts';
-import { useKnown } from './field.tsx';
+import { useKnown } from './container-context.ts';
 import { IconChevronLeft, IconSearch } from './icons.ts';
 import styles from './table.module.css';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,8 +1,8 @@
 import { compile } from '../../engine/form/compile.ts';
 import { Icon } from '../../fill/base/icon.tsx';
-import { useDesignedForm } from '../design-view.tsx';
-import styles from './design.module.css';
-import { IconVariable } from './icons.ts';
+import styles from '../base/design.module.css';
+import { IconVariable } from '../base/icons.ts';
+import { useDesignedForm } from './sketch.tsx';
 
 /** A text on the designer's paper: its `{field}` slots as chips with the field's label. */
 export function Slots({ text }: { text: string }) {

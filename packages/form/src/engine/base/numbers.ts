@@ -1,0 +1,13 @@
+/** Numbers from outside: the one reader of what people and files write. */
+
+const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** A finite number from a number or its plain writing (`-1.5`, `2e3`); else `null`. No grouping, no comma. */
+export function toNumber(raw: unknown): number | null {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+  if (typeof raw !== 'string' || raw.length > 40) return null;
+  const text = raw.trim();
+  if (!written.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,27 @@
+/** What a container of known data gives the fields inside it: its stage, its suggestions, and what a field asks of it. */
+import { createContext, useContext } from 'react';
+import type { Known, SuggestionsAdapter } from '../base/suggestions.ts';
+import type { Stage } from './known.ts';
+import type { KnownTexts } from './texts.ts';
+
+export interface KnownContextValue {
+  /** Of the container. */
+  id: string;
+  stage: Stage;
+  prefix: string;
+  suggestions: SuggestionsAdapter | null;
+  t: KnownTexts;
+  choose(row: Known): void;
+  /** Opens the table of all columns. */
+  search(name: string, text: string): void;
+  /** To a screen reader. */
+  say(text: string): void;
+}
+
+export const KnownContext = createContext<KnownContextValue | null>(null);
+
+export function useKnown(): KnownContextValue {
+  const value = useContext(KnownContext);
+  if (!value) throw new Error('Known fields stand inside their container.');
+  return value;
+}

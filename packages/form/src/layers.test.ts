@@ -1,0 +1,72 @@
+/**
+ * The order of the package's folders: reads the imports of every file, by value and by type, and fails where files or
+ * folders import each other in a circle, or where an engine file is out of the server's reach.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = import.meta.dirname;
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  name => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+);
+
+type Graph = Map<string, Set<string>>;
+
+const imports: Graph = new Map(
+  files.map(file => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const named = [...source.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)];
+    return [file, new Set(named.map(([, path]) => join(dirname(file), path!)))];
+  }),
+);
+
+const folders: Graph = new Map();
+for (const [file, others] of imports) {
+  const known = folders.get(dirname(file)) ?? new Set();
+  for (const other of others) if (dirname(other) !== dirname(file)) known.add(dirname(other));
+  folders.set(dirname(file), known);
+}
+
+/** One way round for each circle that a walk along the graph meets. */
+function circles(graph: Graph): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const walk = (node: string): void => {
+    if (way.includes(node)) found.push([...way.slice(way.indexOf(node)), node].join(' → '));
+    if (done.has(node) || way.includes(node)) return;
+    way.push(node);
+    for (const next of graph.get(node) ?? []) walk(next);
+    way.pop();
+    done.add(node);
+  };
+  for (const node of graph.keys()) walk(node);
+  return found;
+}
+
+test('every import names a file', () => {
+  const lost = [...imports].flatMap(([file, others]) =>
+    [...others].filter(each => !imports.has(each)).map(each => `${file}: ${each}`),
+  );
+  expect(lost).toEqual([]);
+  expect(imports.size).toBeGreaterThan(150);
+});
+
+test('no files import each other in a circle, by values or types', () => expect(circles(imports)).toEqual([]));
+
+test('no folders import each other in a circle', () => expect(circles(folders)).toEqual([]));
+
+test('the engine is plain TypeScript and knows neither filling in nor designing; filling in knows no designing', () => {
+  const storey = (file: string) => file.split('/')[0]!;
+  const below: Record<string, string[]> = {
+    engine: ['engine'],
+    fill: ['engine', 'fill'],
+    design: ['engine', 'fill', 'design'],
+  };
+  const wrong = [...imports].flatMap(([file, others]) =>
+    [...others].filter(other => !below[storey(file)]?.includes(storey(other))).map(other => `${file} → ${other}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(files.filter(file => storey(file) === 'engine' && file.endsWith('.tsx'))).toEqual([]);
+});
