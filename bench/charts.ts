@@ -6,7 +6,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Asked } from '@kontor/charts';
+import type { ChartQuery } from '@kontor/charts';
 import { newId } from '@kontor/form';
 import { checkCaches } from '../apps/server/src/charts/check.ts';
 import { twelve } from './lib/charts.ts';
@@ -66,7 +66,7 @@ async function send<T>(at: Served, path: string, body?: object): Promise<T> {
 async function addBoard(
   name: string,
   form: string,
-  asked: readonly Asked[],
+  asked: readonly ChartQuery[],
 ): Promise<{ id: string; charts: string[] }> {
   const charts: string[] = [];
   for (const [index, each] of asked.entries()) {
@@ -138,7 +138,7 @@ async function change(): Promise<void> {
   const fifty = await addBoard(
     'Fifty',
     charted ?? '',
-    Array.from({ length: 50 }, (_, index) => twelve[index % 12] as Asked),
+    Array.from({ length: 50 }, (_, index) => twelve[index % 12] as ChartQuery),
   );
   await counted(fifty.id);
   const stream = await listen(two);
@@ -188,7 +188,7 @@ async function adding(): Promise<void> {
         await addBoard(
           'Fifty',
           charted ?? '',
-          Array.from({ length: 50 }, (_, index) => twelve[index % 12] as Asked),
+          Array.from({ length: 50 }, (_, index) => twelve[index % 12] as ChartQuery),
         )
       ).id,
     );

@@ -1,7 +1,7 @@
 /** Twelve charts of 1,000 points each, as a dashboard on a large screen shows them: all of them at once. */
 import type { ChartFigures, ChartTypeName } from '@kontor/charts';
 import { cloud, dice } from '@kontor/charts/examples';
-import { ChartView } from '@kontor/charts/react';
+import { ChartView } from '@kontor/charts/view';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { offer } from './page.ts';

@@ -1,17 +1,17 @@
 /** Charts as an office has them, over any form of the bench's ground. */
-import type { Asked, ChartConfig, ChartTypeName, Dataset } from '@kontor/charts';
+import type { ChartConfig, ChartQuery, ChartTypeName, Dataset } from '@kontor/charts';
 
 const set = (id: string, more: Partial<Dataset> = {}): Dataset => ({ id, label: id, ...more });
 const all = set('all');
 const damaged = set('damaged', { data_filter: [{ field: 'damage', operator: 'not_equals', value: 'None' }] });
 const cost = (name: 'sum' | 'avg' | 'max', id: string = name) =>
   set(id, { aggregate: { function: name, field: 'cost_total' } });
-const chart = (type: ChartTypeName, chart_value: string, ...datasets: Dataset[]): Asked => ({
+const chart = (type: ChartTypeName, chart_value: string, ...datasets: Dataset[]): ChartQuery => ({
   type,
   config: { chart_value, chart_value_format: chart_value === 'created' ? 'month' : null, datasets } as ChartConfig,
 });
 
-export const twelve: readonly Asked[] = [
+export const twelve: readonly ChartQuery[] = [
   chart('bar', 'phase', all, damaged),
   chart('pie', 'size', all),
   chart('doughnut', 'damage', all),

@@ -1,21 +1,21 @@
 /** Figures of the database against plain looking at every entry: at once, kept, and after whatever happens to entries. */
 import {
-  type Asked,
-  arrange,
-  behind,
+  aggregateEntries,
+  aggregateFunctions,
   type ChartConfig,
+  type ChartQuery,
+  chartData,
   chartTypeNames,
   type Dataset,
   type DrawnPoint,
+  drillDownFilters,
   type Entry,
-  figuresOf,
-  formats,
-  functions,
-  narrowed,
+  type FigureRef,
+  granularities,
   operators,
-  type Place,
   type Plan,
   planChart,
+  restrictPlan,
 } from '@kontor/charts';
 import { compile, type Data, type Form } from '@kontor/form';
 import { entries, forms } from '@kontor/form/samples';
@@ -49,7 +49,9 @@ const datasets = (names: string[]): fc.Arbitrary<Dataset[]> =>
     .array(
       fc.record({
         label: fc.constant('Some'),
-        aggregate: fc.option(fc.record({ function: fc.constantFrom(...functions), field: fc.constantFrom(...names) })),
+        aggregate: fc.option(
+          fc.record({ function: fc.constantFrom(...aggregateFunctions), field: fc.constantFrom(...names) }),
+        ),
         radius: fc.constantFrom(...names).map(field => ({ field })),
         data_filter: fc.array(
           fc.record({
@@ -74,7 +76,7 @@ const storable = (data: Data): Data =>
 interface Case {
   form: Form;
   data: Data[];
-  asked: Asked[];
+  asked: ChartQuery[];
 }
 
 /** Numbers, days and choices of every kind under every name, whatever the field is: old data may hold anything. */
@@ -103,7 +105,7 @@ const cases: fc.Arbitrary<Case> = forms
           type: fc.constantFrom(...chartTypeNames),
           config: fc.record({
             chart_value: fc.constantFrom(...names, 'state', 'created'),
-            chart_value_format: fc.constantFrom(...formats, null),
+            chart_value_format: fc.constantFrom(...granularities, null),
             datasets: datasets(names),
           }) as fc.Arbitrary<ChartConfig>,
         }),
@@ -130,7 +132,7 @@ async function addForm({ fields, states: own }: Form): Promise<string> {
   return id;
 }
 
-async function addChart(asked: Asked, form: string): Promise<string> {
+async function addChart(asked: ChartQuery, form: string): Promise<string> {
   const id = uuidv7();
   await house.database.transaction(async db => {
     await db.run(
@@ -156,8 +158,8 @@ it('counts as plain looking does: every type, format, aggregate and operator, ov
       const all = await stored(id);
       for (const each of asked) {
         const plan = planChart(each, [{ id, form }], day);
-        const counted = arrange(plan, await countFigures(house.database, plan), 'de');
-        expect(counted).toEqual(arrange(plan, figuresOf(plan, all), 'de'));
+        const counted = chartData(plan, await countFigures(house.database, plan), 'de');
+        expect(counted).toEqual(chartData(plan, aggregateEntries(plan, all), 'de'));
       }
       await clear();
     }),
@@ -179,8 +181,8 @@ it('finds the entries behind each figure and each point, and no others', async (
       const all = (await stored(id)).map(entry => ({ ...entry, created: new Date(entry.created).toISOString() }));
       for (const each of asked) {
         const plan = planChart(each, [{ id, form }], day);
-        const { values, datasets } = arrange(plan, figuresOf(plan, all), 'de');
-        const places: Place[] = datasets.flatMap(({ id: dataset, data: drawn }) => [
+        const { values, datasets } = chartData(plan, aggregateEntries(plan, all), 'de');
+        const places: FigureRef[] = datasets.flatMap(({ id: dataset, data: drawn }) => [
           ...values.map(value => ({ dataset, value })),
           ...(plan.labels === 'points' ? (drawn as DrawnPoint[]).map(point => ({ dataset, point })) : []),
         ]);
@@ -188,12 +190,12 @@ it('finds the entries behind each figure and each point, and no others', async (
           const index = plan.datasets.findIndex(one => one.id === place.dataset);
           const point = place.point && JSON.stringify(place.point);
           const wanted = all.filter(entry => {
-            const { labels, points } = figuresOf(plan, [entry]);
+            const { labels, points } = aggregateEntries(plan, [entry]);
             if (!point) return labels[index]?.has(place.value ?? '');
-            const alone = arrange(plan, { labels, points }, 'de').datasets[index]?.data as DrawnPoint[];
+            const alone = chartData(plan, { labels, points }, 'de').datasets[index]?.data as DrawnPoint[];
             return alone.some(one => JSON.stringify(one) === point);
           });
-          const asks = behind(plan, id, place) ?? [];
+          const asks = drillDownFilters(plan, id, place) ?? [];
           const found = await house.database.rows<{ id: string }>(
             sql`select t.id from reports t where t.report_config_id = ${id} and t.deleted is null and ${and(asks.map(condition))}`,
           );
@@ -244,14 +246,14 @@ it('counts within a time and some states as plain looking at those entries does'
         const date = inputs[place % inputs.length]?.name ?? '';
         for (const each of asked) {
           const plan = planChart(each, forms, day);
-          const within = narrowed(plan, forms, { ...(time as object), ...states }, day);
+          const within = restrictPlan(plan, forms, { ...(time as object), ...states }, day);
           expect(within.known).toBe(true);
           const counted = await countFigures(house.database, within.plan);
-          expect(arrange(plan, counted, 'de')).toEqual(arrange(plan, figuresOf(plan, few), 'de'));
+          expect(chartData(plan, counted, 'de')).toEqual(chartData(plan, aggregateEntries(plan, few), 'de'));
           // By any of its fields the database and the browser come to the same.
-          const byField = narrowed(plan, forms, { ...(time as object), ...states, date }, day);
-          expect(arrange(plan, await countFigures(house.database, byField.plan), 'de')).toEqual(
-            arrange(plan, figuresOf(byField.plan, all), 'de'),
+          const byField = restrictPlan(plan, forms, { ...(time as object), ...states, date }, day);
+          expect(chartData(plan, await countFigures(house.database, byField.plan), 'de')).toEqual(
+            chartData(plan, aggregateEntries(byField.plan, all), 'de'),
           );
         }
         await clear();
@@ -297,13 +299,13 @@ it('keeps its figures through adding, changing, deleting, restoring and purging'
         const all = await stored(id);
         const today = new Date().toISOString().slice(0, 10);
         for (const [index, chart] of ids.entries()) {
-          const each = asked[index] as Asked;
+          const each = asked[index] as ChartQuery;
           const plan = planChart(each, [{ id, form }], today);
           const row = await house.database.one<{ kept: unknown }>(
             sql`select ${keptFigures(sql`${chart}::uuid`)} as kept`,
           );
           const shown = shownFigures(row?.kept, null, 'de');
-          const looked = arrange(plan, figuresOf(plan, all), 'de');
+          const looked = chartData(plan, aggregateEntries(plan, all), 'de');
           expect(shown).toMatchObject({ labels: looked.labels, values: looked.values, omitted: looked.omitted });
           expect(shown?.datasets.map(({ id, measure, data }) => ({ id, measure, data }))).toEqual(looked.datasets);
         }

@@ -3,7 +3,7 @@
  * strikes by every type, format, function and operator, also after whatever happens to entries; and random charts over
  * random forms. `CHARTS_SEED` repeats a run, `CHARTS_RUNS` makes the random part longer.
  */
-import { functions, operators } from '@kontor/charts';
+import { aggregateFunctions, operators } from '@kontor/charts';
 import { checkForm, type Data, type Form, settle } from '@kontor/form';
 import { entries as answersFor, forms as randomForms } from '@kontor/form/samples';
 import fc from 'fast-check';
@@ -150,7 +150,7 @@ function questions(): Question[] {
       [null, 'day', 'week', 'month'].map(format => [value, format] as const),
     ),
   ];
-  const pairs = functions.flatMap(made => filters.map(each => [made, each] as const));
+  const pairs = aggregateFunctions.flatMap(made => filters.map(each => [made, each] as const));
   const share = Math.ceil(pairs.length / columns.length);
   const asked = columns.map(([chart_value, chart_value_format], place): Question => {
     const own = pairs.filter((_, index) => index % columns.length === place);
@@ -217,7 +217,7 @@ describe('10,000 bird strikes', { timeout: 120_000 }, () => {
         data_filter.map(({ operator }) => `${aggregate?.function} ${operator}`),
       ),
     );
-    expect(functions.flatMap(made => operators.filter(each => !pairs.has(`${made} ${each}`)))).toEqual([]);
+    expect(aggregateFunctions.flatMap(made => operators.filter(each => !pairs.has(`${made} ${each}`)))).toEqual([]);
     const entries = await entriesOf([form]);
     expect(entries).toHaveLength(10_000);
     const counts = filters.map(each => {
@@ -345,7 +345,7 @@ function randomQuestion(forms: JudgedForm[], luck: Dice): Question {
       aggregate:
         sized.length === 0 || (!points && luck.roll() < 0.4)
           ? null
-          : { function: points ? 'sum' : luck.pick(functions), field: luck.pick(sized) },
+          : { function: points ? 'sum' : luck.pick(aggregateFunctions), field: luck.pick(sized) },
     }),
   );
   const chart_value = luck.pick(points ? placed : names);

@@ -10,7 +10,15 @@ type Row = [folder: string, refused: string[], allowed: string[]];
 
 const up = ['../main.ts', '../app.ts', '../routes.ts'];
 const views = [
-  ...['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@kontor/form/fill', '@kontor/form/design'],
+  ...[
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    'react-dom/client',
+    '@kontor/form/fill',
+    '@kontor/form/design',
+    '@kontor/charts/view',
+  ],
   ...['@kontor/console', '@kontor/console/src/ui/x.ts', '../../../console/src/api/x.ts', './x.tsx', '../x/y.tsx'],
   ...['../../../../packages/form/src/engine/form/tree.ts', '../../../../packages/contract/src/calls.ts'],
 ];

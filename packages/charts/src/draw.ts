@@ -1,6 +1,7 @@
-/** `@kontor/charts/draw`: charts as plain data to be painted, as the text of an SVG, and as a sentence. Apart from what a server needs all the time. */
-export { wholeScene } from './scene/key-inside.ts';
-export { sceneOf } from './scene/layout.ts';
-export type { KeyEntry, Mark, Scene, SceneOptions, SceneText, Target } from './scene/scene.ts';
-export { summaryOf } from './summary.ts';
-export { type SvgOptions, svgOf } from './svg.ts';
+/** `@kontor/charts/draw`: charts as scenes (plain data), as SVG text and as a sentence. A door of its own, so that a server loads it only to draw. */
+
+export type { HitTarget, LegendEntry, Mark, Scene, SceneOptions, SceneText } from './layout/scene.ts';
+export { sceneOf } from './scene/scene-of.ts';
+export { sceneWithLegend } from './scene/scene-with-legend.ts';
+export { summaryOf } from './scene/summary.ts';
+export { renderSvg, type SvgOptions } from './scene/svg.ts';

@@ -1,13 +1,19 @@
-/** `@kontor/charts`: what a chart asks for, and how its figures are read. Pure; imports the form engine alone. */
-export { type Arranged, arrange, type DrawnPoint } from './arrange.ts';
-export { behind, type Place } from './behind.ts';
-export { checkChart, planChart, questionOf } from './compile.ts';
-export { dateLabel } from './dates.ts';
-export { type ChartDataset, type ChartFigures, colorOf, dressed } from './dress.ts';
-export { type Figure, type Figures, figuresOf, type Point } from './figures.ts';
-export { type Narrowing, narrowed } from './narrow.ts';
-export { type OfferedField, offeredFields } from './offers.ts';
-export type { As, Bounds, DatasetPlan, FilterPlan, FormPlan, KnownLabel, LabelKind, Plan, Reading } from './plan.ts';
-export { longestLabel } from './read.ts';
-export * from './types.ts';
-export { dayText, type Language, labelText, momentText, numberText, shareText } from './words.ts';
+/** `@kontor/charts`: a chart's query compiled to a plan, counted over entries, and arranged for drawing. Pure; imports the form engine alone. */
+
+export * from './model/chart-types.ts';
+export type { LabelKind } from './model/config.ts';
+export * from './model/config.ts';
+export type { Language } from './model/language.ts';
+export { aggregateEntries, type Figure, type Figures, type Point } from './query/aggregate.ts';
+export { type ChartData, chartData, type DrawnPoint } from './query/chart-data.ts';
+export { checkChart } from './query/check-chart.ts';
+export { dateLabel } from './query/dates.ts';
+export { drillDownFilters, type FigureRef } from './query/drill-down.ts';
+export { longestLabel } from './query/entry-values.ts';
+export { type FieldOption, fieldOptions } from './query/field-options.ts';
+export { figuresKey } from './query/figures-key.ts';
+export type { Bounds, DatasetPlan, FilterPlan, FormPlan, KnownLabel, Plan, Reading, ValueType } from './query/plan.ts';
+export { planChart } from './query/plan-chart.ts';
+export { type PlanRestriction, restrictPlan } from './query/plan-restriction.ts';
+export { type ChartDataset, type ChartFigures, colorOf, styledFigures } from './query/styled-figures.ts';
+export { dayText, labelText, momentText, numberText, shareText } from './text/formats.ts';

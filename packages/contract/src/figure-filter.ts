@@ -2,10 +2,10 @@
  * `filter[figure]` of a list of entries: those behind a figure of a chart, as JSON. Read by the console, too: without
  * schemas.
  */
-import type { Place } from '@kontor/charts';
+import type { FigureRef } from '@kontor/charts';
 import { type DashboardFilter, dashboardFilterOf, isCalendarDay } from './dashboard-filter.ts';
 
-export interface FigureFilter extends Place {
+export interface FigureFilter extends FigureRef {
   /** The chart's id. */
   chart: string;
   /** What the dashboard was narrowed by where the figure stood. */

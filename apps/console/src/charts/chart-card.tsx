@@ -1,5 +1,5 @@
 /** A chart on a page: its name and forms, the picture, of when it is, what it leaves out, its table, its menu. */
-import { ChartView, type Opened } from '@kontor/charts/react';
+import { ChartView, type OpenedFigure } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
@@ -44,7 +44,7 @@ export interface ChartCardProps {
   errorText?: string;
   onRetry?: (() => void) | undefined;
   /** In the place of showing the entries behind a figure. */
-  onOpen?: (opened: Opened) => void;
+  onOpen?: (opened: OpenedFigure) => void;
   /** What these figures were narrowed by: so are the entries behind them. */
   within?: DashboardFilter | undefined;
   /** Entries of the menu before those that every chart has. */
@@ -75,7 +75,7 @@ export function ChartCard(props: ChartCardProps) {
   const forms = listed((chart.report_configs ?? []).map(({ name }) => name));
   const subtitle = [forms, figures?.heading].filter(Boolean).join(' · ');
   /** The choice between forms stands at the card: a dialog over it would hide it. */
-  const openBelow = (opened: Opened) => {
+  const openBelow = (opened: OpenedFigure) => {
     setEnlarged(false);
     onOpen?.(opened);
   };

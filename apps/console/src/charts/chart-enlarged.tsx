@@ -1,4 +1,4 @@
-import { ChartView, heightWanted, type Opened } from '@kontor/charts/react';
+import { ChartView, type OpenedFigure, preferredHeight } from '@kontor/charts/view';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { Dialog } from '../ui/index.ts';
@@ -15,7 +15,7 @@ interface EnlargedProps {
   subtitle: string;
   /** What the page has to say of these figures. */
   note?: ReactNode;
-  onOpen?: (opened: Opened) => void;
+  onOpen?: (opened: OpenedFigure) => void;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export default function Enlarged({ chart, figures, subtitle, note, onOpen, onClo
   const language = useLanguage();
   const [patterns] = usePatterns();
   const least = Math.max(240, Math.min(640, Math.round(window.innerHeight * 0.55)));
-  const height = heightWanted(chart.type, figures, least);
+  const height = preferredHeight(chart.type, figures, least);
   return (
     <Dialog size="xl" title={chart.name} onClose={onClose}>
       <div className={styles.enlarged}>

@@ -1,6 +1,6 @@
 /** A chart taken along: as a drawing, a picture, or its table. Loaded when somebody asks for it. */
 import { type ChartTypeName, chartConstants } from '@kontor/charts';
-import { svgOf, wholeScene } from '@kontor/charts/draw';
+import { renderSvg, sceneWithLegend } from '@kontor/charts/draw';
 import { saveAs } from '../api/download.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { number } from '../i18n/format.ts';
@@ -21,8 +21,8 @@ const nameOf = (name: string, ending: string) =>
   `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'Kontor'}.${ending}`;
 
 function drawing({ name, type, figures, patterns }: Taken): Blob {
-  const scene = wholeScene(type, figures, { width, height, language: language.get(), patterns });
-  const svg = svgOf(scene, { title: name, background: '#FFFFFF' });
+  const scene = sceneWithLegend(type, figures, { width, height, language: language.get(), patterns });
+  const svg = renderSvg(scene, { title: name, background: '#FFFFFF' });
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 

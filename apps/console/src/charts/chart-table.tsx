@@ -1,5 +1,5 @@
 import type { ChartFigures } from '@kontor/charts';
-import { paint } from '@kontor/charts/react';
+import { themeColor } from '@kontor/charts/view';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { number } from '../i18n/format.ts';
@@ -12,7 +12,7 @@ const MOST_POINTS = 200;
 
 const said = (value: number | null) => (value === null ? '–' : number(value));
 const Swatch = ({ color }: { color: string | null }) =>
-  color && <i className={styles.swatch} style={{ background: paint(color) }} aria-hidden />;
+  color && <i className={styles.swatch} style={{ background: themeColor(color) }} aria-hidden />;
 
 /** Time runs to the right: the datasets are the rows, and the latest are seen first. */
 function Across({ table, name }: { table: FigureTable; name: string }) {

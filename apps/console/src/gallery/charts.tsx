@@ -1,6 +1,6 @@
 /** Charts: one of each type, and the odd cases. */
 import { examples, oddExamples } from '@kontor/charts/examples';
-import { ChartView } from '@kontor/charts/react';
+import { ChartView } from '@kontor/charts/view';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import * as ui from '../ui/index.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Asked, type Plan, questionOf } from '@kontor/charts';
+import { type ChartQuery, figuresKey, type Plan } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -18,7 +18,7 @@ const patienceMs = 5_000;
 /** A count of ten million. */
 const longestMs = 20 * 60_000;
 
-interface Chart extends Asked {
+interface Chart extends ChartQuery {
   id: string;
   seen: string;
   forms: string[];
@@ -113,7 +113,7 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
   // Its forms were changed, or it was deleted: this count is of nothing any more.
   if (!wanted) return forgetFigures(db, [build]);
   await db.run(sql`
-    update chart_builds set build = ${build}, seen = ${chart.seen}, question = ${questionOf(chart)}, plan = ${JSON.stringify(plan)}::jsonb,
+    update chart_builds set build = ${build}, seen = ${chart.seen}, question = ${figuresKey(chart)}, plan = ${JSON.stringify(plan)}::jsonb,
       snapshot = ${snapshot}::pg_snapshot, day = ${plan.day}, token = null, pending = null, retry = null,
       forced = false, failures = 0, failed = null, modified = now()
     where chart_id = ${chart.id}`);
@@ -146,7 +146,7 @@ export async function buildChart(database: Database, id: string): Promise<void> 
       if (!chart.build || !chart.plan || chart.forced || countedBy(chart.plan) !== countedBy(plan))
         return rebuild(database, db, chart, plan);
       await db.run(
-        sql`update chart_builds set seen = ${chart.seen}, plan = ${JSON.stringify(plan)}::jsonb, question = ${questionOf(chart)} where chart_id = ${id} and build = ${chart.build}`,
+        sql`update chart_builds set seen = ${chart.seen}, plan = ${JSON.stringify(plan)}::jsonb, question = ${figuresKey(chart)} where chart_id = ${id} and build = ${chart.build}`,
       );
     });
   } catch (error) {

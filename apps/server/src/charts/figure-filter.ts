@@ -1,5 +1,5 @@
 /** `filter[figure]` of entries: what the chart asks for, made ready for the list. It stands apart since it reads the chart. */
-import { type Asked, behind, narrowed, planChart } from '@kontor/charts';
+import { type ChartQuery, drillDownFilters, planChart, restrictPlan } from '@kontor/charts';
 import { figureFilterOf, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -19,14 +19,14 @@ export async function withFigure<Q extends RawQuery>(ctx: Ctx, query: Q): Promis
   if (!asked) throw wrong('invalid');
   const form = query['filter[report_config_id]'];
   if (typeof form !== 'string') throw wrong('not_allowed');
-  const chart = await ctx.db.one<Asked & { forms: string[] }>(sql`
+  const chart = await ctx.db.one<ChartQuery & { forms: string[] }>(sql`
     select t.type, t.config, array(select f.report_config_id::text from chart_forms f where f.chart_id = t.id) as forms
     from charts t where t.id = ${asked.chart} and ${predicate(ctx.actor, charts, 'read')} and ${alive(charts)}`);
   if (!chart) throw wrong('unknown');
   const forms = await formsOf(ctx.db, chart.forms);
   const day = today(ctx.now);
-  const { plan } = narrowed(planChart(chart, forms, day), forms, asked.within ?? {}, day);
-  const filters = behind(plan, form.toLowerCase(), asked);
+  const { plan } = restrictPlan(planChart(chart, forms, day), forms, asked.within ?? {}, day);
+  const filters = drillDownFilters(plan, form.toLowerCase(), asked);
   if (!filters) throw wrong('unknown');
   return { ...query, [figureOf]: filters };
 }

@@ -1,13 +1,13 @@
 /** The figures of a chart as a dashboard narrows them: counted at once, since nothing of them is kept. */
 import {
-  type Asked,
-  arrange,
   type ChartConfig,
   type ChartFigures,
+  type ChartQuery,
   type ChartTypeName,
-  dressed,
-  narrowed,
+  chartData,
   planChart,
+  restrictPlan,
+  styledFigures,
 } from '@kontor/charts';
 import { type DashboardFilter, dashboardFilterOf, isUnfiltered, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
@@ -44,7 +44,7 @@ export function filterOf(query: Readonly<Record<string, unknown>>): DashboardFil
 const mayFilter = (ctx: Ctx, { config }: Narrowable): boolean =>
   mayAll(ctx.actor, resources.reports, 'read') || (config as { filterable?: boolean } | null)?.filterable === true;
 
-const kept = async (ctx: Ctx, chart: string, asked: Asked) => {
+const kept = async (ctx: Ctx, chart: string, asked: ChartQuery) => {
   const row = await ctx.db.one<{ kept: unknown }>(sql`select ${keptFigures(sql`${chart}::uuid`)} as kept`);
   return shownFigures(row?.kept, asked, ctx.language);
 };
@@ -68,15 +68,15 @@ export async function filteredFigures(
   filter: DashboardFilter,
   signal?: AbortSignal,
 ): Promise<FilteredFigures> {
-  const asked = { type: chart.type, config: chart.config } as Asked;
+  const asked = { type: chart.type, config: chart.config } as ChartQuery;
   if (isUnfiltered(filter)) {
     const figures = await kept(ctx, chart.id, asked);
     if (figures) return { ...figures, filtered: true };
   } else if (!mayFilter(ctx, dashboard)) throw new Problem('forbidden');
   const forms = await formsOf(ctx.db, await formIds(ctx, chart.id));
   const day = today(ctx.now);
-  const { plan, known } = narrowed(planChart(asked, forms, day), forms, filter, day);
+  const { plan, known } = restrictPlan(planChart(asked, forms, day), forms, filter, day);
   const { figures, at } = await countNow(ctx, plan, signal);
-  const arranged = arrange(plan, figures, ctx.language);
-  return { ...dressed(asked, arranged), modified: at.toISOString(), filtered: known };
+  const arranged = chartData(plan, figures, ctx.language);
+  return { ...styledFigures(asked, arranged), modified: at.toISOString(), filtered: known };
 }

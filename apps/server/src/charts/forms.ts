@@ -1,5 +1,5 @@
 /** The plan of a chart, with its forms as they are now. */
-import { type Asked, type ChartForm, type Plan, planChart } from '@kontor/charts';
+import { type ChartForm, type ChartQuery, type Plan, planChart } from '@kontor/charts';
 import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
@@ -20,5 +20,5 @@ export async function formsOf(db: Db, ids: readonly string[]): Promise<ChartForm
   return rows.map(({ id, fields, states }) => ({ id, form: { fields, states } }));
 }
 
-export const planOf = async (db: Db, asked: Asked, forms: readonly string[], now: Date): Promise<Plan> =>
+export const planOf = async (db: Db, asked: ChartQuery, forms: readonly string[], now: Date): Promise<Plan> =>
   planChart(asked, await formsOf(db, forms), today(now));

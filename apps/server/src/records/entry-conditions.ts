@@ -2,7 +2,7 @@
  * The compiled filters of a chart as SQL conditions over entries: `t` is a row that has a form, a state, a time and
  * answers. Lists use them too, so that the entries behind a figure are found by what counted them.
  */
-import type { As, Bounds, FilterPlan, Reading } from '@kontor/charts';
+import type { Bounds, FilterPlan, Reading, ValueType } from '@kontor/charts';
 import { and, type Sql, sql } from '../db/sql.ts';
 import { answerAt, answerFilter, columnFilter, otherThan } from './filters.ts';
 
@@ -55,7 +55,7 @@ function roughly(text: Sql, { gt, gte, lt, lte }: Bounds): Sql {
  * Most entries are out by comparing texts alone, before anything is read as a date: a million take one second instead of
  * eight. Days sort as texts do.
  */
-function plainRange(json: Sql, bounds: Bounds, as: Exclude<As, 'words'>): Sql {
+function plainRange(json: Sql, bounds: Bounds, as: Exclude<ValueType, 'words'>): Sql {
   const text = sql`((${json} #>> '{}') collate "C")`;
   if (as === 'number') return sql`coalesce(${within(sql`chart_number(${json})`, bounds, 'number')}, false)`;
   if (as === 'day')

@@ -1,15 +1,15 @@
 /** Kept figures as they are told: read with the chart, arranged by `@kontor/charts`. */
 import {
-  type Asked,
-  arrange,
   type ChartConfig,
   type ChartFigures,
+  type ChartQuery,
   type ChartTypeName,
   chartConstants,
-  dressed,
+  chartData,
   type Figures,
+  figuresKey,
   type Plan,
-  questionOf,
+  styledFigures,
 } from '@kontor/charts';
 import { type Sql, sql } from '../db/sql.ts';
 
@@ -67,14 +67,14 @@ export function figuresFrom(plan: Plan, rows: readonly FigureRow[], points: read
 /** Null where the figures kept are those of another question: the chart was changed a moment ago. */
 export function shownFigures(
   kept: unknown,
-  asked: Asked | null,
+  asked: ChartQuery | null,
   language?: string,
 ): (ChartFigures & { modified: string }) | null {
   if (kept === null || kept === undefined) return null;
   const { plan, question, modified, figures, points, unread, type, config } = { ...(kept as Kept), ...asked };
-  if (question !== questionOf({ type, config })) return null;
-  const arranged = arrange(plan, figuresFrom(plan, figures ?? [], points ?? [], unread ?? 0), language);
-  return { ...dressed({ config }, arranged), modified: new Date(modified).toISOString() };
+  if (question !== figuresKey({ type, config })) return null;
+  const arranged = chartData(plan, figuresFrom(plan, figures ?? [], points ?? [], unread ?? 0), language);
+  return { ...styledFigures({ config }, arranged), modified: new Date(modified).toISOString() };
 }
 
 /** Puts figures in the place of what the database told. Changes the rows it is given. */
@@ -86,7 +86,7 @@ export function presentFigures(
 ): void {
   for (const row of rows) {
     // A chart says itself what it asks: on the way out of a change the database would still tell the former question.
-    const { type, config } = row as unknown as Asked;
+    const { type, config } = row as unknown as ChartQuery;
     const shown = shownFigures(row[name], dataset === undefined ? { type, config } : null, language);
     row[name] = shown;
     if (!shown || dataset === undefined) continue;

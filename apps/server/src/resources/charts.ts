@@ -1,4 +1,4 @@
-import { type Asked, type ChartForm, checkChart } from '@kontor/charts';
+import { type ChartForm, type ChartQuery, checkChart } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
@@ -16,7 +16,7 @@ async function mustFit(ctx: Ctx, row: Row): Promise<void> {
     sql`select c.id, c.fields, c.states from chart_forms f join report_configs c on c.id = f.report_config_id where f.chart_id = ${row.id}`,
   );
   const issues = checkChart(
-    row as unknown as Asked,
+    row as unknown as ChartQuery,
     forms.map(({ id, ...form }) => ({ id, form })),
   );
   if (issues.length > 0) throw new Problem('invalid', issues);

@@ -1,6 +1,7 @@
-/** One chart of each type and the odd cases: for the gallery, the tests and the bench alike. */
-import type { ChartDataset, ChartFigures } from '../dress.ts';
-import { type ChartTypeName, chartConstants } from '../types.ts';
+/** Example charts of each type and edge cases: for the gallery, the tests and the bench. */
+import type { ChartTypeName } from '../model/chart-types.ts';
+import { chartConstants } from '../model/config.ts';
+import type { ChartDataset, ChartFigures } from '../query/styled-figures.ts';
 
 export interface Example {
   name: string;
@@ -13,9 +14,16 @@ type Row = readonly [label: string, data: readonly (number | null)[], color?: st
 
 function rows(kind: Kind, heading: string, labels: readonly string[], datasets: readonly Row[]): ChartFigures {
   return {
-    ...{ kind, heading, labels: [...labels], values: [...labels], omitted: 0 },
+    kind,
+    heading,
+    labels: [...labels],
+    values: [...labels],
+    omitted: 0,
     datasets: datasets.map(([label, data, color, measure = null], index) => ({
-      ...{ id: `d${index}`, label, measure, data: [...data] },
+      id: `d${index}`,
+      label,
+      measure,
+      data: [...data],
       color: color ?? chartConstants.colors[index % chartConstants.colors.length] ?? '#244C5A',
     })),
   };
@@ -53,9 +61,16 @@ export const cloud = (count: number, sizes: boolean, seed = 3): ChartDataset['da
 };
 
 const pointsOf = (...datasets: [label: string, data: ChartDataset['data']][]): ChartFigures => ({
-  ...{ kind: 'points', heading: 'Höhe in Fuß', labels: [], values: [], omitted: 0 },
+  kind: 'points',
+  heading: 'Höhe in Fuß',
+  labels: [],
+  values: [],
+  omitted: 0,
   datasets: datasets.map(([label, data], index) => ({
-    ...{ id: `d${index}`, label, measure: 'Geschwindigkeit in Knoten', data },
+    id: `d${index}`,
+    label,
+    measure: 'Geschwindigkeit in Knoten',
+    data,
     color: chartConstants.colors[index % 3] ?? '#244C5A',
   })),
 });

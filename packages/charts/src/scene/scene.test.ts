@@ -1,14 +1,14 @@
 /** Whatever the figures are: all that is drawn lies within the picture, is made of numbers, and is well-formed as SVG. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { ChartFigures } from '../dress.ts';
-import { svgOf } from '../svg.ts';
-import { type ChartTypeName, chartTypeNames, chartTypes } from '../types.ts';
+import { preferredHeight } from '../layout/horizontal-bars.ts';
+import type { Scene } from '../layout/scene.ts';
+import { type ChartTypeName, chartTypeNames, chartTypes } from '../model/chart-types.ts';
+import type { ChartFigures } from '../query/styled-figures.ts';
 import { examples, oddExamples } from './examples.ts';
-import { wholeScene } from './key-inside.ts';
-import { sceneOf } from './layout.ts';
-import { heightWanted } from './lying.ts';
-import type { Scene } from './scene.ts';
+import { sceneOf } from './scene-of.ts';
+import { sceneWithLegend } from './scene-with-legend.ts';
+import { renderSvg } from './svg.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -87,9 +87,9 @@ test.each([...examples, ...oddExamples])('$name ($type) is drawn in every size',
         const scene = sceneOf(type, figures, { ...size, language, patterns });
         expectDrawn(scene, `${name} ${size.width}`);
         if (size.small) expect([scene.texts, scene.rules]).toEqual([[], []]);
-        expectWellFormed(svgOf(scene, { title: name, background: '#FFFFFF' }));
+        expectWellFormed(renderSvg(scene, { title: name, background: '#FFFFFF' }));
       }
-      expectWellFormed(svgOf(wholeScene(type, figures, { ...size, language }), { title: name }));
+      expectWellFormed(renderSvg(sceneWithLegend(type, figures, { ...size, language }), { title: name }));
     }
 });
 
@@ -135,7 +135,10 @@ const byLabel: fc.Arbitrary<ChartFigures> = fc
       ),
       datasets: fc.array(
         fc.record({
-          ...{ id: word, label: word, color, measure: fc.option(word) },
+          id: word,
+          label: word,
+          color,
+          measure: fc.option(word),
           data: fc.array(number, { minLength: count, maxLength: count }),
         }),
         { minLength: sets, maxLength: sets },
@@ -150,10 +153,16 @@ const moment = fc
 const finite = fc.double({ noNaN: true });
 const asPoints: fc.Arbitrary<ChartFigures> = fc.boolean().chain(timed =>
   fc.record({
-    ...{ kind: fc.constant('points' as const), heading: word, labels: fc.constant([]), values: fc.constant([]) },
+    kind: fc.constant('points' as const),
+    heading: word,
+    labels: fc.constant([]),
+    values: fc.constant([]),
     datasets: fc.array(
       fc.record({
-        ...{ id: word, label: word, color, measure: fc.option(word) },
+        id: word,
+        label: word,
+        color,
+        measure: fc.option(word),
         data: fc.array(fc.record({ x: timed ? moment : finite, y: finite, r: finite }), { maxLength: 60 }),
       }),
       { minLength: 1, maxLength: 4 },
@@ -179,8 +188,8 @@ test('random figures are drawn within their place, and well-formed', () => {
       ([type, figures]: [ChartTypeName, ChartFigures], options) => {
         const scene = sceneOf(type, figures, options);
         expectDrawn(scene, type);
-        expectWellFormed(svgOf(scene));
-        expectWellFormed(svgOf(wholeScene(type, figures, options), { title: figures.heading }));
+        expectWellFormed(renderSvg(scene));
+        expectWellFormed(renderSvg(sceneWithLegend(type, figures, options), { title: figures.heading }));
       },
     ),
     { numRuns: 300 },
@@ -194,6 +203,6 @@ test('where the page can grow, each of many bars is called by its name', () => {
   const named = (height: number) =>
     sceneOf('bar', figures, { width: 900, height, language: 'de' }).texts.filter(({ role }) => role === 'label');
   expect(named(320).length).toBeLessThan(33);
-  expect(named(heightWanted('bar', figures, 320)).length).toBe(33);
-  expect(heightWanted('pie', figures, 320)).toBe(320);
+  expect(named(preferredHeight('bar', figures, 320)).length).toBe(33);
+  expect(preferredHeight('pie', figures, 320)).toBe(320);
 });

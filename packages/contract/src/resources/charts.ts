@@ -1,4 +1,11 @@
-import { type ChartFigures, chartConstants, chartTypeNames, formats, functions, operators } from '@kontor/charts';
+import {
+  aggregateFunctions,
+  type ChartFigures,
+  chartConstants,
+  chartTypeNames,
+  granularities,
+  operators,
+} from '@kontor/charts';
 import { needed, open, resource, shown } from '../resource.ts';
 import { id, json, maybe, name, oneOf, Type, text, time, typed } from '../schema.ts';
 
@@ -20,7 +27,7 @@ const dataset = Type.Object(
     color: Type.Optional(maybe(Type.String({ pattern: '^#?[0-9A-Fa-f]{6}$' }))),
     data_filter: Type.Optional(Type.Array(filter, { maxItems: chartConstants.filters })),
     aggregate: Type.Optional(
-      maybe(Type.Object({ function: oneOf(...functions), field: Type.Optional(maybe(text(100))) }, closed)),
+      maybe(Type.Object({ function: oneOf(...aggregateFunctions), field: Type.Optional(maybe(text(100))) }, closed)),
     ),
     radius: Type.Optional(maybe(Type.Object({ field: text(100, 1) }, closed))),
   },
@@ -39,7 +46,7 @@ export interface CountFailed {
 export const chartConfig = Type.Object(
   {
     chart_value: text(100, 1),
-    chart_value_format: Type.Optional(maybe(oneOf(...formats))),
+    chart_value_format: Type.Optional(maybe(oneOf(...granularities))),
     datasets: Type.Array(dataset, { minItems: 1, maxItems: chartConstants.datasets }),
   },
   closed,

@@ -1,5 +1,5 @@
 /** A dashboard as its own picture: its first four charts, small. */
-import { ChartView } from '@kontor/charts/react';
+import { ChartView } from '@kontor/charts/view';
 import type { Chart, Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 /** A chart as its own picture. */
-import { ChartView } from '@kontor/charts/react';
+import { ChartView } from '@kontor/charts/view';
 import { usePatterns } from '../../charts/chart-preferences.ts';
 import { typeIcons } from '../../charts/type-icons.ts';
 import type { Chart } from '../../charts/types.ts';

@@ -1,5 +1,5 @@
 /** A chart on a page of its own: its picture, its table, and what can be done with it. Its figures are live. */
-import { heightWanted } from '@kontor/charts/react';
+import { preferredHeight } from '@kontor/charts/view';
 import { useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useMayOn, useRights } from '../../api/session.ts';
@@ -34,7 +34,7 @@ const CONTAIN = { contain: 'report_configs,chart_collections' };
 const MOST = 3;
 
 const tall = ({ type, chart_cache: figures }: ShownChart, least: number) =>
-  figures ? heightWanted(type, figures, least) : least;
+  figures ? preferredHeight(type, figures, least) : least;
 const height = (phone: boolean) => (phone ? 300 : Math.max(320, Math.min(560, Math.round(window.innerHeight * 0.52))));
 
 export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {

@@ -1,5 +1,5 @@
 /** Charts counted because somebody asks: those that are not saved, those of a dashboard that is narrowed, and saved ones anew. */
-import { type Asked, arrange, checkChart, dressed, planChart } from '@kontor/charts';
+import { type ChartQuery, chartData, checkChart, planChart, styledFigures } from '@kontor/charts';
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askCount } from '../../charts/count.ts';
@@ -15,7 +15,7 @@ import { alive, mustMay } from '../../records/verb.ts';
 
 const { charts, 'chart-collections': collections, reports, 'report-configs': configs } = resources;
 
-type Body = Asked & { report_configs: { id: string }[] };
+type Body = ChartQuery & { report_configs: { id: string }[] };
 
 async function mustRead(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const found = await ctx.db.rows<{ id: string }>(
@@ -45,13 +45,13 @@ export async function chartPreview(ctx: Ctx, { body }: CallInput<Body>, _request
   if (issues.length > 0) throw new Problem('invalid', issues);
   const plan = planChart(body, forms, today(ctx.now));
   const { figures, at } = await countNow(ctx, plan, goneWith(reply));
-  return { data: { ...dressed(body, arrange(plan, figures, ctx.language)), modified: at.toISOString() } };
+  return { data: { ...styledFigures(body, chartData(plan, figures, ctx.language)), modified: at.toISOString() } };
 }
 
 /** One of the dashboard's charts that the reader may see. */
-async function chartOn(ctx: Ctx, dashboard: string, id: string): Promise<Row & Asked> {
+async function chartOn(ctx: Ctx, dashboard: string, id: string): Promise<Row & ChartQuery> {
   mustMay(ctx, charts, 'read');
-  const chart = await ctx.db.one<Row & Asked>(sql`
+  const chart = await ctx.db.one<Row & ChartQuery>(sql`
     select t.id, t.type, t.config from charts t join chart_collection_charts k on k.chart_id = t.id
     where t.id = ${id} and k.chart_collection_id = ${dashboard} and ${predicate(ctx.actor, charts, 'read')} and ${alive(charts)}`);
   if (!chart) throw new Problem('notFound');

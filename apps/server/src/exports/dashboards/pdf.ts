@@ -7,7 +7,7 @@ import {
   numberText,
   momentText as pointText,
 } from '@kontor/charts';
-import { summaryOf, svgOf, wholeScene } from '@kontor/charts/draw';
+import { renderSvg, sceneWithLegend, summaryOf } from '@kontor/charts/draw';
 import type { Block, PdfDocument, TableColumn } from '../../outside/pdf/document.ts';
 import { housePrinter } from '../../outside/pdf/printer.ts';
 import { spoolFolder } from '../../outside/spool.ts';
@@ -93,7 +93,7 @@ function chartOf(
   const head = { kind: 'chart', level: 1, title: clean(name) || '–', about: about.map(clean) } as const;
   if (!figures) return { ...head, path: null, alt: '', said: words.none };
   const said = clean(summaryOf(type, figures, language));
-  const svg = svgOf(wholeScene(type, figures, { ...picture, language }), { font: 'Hanken Grotesk' });
+  const svg = renderSvg(sceneWithLegend(type, figures, { ...picture, language }), { font: 'Hanken Grotesk' });
   return { ...head, path: drawn(svg), alt: clean(summaryOf(type, figures, language, name)), said };
 }
 

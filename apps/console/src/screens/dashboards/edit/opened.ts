@@ -108,7 +108,13 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
     if (held.get(key)?.screens === 0 && editing.state.get().pending.length === 0) end();
   }
   return {
-    ...{ ...editing, id, charts, note, been, changed, refusal },
+    ...editing,
+    id,
+    charts,
+    note,
+    been,
+    changed,
+    refusal,
     receive(saved) {
       const before = editing.state.get().present;
       editing.receive(saved);

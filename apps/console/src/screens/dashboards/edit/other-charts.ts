@@ -14,8 +14,11 @@ export function useOtherCharts(
   search: string,
 ) {
   const list = useList<Chart>('charts', {
-    ...{ 'filter[chart_collections][neq]': id, search, contain: 'report_configs' },
-    ...{ sort: 'name', direction: 'asc' },
+    'filter[chart_collections][neq]': id,
+    search,
+    contain: 'report_configs',
+    sort: 'name',
+    direction: 'asc',
   });
   const { items } = list;
   useEffect(() => note(items), [note, items]);

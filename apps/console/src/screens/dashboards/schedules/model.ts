@@ -28,12 +28,22 @@ export interface Draft extends Rhythm {
 export type Fault = 'time' | 'timezone' | 'users' | 'usersMany';
 
 export const EMPTY = (): Draft => ({
-  ...{ every: 'week', weekday: 1, day: 1, time: '07:00', timezone: ownZone(), format: 'pdf', users: [] },
+  every: 'week',
+  weekday: 1,
+  day: 1,
+  time: '07:00',
+  timezone: ownZone(),
+  format: 'pdf',
+  users: [],
 });
 
 export const draftOf = (schedule: Schedule, nameOf: (person: Person) => string): Draft => ({
-  ...{ every: schedule.every, weekday: schedule.weekday ?? 1, day: schedule.day ?? 1, time: schedule.time },
-  ...{ timezone: schedule.timezone, format: schedule.format },
+  every: schedule.every,
+  weekday: schedule.weekday ?? 1,
+  day: schedule.day ?? 1,
+  time: schedule.time,
+  timezone: schedule.timezone,
+  format: schedule.format,
   users: (schedule.users ?? []).map(person => ({ id: person.id, name: nameOf(person) })),
 });
 
@@ -47,7 +57,10 @@ export function faultsOf({ time, timezone, users }: Draft): Fault[] {
 }
 
 export const bodyOf = ({ every, weekday, day, time, timezone, format, users }: Draft) => ({
-  ...{ every, time, timezone, format },
+  every,
+  time,
+  timezone,
+  format,
   weekday: every === 'week' ? weekday : null,
   day: every === 'month' ? day : null,
   users: users.map(({ id }) => ({ id })),

@@ -1,5 +1,5 @@
 /** A chart as large as its place: drawn for a smaller one, and enlarged, so that letters are read from across a room. */
-import { ChartView, enlargement } from '@kontor/charts/react';
+import { ChartView, textZoom } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect, useRef, useState } from 'react';
 import { usePatterns } from '../../../charts/chart-preferences.ts';
@@ -59,7 +59,7 @@ export function Picture({ dashboardId, chart, filter, scale, onFigures }: Pictur
               name={chart.name}
               language={language}
               patterns={patterns}
-              height={Math.floor(size.high / scale / enlargement())}
+              height={Math.floor(size.high / scale / textZoom())}
             />
           </div>
         )}

@@ -53,7 +53,12 @@ export function ChartForm({ id, document, version, stored, back }: ChartFormProp
 
   const check = (now: ChartDocument) => issuesOf(now, forms.loaded);
   const saving = useSaving({
-    ...{ id: own, version, acts, why, back, onAdded: setOwn },
+    id: own,
+    version,
+    acts,
+    why,
+    back,
+    onAdded: setOwn,
     check: now => (isTaken ? [...check(now), { path: 'name', code: 'taken' }] : check(now)),
   });
   const taken = isTaken || (saving.taken !== null && saving.taken.trim() === present.name.trim());

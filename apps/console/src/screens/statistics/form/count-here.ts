@@ -1,13 +1,21 @@
 /** Entries counted on this device; loads for forms with few of them. */
-import { type Arranged, type Asked, arrange, type ChartForm, type Entry, figuresOf, planChart } from '@kontor/charts';
+import {
+  aggregateEntries,
+  type ChartData,
+  type ChartForm,
+  type ChartQuery,
+  chartData,
+  type Entry,
+  planChart,
+} from '@kontor/charts';
 
 /** The server's days are those of UTC, and so are a preview's. */
 export function countHere(
-  asked: Asked,
+  asked: ChartQuery,
   forms: readonly ChartForm[],
   entries: readonly Entry[],
   language: string,
-): Arranged {
+): ChartData {
   const plan = planChart(asked, forms, new Date().toISOString().slice(0, 10));
-  return arrange(plan, figuresOf(plan, entries), language);
+  return chartData(plan, aggregateEntries(plan, entries), language);
 }

@@ -1,7 +1,7 @@
 /** What the statistics form edits, how it comes from the server and goes back. */
 import {
-  type Asked,
   type ChartConfig,
+  type ChartQuery,
   type ChartTypeName,
   chartConstants,
   chartTypes,
@@ -66,7 +66,7 @@ function tidy(dataset: Dataset, { points, radius }: (typeof chartTypes)[ChartTyp
   };
 }
 
-export const askedOf = ({ type, config }: ChartDocument): Asked => ({
+export const askedOf = ({ type, config }: ChartDocument): ChartQuery => ({
   type,
   config: { ...config, datasets: config.datasets.map(dataset => tidy(dataset, chartTypes[type])) },
 });

@@ -1,4 +1,4 @@
-import { type AggregateFunction, chartTypes, type Dataset, functions } from '@kontor/charts';
+import { type AggregateFunction, aggregateFunctions, chartTypes, type Dataset } from '@kontor/charts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { Select } from '../../../ui/index.ts';
 import type { ChartDocument } from './document.ts';
@@ -51,7 +51,7 @@ export function Measure({ type, dataset, fields, errorAt, onChange }: MeasurePro
       <Select
         label={t.measure}
         value={made}
-        options={functions.map(each => ({ value: each, label: t[words[each]] }))}
+        options={aggregateFunctions.map(each => ({ value: each, label: t[words[each]] }))}
         onChange={next => {
           const chosen = next as AggregateFunction;
           const field = aggregate?.field || (numbers.length === 1 ? numbers[0]?.name : null);

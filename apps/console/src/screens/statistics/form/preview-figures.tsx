@@ -1,5 +1,5 @@
 import type { ChartFigures } from '@kontor/charts';
-import { ChartView } from '@kontor/charts/react';
+import { ChartView } from '@kontor/charts/view';
 import { useState } from 'react';
 import { usePatterns } from '../../../charts/chart-preferences.ts';
 import { ChartTable } from '../../../charts/chart-table.tsx';

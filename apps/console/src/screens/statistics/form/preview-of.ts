@@ -1,13 +1,13 @@
 /** What the preview shows of a chart that may be half finished, and how figures that are there are dressed anew. */
 import {
-  type Arranged,
-  type Asked,
+  type ChartData,
   type ChartFigures,
   type ChartForm,
+  type ChartQuery,
   chartTypes,
   checkChart,
   type Dataset,
-  dressed,
+  styledFigures,
 } from '@kontor/charts';
 import { askedOf, type ChartDocument } from './document.ts';
 
@@ -17,7 +17,7 @@ const complete = (dataset: Dataset, broken: ReadonlySet<number>): Dataset => ({
 });
 
 /** The chart without conditions that say nothing yet; null where the rest cannot be counted either. */
-export function countable(document: ChartDocument, forms: readonly ChartForm[]): Asked | null {
+export function countable(document: ChartDocument, forms: readonly ChartForm[]): ChartQuery | null {
   const asked = askedOf(document);
   if (forms.length === 0 || asked.config.chart_value === '') return null;
   const broken = asked.config.datasets.map(() => new Set<number>());
@@ -39,9 +39,9 @@ export function mannerOf(type: ChartDocument['type']): string {
 }
 
 /** Names, colours and order as they are now; a dataset that is not counted yet waits. */
-export function dress({ config }: Pick<ChartDocument, 'config'>, arranged: Arranged): ChartFigures {
+export function dress({ config }: Pick<ChartDocument, 'config'>, arranged: ChartData): ChartFigures {
   const counted = new Set(arranged.datasets.map(({ id }) => id));
-  const figures = dressed({ config }, arranged);
+  const figures = styledFigures({ config }, arranged);
   return { ...figures, datasets: figures.datasets.filter(({ id }) => counted.has(id)) };
 }
 
@@ -49,7 +49,7 @@ export function dress({ config }: Pick<ChartDocument, 'config'>, arranged: Arran
  * How many entries pass each dataset's conditions, as a chart of its own: every entry has a day on which it was made,
  * so that none is left out or counted twice. Null where no dataset has conditions.
  */
-export function matchesAsked({ config }: Asked): Asked | null {
+export function matchesAsked({ config }: ChartQuery): ChartQuery | null {
   const datasets = config.datasets.filter(({ data_filter: filters = [] }) => filters.length > 0);
   if (datasets.length === 0) return null;
   return {
@@ -62,8 +62,8 @@ export function matchesAsked({ config }: Asked): Asked | null {
   };
 }
 
-export function matchesIn(arranged: Arranged): Map<string, number> {
-  const sum = (data: Arranged['datasets'][number]['data']) =>
+export function matchesIn(arranged: ChartData): Map<string, number> {
+  const sum = (data: ChartData['datasets'][number]['data']) =>
     data.reduce<number>((total, each) => total + (typeof each === 'number' ? each : 0), 0);
   return new Map(arranged.datasets.map(({ id, data }) => [id, sum(data)]));
 }

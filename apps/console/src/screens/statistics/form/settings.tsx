@@ -1,4 +1,4 @@
-import { chartConstants, chartTypes, formats } from '@kontor/charts';
+import { chartConstants, chartTypes, granularities } from '@kontor/charts';
 import { useState } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { FormName } from '../../../library/form-names.ts';
@@ -86,7 +86,7 @@ export function Settings({ document, forms, acts, faults, open, onOpen, matches 
                 label={t.format}
                 value={config.chart_value_format ?? 'day'}
                 onChange={chart_value_format => acts.config({ chart_value_format })}
-                options={formats.map(format => ({ value: format, label: t[format] }))}
+                options={granularities.map(format => ({ value: format, label: t[format] }))}
               />
             </div>
           )}

@@ -1,6 +1,6 @@
 /** The forms there are, and those that the chart is over, with their fields. */
-import type { ChartForm, OfferedField } from '@kontor/charts';
-import { offeredFields } from '@kontor/charts';
+import type { ChartForm, FieldOption } from '@kontor/charts';
+import { fieldOptions } from '@kontor/charts';
 import { type Form, textIn } from '@kontor/form';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,7 +14,7 @@ import { type FormName, useFormNames } from '../../../library/form-names.ts';
 type FormRecord = FormName & Form & { reports_count?: number };
 
 /** A field as the form shows it. */
-export interface Field extends OfferedField {
+export interface Field extends FieldOption {
   /** In the reader's language. */
   text: string;
   /** The same, with the forms that lack it. */
@@ -55,7 +55,7 @@ export function useForms(chosen: readonly FormName[]): Forms {
   const names = new Map(chosen.map(({ id, name }) => [id, name]));
   // What all of them know stands first.
   const fields = useMemo(
-    () => offeredFields(loaded ?? []).toSorted((a, b) => a.lacking.length - b.lacking.length),
+    () => fieldOptions(loaded ?? []).toSorted((a, b) => a.lacking.length - b.lacking.length),
     [loaded],
   );
   const own: Record<string, string> = { created: t.created, state: t.state };

@@ -2,7 +2,14 @@
  * The preview's figures: those that are kept, where the question is the saved one; counted here, where the forms hold few
  * entries; else asked of the server. What is shown stays until the next is there.
  */
-import { type Arranged, type Asked, type ChartFigures, type ChartForm, type Entry, questionOf } from '@kontor/charts';
+import {
+  type ChartData,
+  type ChartFigures,
+  type ChartForm,
+  type ChartQuery,
+  type Entry,
+  figuresKey,
+} from '@kontor/charts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ApiError, client } from '../../../api/client.ts';
@@ -39,13 +46,13 @@ const quick = 2_000;
 
 interface Counted {
   manner: string;
-  arranged: Arranged;
+  arranged: ChartData;
   at: number;
   took: number;
 }
 type StoredEntry = Entry & { id: string };
 interface Here {
-  count(asked: Asked, forms: readonly ChartForm[], language: string): Arranged;
+  count(asked: ChartQuery, forms: readonly ChartForm[], language: string): ChartData;
 }
 
 const isSlow = (error: unknown) => error instanceof ApiError && (error.code === 503 || error.name === 'TooSlow');
@@ -64,7 +71,7 @@ export function usePreview({ document, forms, stored, allowed }: Options): Previ
   const rested = useRested(document, rest);
   const ids = useMemo(() => document.report_configs.map(({ id }) => id).toSorted(), [document.report_configs]);
   const asked = useMemo(() => (forms.loaded ? countable(rested, forms.loaded) : null), [rested, forms.loaded]);
-  const question = asked && JSON.stringify([questionOf(asked), ids]);
+  const question = asked && JSON.stringify([figuresKey(asked), ids]);
 
   const kept = useKept(document, ids, stored);
   const here = allowed && forms.entries !== null && forms.entries <= few;
@@ -75,7 +82,7 @@ export function usePreview({ document, forms, stored, allowed }: Options): Previ
   const ownMatches = useCountedHere(here ? matching : null, forms.loaded, entries.data, language);
   const remoteMatches = useAsked({
     asked: matching,
-    question: matching && JSON.stringify([questionOf(matching), ids, 'matches']),
+    question: matching && JSON.stringify([figuresKey(matching), ids, 'matches']),
     ids,
     enabled: allowed && !here && forms.entries !== null,
   });
@@ -109,7 +116,7 @@ function useKept(document: ChartDocument, ids: readonly string[], stored: Chart 
     const cache: KeptFigures | null = stored?.chart_cache ?? null;
     if (!stored || !cache) return null;
     const of = (stored.report_configs ?? []).map(({ id }) => id).toSorted();
-    const same = questionOf(stored) === questionOf(document) && JSON.stringify(of) === JSON.stringify(ids);
+    const same = figuresKey(stored) === figuresKey(document) && JSON.stringify(of) === JSON.stringify(ids);
     return same ? { manner: mannerOf(document.type), arranged: cache, at: Date.parse(cache.modified), took: 0 } : null;
   }, [document, ids, stored]);
 }
@@ -135,7 +142,7 @@ function useEntries(ids: readonly string[], enabled: boolean) {
 }
 
 function useCountedHere(
-  asked: Asked | null,
+  asked: ChartQuery | null,
   forms: readonly ChartForm[] | null,
   here: Here | undefined,
   language: string,
@@ -150,7 +157,7 @@ function useCountedHere(
 }
 
 interface AskedOptions {
-  asked: Asked | null;
+  asked: ChartQuery | null;
   question: string | null;
   ids: readonly string[];
   enabled: boolean;

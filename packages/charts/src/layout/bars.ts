@@ -1,0 +1,67 @@
+/** Bars, upright or horizontal: one path a dataset, with rounded ends. */
+import type { ChartFigures } from '../query/styled-figures.ts';
+import { round, type Scene } from './scene.ts';
+
+const [widest, corner] = [40, 3];
+
+/** From the line of zero at `base` to `end`; the two corners at the end are round. */
+function roundedBar(from: number, to: number, base: number, end: number, lying: boolean): string {
+  const [size, way] = [to - from, Math.sign(end - base)];
+  const bend = Math.min(corner, size / 3, Math.abs(end - base));
+  const [a, b, z, e, inner] = [from, to, base, end, end - way * bend].map(round) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [a2, b2] = [round(from + bend), round(to - bend)];
+  if (lying) return `M${z} ${a}H${inner}Q${e} ${a} ${e} ${a2}V${b2}Q${e} ${b} ${inner} ${b}H${z}Z`;
+  return `M${a} ${z}V${inner}Q${a} ${e} ${a2} ${e}H${b2}Q${b} ${e} ${b} ${inner}V${z}Z`;
+}
+
+/** Narrower ones have square ends: nobody would see the others. */
+const thin = 2.5;
+
+function squareBar(from: number, to: number, base: number, end: number, lying: boolean): string {
+  const [a, b, z, e] = [from, to, base, end].map(each => Math.round(each * 100) / 100) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return lying ? `M${z} ${a}H${e}V${b}H${z}` : `M${a} ${z}V${e}H${b}V${z}`;
+}
+
+export interface Bars {
+  data: readonly (readonly (number | null)[])[];
+  step: number;
+  middle(index: number): number;
+  reach(value: number): number;
+  lying: boolean;
+}
+
+export function drawBars(scene: Scene, figures: ChartFigures, { data, step, middle, reach, lying }: Bars): void {
+  const count = Math.max(1, data.length);
+  const space = step < 3 ? step : step * (count > 1 ? 0.72 : 0.62);
+  const each = Math.min(widest, space / count);
+  const between = each > 4 ? 1 : 0;
+  const base = reach(0);
+  data.forEach((row, dataset) => {
+    let path = '';
+    row.forEach((value, index) => {
+      if (value === null) return;
+      const from = middle(index) + (dataset - count / 2) * each + between / 2;
+      const to = from + each - between;
+      const end = reach(value);
+      if (Math.abs(end - base) >= 0.05)
+        path += each < thin ? squareBar(from, to, base, end, lying) : roundedBar(from, to, base, end, lying);
+      const [x, y] = lying ? [end, (from + to) / 2] : [(from + to) / 2, end];
+      const [low, high] = base < end ? [base, end] : [end, base];
+      const box = lying ? ([low, from, high, to] as const) : ([from, low, to, high] as const);
+      scene.targets.push({ dataset, index, x: round(x), y: round(y), box });
+    });
+    const fill = figures.datasets[dataset]?.color ?? '#000000';
+    if (path) scene.marks.push({ patternIndex: dataset, path, fill, stroke: null, texture: 'asked' });
+  });
+}

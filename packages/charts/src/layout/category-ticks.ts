@@ -1,0 +1,165 @@
+/**
+ * Tick labels of the category axis, chosen so that none touches another: dates by the finest step that fits (days, weeks, months,
+ * years, with the month or year they belong to in a second line), words all or every n-th.
+ */
+import type { Granularity } from '../model/config.ts';
+import type { Language } from '../model/language.ts';
+import { dayMs, momentIn } from '../query/dates.ts';
+import type { ChartFigures } from '../query/styled-figures.ts';
+import { labelText, monthText } from '../text/formats.ts';
+import { chartTexts } from '../text/texts.ts';
+import { ellipsized, textWidth } from './text-width.ts';
+
+export interface LabelTick {
+  index: number;
+  text: string;
+  /** In a second line: the month or year that begins here. */
+  under?: string;
+}
+
+const apart = 10;
+const second = (language: Language, { month, year }: At) => `${monthText(month, language)} ${year}`;
+
+/** What a label begins with, in UTC. */
+interface At {
+  value: string;
+  day: number;
+  weekday: number;
+  month: number;
+  year: number;
+}
+
+function placeInTime(value: string, format: Granularity): At {
+  // A week belongs to the month and the year of its Thursday.
+  const at = new Date(momentIn(value, format) + (format === 'week' ? 3 * dayMs : 0));
+  return {
+    value,
+    day: at.getUTCDate(),
+    weekday: at.getUTCDay(),
+    month: at.getUTCMonth() + 1,
+    year: at.getUTCFullYear(),
+  };
+}
+
+/** A way of writing dates: at which labels, what, and what stands below where it changes. */
+interface Step {
+  starts(at: At, before: At | undefined): boolean;
+  text(at: At, language: Language): string;
+  under?(at: At, language: Language): string;
+}
+
+const newMonth = (at: At, before: At | undefined) => !before || at.month !== before.month || at.year !== before.year;
+const year = (at: At) => String(at.year);
+const monthStep = (every: number): Step => ({
+  starts: (at, before) => newMonth(at, before) && (at.month - 1) % every === 0,
+  text: (at, language) => monthText(at.month, language),
+  under: year,
+});
+const yearStep = (every: number): Step => ({
+  starts: (at, before) => at.year % every === 0 && at.year !== before?.year,
+  text: year,
+});
+const dayOf = (at: At, language: Language) => (language === 'de' ? `${at.day}.` : String(at.day));
+const longer: readonly Step[] = [
+  ...[1, 2, 3, 6].map(monthStep),
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].map(yearStep),
+];
+const steps: Record<Granularity, readonly Step[]> = {
+  day: [
+    { starts: () => true, text: dayOf, under: (at, language) => second(language, at) },
+    { starts: at => at.weekday === 1, text: dayOf, under: (at, language) => second(language, at) },
+    ...longer,
+  ],
+  week: [
+    {
+      starts: () => true,
+      text: (at, language) => chartTexts[language].weekAlone(String(Number(at.value.slice(6)))),
+      under: year,
+    },
+    ...longer,
+  ],
+  month: longer,
+};
+
+function dateTicks(step: Step, all: readonly At[], language: Language): LabelTick[] {
+  const found: LabelTick[] = [];
+  let last = '';
+  all.forEach((at, index) => {
+    if (!step.starts(at, all[index - 1])) return;
+    const tick: LabelTick = { index, text: step.text(at, language) };
+    const under = step.under?.(at, language) ?? '';
+    if (under !== last) tick.under = under;
+    last = under;
+    found.push(tick);
+  });
+  return found;
+}
+
+/** Whether neighbours leave each other room; `at` is the middle of a label. */
+function fits(ticks: readonly LabelTick[], at: (index: number) => number): boolean {
+  return ticks.every((tick, index) => {
+    const next = ticks[index + 1];
+    if (!next) return true;
+    return at(next.index) - at(tick.index) >= (textWidth(tick.text) + textWidth(next.text)) / 2 + apart;
+  });
+}
+
+/** What stands below is left out where it would touch what stood there before. */
+function withoutTouching(ticks: LabelTick[], at: (index: number) => number): LabelTick[] {
+  let edge = Number.NEGATIVE_INFINITY;
+  return ticks.map(tick => {
+    if (tick.under === undefined) return tick;
+    const half = textWidth(tick.under) / 2;
+    const { under: _, ...alone } = tick;
+    if (at(tick.index) - half < edge) return alone;
+    edge = at(tick.index) + half + apart;
+    return tick;
+  });
+}
+
+/** Each so manyth, so that they fit. */
+function evenlySpaced(texts: readonly string[], step: number): LabelTick[] {
+  const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0) + apart;
+  const every = Math.max(1, Math.ceil(widest / step - 1e-9));
+  return texts.flatMap((text, index) => (index % every === 0 ? [{ index, text }] : []));
+}
+
+/** Of words in a row no more is shown than this many pixels. */
+const longest = 110;
+
+/** `at` gives the middle of a label's place in pixels, `step` is the way to the next. */
+export function labelTicks(
+  { kind, labels, values }: ChartFigures,
+  at: (index: number) => number,
+  step: number,
+  language: Language,
+): LabelTick[] {
+  if ((kind === 'day' || kind === 'week' || kind === 'month') && values.every(isDate)) {
+    const all = values.map(value => placeInTime(value, kind));
+    const found = steps[kind]
+      .map(each => dateTicks(each, all, language))
+      .find(each => each.length > 0 && fits(each, at));
+    const ticks = found ?? [];
+    // Of a few labels that lie between two steps, the first and the last say where one is.
+    return ticks.length > 1 || values.length < 2
+      ? withoutTouching(ticks, at)
+      : ends(
+          labels.map((label, index) => labelText(kind, values[index] ?? '', label, language)),
+          step,
+        );
+  }
+  const texts = labels.map((label, index) => labelText(kind, values[index] ?? '', label, language));
+  return evenlySpaced(
+    texts.map(text => ellipsized(text, Math.max(longest, step - apart))),
+    step,
+  );
+}
+
+const isDate = (value: string) => /^\d{4}-(\d{2}-\d{2}|W\d{2}|\d{2})$/.test(value);
+
+function ends(texts: readonly string[], step: number): LabelTick[] {
+  const last = texts.length - 1;
+  const first = { index: 0, text: texts[0] ?? '' };
+  const [a, b] = [textWidth(first.text), textWidth(texts[last] ?? '')];
+  return (a + b) / 2 + apart <= step * last ? [first, { index: last, text: texts[last] ?? '' }] : [first];
+}

@@ -1,0 +1,77 @@
+/** Horizontal bars: words at the left, and each figure at the right in place of an axis where there is one dataset. */
+import type { ChartTypeName } from '../model/chart-types.ts';
+import type { ChartFigures } from '../query/styled-figures.ts';
+import { labelText, numberText } from '../text/formats.ts';
+import { drawBars } from './bars.ts';
+import { linearScale } from './linear-scale.ts';
+import { emptyScene, round, type Scene, type SceneOptions } from './scene.ts';
+import { ellipsized, textWidth } from './text-width.ts';
+import { verticalLine } from './value-axis.ts';
+import { datasetValues } from './values.ts';
+
+const labelTexts = ({ kind, labels, values }: ChartFigures, { language }: SceneOptions) =>
+  labels.map((label, index) => labelText(kind, values[index] ?? '', label, language));
+
+/** Whether words would have to be left out or cut below standing bars. */
+export function needsHorizontalBars(figures: ChartFigures, options: SceneOptions): boolean {
+  const step = (options.width - 48) / figures.labels.length;
+  return figures.kind === 'words' && labelTexts(figures, options).some(text => textWidth(text) > step - 8);
+}
+
+/** Height of a line, of the numbers along an axis, and the space before and after bars. */
+const [line, foot, space] = [17, 22, 12];
+const [longest, part] = [220, 0.4];
+
+const widest = (texts: readonly string[]) =>
+  Math.ceil(texts.reduce((most, text) => Math.max(most, textWidth(text)), 0));
+
+/** Below this nobody scrolls: who has more labels sees every so manyth. CSS pixels. */
+const tallest = 1600;
+
+/** How tall a picture wants to be, where its page can grow, so that each of its bars is called by its name. */
+export const preferredHeight = (type: ChartTypeName, { kind, labels }: ChartFigures, least: number): number =>
+  type === 'bar' && kind === 'words' ? Math.max(least, Math.min(tallest, labels.length * (line + 1) + foot)) : least;
+
+export function horizontalBars(figures: ChartFigures, options: SceneOptions): Scene {
+  const scene = emptyScene(options);
+  const { width, height, language } = options;
+  const data = datasetValues(figures);
+  const count = figures.labels.length;
+  const told = (data[0] ?? []).map(value => (value === null ? '–' : numberText(value, language)));
+  const single = data.length === 1 && height / count >= line && widest(told) < width / 4;
+  const bottom = single ? height : height - foot;
+  const row = bottom / count;
+  const middle = (index: number) => (index + 0.5) * row;
+  // Where there is no room for each, every so manyth label from the first that does not stand above the picture.
+  const every = Math.max(1, Math.ceil(line / row));
+  const first = Math.max(0, Math.ceil(6 / row - 0.5));
+  const shown = labelTexts(figures, options).flatMap((text, index) =>
+    index >= first && (index - first) % every === 0
+      ? [{ index, y: round(middle(index) + 4), text: ellipsized(text, Math.min(longest, width * part)) }]
+      : [],
+  );
+  const left = widest(shown.map(({ text }) => text)) + space;
+  const right = width - (single ? widest(told) + space : 6);
+  const values = data.flat().filter(value => value !== null);
+  const axis = linearScale(values, { room: right - left, language, apart: 90, tight: single });
+  const reach = (value: number) => left + axis.at(value) * (right - left);
+  scene.plot = [left, 0, right, bottom];
+  scene.hitTest = { by: 'label', along: 'y', from: 0, to: bottom };
+  if (!single) {
+    const lines = axis.ticks.map(({ value }) => verticalLine(reach(value), 0, bottom));
+    scene.rules.push({ role: 'grid', path: lines.join('') });
+    for (const { value, text } of axis.ticks) {
+      const over = reach(value) + textWidth(text) / 2 > width;
+      const place = over
+        ? ({ x: width, anchor: 'end' } as const)
+        : ({ x: round(reach(value)), anchor: 'middle' } as const);
+      scene.texts.push({ ...place, y: height - 6, text, role: 'tick' });
+    }
+  }
+  for (const { index, y, text } of shown) {
+    scene.texts.push({ x: 0, y, text, anchor: 'start', role: 'label' });
+    if (single) scene.texts.push({ x: width, y, text: told[index] ?? '', anchor: 'end', role: 'value' });
+  }
+  drawBars(scene, figures, { data, step: row, middle, reach, lying: true });
+  return scene;
+}

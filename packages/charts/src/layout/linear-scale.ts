@@ -1,0 +1,67 @@
+/**
+ * The linear scale of values: from 0, up to 8 at least where entries are counted, with whole steps where all values are whole
+ * (specification, document 2, section 9).
+ */
+import { nice, ticks } from 'd3-array';
+import { chartConstants } from '../model/config.ts';
+import type { Language } from '../model/language.ts';
+import { tickText } from '../text/formats.ts';
+import { drawable } from './values.ts';
+
+export interface LinearScale {
+  low: number;
+  high: number;
+  ticks: { value: number; text: string }[];
+  /** 0 to 1. */
+  at(value: number): number;
+}
+
+export interface ScaleOptions {
+  /** Pixels. */
+  room: number;
+  language: Language;
+  /** Whether 0 is on it, and 8. */
+  fromZero?: boolean;
+  /** Pixels from one tick to the next, about. */
+  apart?: number;
+  /** Without round ends: nothing is written along it. */
+  tight?: boolean;
+}
+
+function scaleRange(
+  values: readonly number[],
+  fromZero: boolean,
+  suggested: boolean,
+): readonly [low: number, high: number, whole: boolean] {
+  let [low, high, whole] = fromZero ? [0, 0, true] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+    if (!Number.isInteger(value)) whole = false;
+  }
+  if (low > high) [low, high] = [0, 0];
+  if (suggested && fromZero && whole && (high > 0 || low === 0)) high = Math.max(high, chartConstants.suggested_max);
+  if (low === high)
+    [low, high] = fromZero ? [0, 1] : [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
+  return [low, high, whole];
+}
+
+export function linearScale(
+  values: readonly number[],
+  { room, language, fromZero = true, apart = 44, tight = false }: ScaleOptions,
+): LinearScale {
+  const [from, to, whole] = scaleRange(values, fromZero, !tight);
+  const count = Math.max(2, Math.min(8, Math.floor(room / apart)));
+  const [low, high] = (tight ? [from, to] : nice(from, to, count)).map(each => drawable(each) ?? 0) as [number, number];
+  const all = ticks(low, high, count).filter(each => Number.isFinite(each) && (!whole || Number.isInteger(each)));
+  const step = all.length > 1 ? Math.abs((all[1] ?? 1) - (all[0] ?? 0)) : Math.max(Math.abs(high), 1);
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  // Halves, so that the way from the least to the greatest number is one that can be written.
+  const span = high / 2 - low / 2;
+  return {
+    low,
+    high,
+    ticks: all.map(value => ({ value, text: tickText(value, step, size, language) })),
+    at: value => (value / 2 - low / 2) / span,
+  };
+}

@@ -1,0 +1,31 @@
+/** Fill patterns and line dashes, eight each, the first of them plain. */
+import type { Mark } from './scene.ts';
+
+/** Side of a pattern's tile, in pixels. */
+export const tile = 8;
+
+/** Strokes in the colour of the ground. */
+export const patternPaths: readonly (string | null)[] = [
+  null,
+  'M-2 2L2 -2M0 8L8 0M6 10L10 6',
+  'M1 2H4M5 6H8',
+  'M-2 6L2 10M0 0L8 8M6 -2L10 2',
+  'M0 4H8M4 0V8',
+  'M0 2H8M0 6H8',
+  'M2 0V8M6 0V8',
+  'M0 8L8 0M0 0L8 8',
+];
+export const patternWidth = 1.4;
+
+const dashes = [null, '7 4', '2 3', '10 3 2 3', '5 3 1 3 1 3', '14 4', '4 6', '1 4'] as const;
+
+const of = patternPaths.length;
+
+/** The index of a pattern, 0 for none. `index` is a dataset's, or a label's: each further eight of them move on by one. */
+export function patternOf(index: number, texture: Mark['texture'], asked: boolean): number {
+  const turn = Math.floor(index / of);
+  if (asked && texture) return (index + turn) % of;
+  return texture === 'always' ? 1 + ((turn - 1) % (of - 1)) : 0;
+}
+
+export const dashOf = (index: number): string | null => dashes[index % dashes.length] ?? null;

@@ -1,0 +1,83 @@
+/** A chart's query as it is stored and sent: label field, datasets with filters and aggregates. Fields are spelled as on the wire. */
+import type { Form } from '@kontor/form';
+import type { ChartTypeName } from './chart-types.ts';
+
+export const granularities = ['day', 'week', 'month'] as const;
+export type Granularity = (typeof granularities)[number];
+
+/** What the labels of a chart are; `points` has none. */
+export type LabelKind = 'words' | 'number' | Granularity | 'points';
+
+export const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export type AggregateFunction = (typeof aggregateFunctions)[number];
+
+export const operators = [
+  'equals',
+  'not_equals',
+  'contains',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'empty',
+  'not_empty',
+  'last_days',
+] as const;
+export type Operator = (typeof operators)[number];
+
+export interface DataFilter {
+  field: string;
+  operator: Operator;
+  value?: string | number | boolean | null;
+}
+
+export interface Dataset {
+  id: string;
+  label: string;
+  color?: string | null;
+  data_filter?: DataFilter[];
+  aggregate?: { function: AggregateFunction; field?: string | null } | null;
+  radius?: { field: string } | null;
+}
+
+export interface ChartConfig {
+  /** The field whose values become the labels: of a form, or `created` or `state`. */
+  chart_value: string;
+  chart_value_format?: Granularity | null;
+  datasets: Dataset[];
+}
+
+export interface ChartQuery {
+  type: ChartTypeName;
+  config: ChartConfig;
+}
+
+/** A form as a chart meets it. */
+export interface ChartForm {
+  id: string;
+  form: Form;
+}
+
+/** An entry as it is stored. */
+export interface Entry {
+  report_config_id: string;
+  state: string | null;
+  /** ISO 8601. */
+  created: string;
+  data: Record<string, unknown>;
+}
+
+/** What the specification says of every chart (document 2, section 9), and how much of one is ever drawn. */
+export const chartConstants = {
+  colors: ['#244C5A', '#2AB4A8', '#CE4A32'],
+  type: 'bar',
+  width: 1_700,
+  height: 800,
+  suggested_max: 8,
+  datasets: 50,
+  filters: 40,
+  /** Datasets and their filters, for each form: more than these no database reads as one question. */
+  parts: 2_500,
+  /** Labels of a chart, and points of a dataset. */
+  labels: 1_000,
+} as const;

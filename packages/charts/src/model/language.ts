@@ -1,0 +1,3 @@
+/** The languages of charts. */
+
+export type Language = 'de' | 'en';

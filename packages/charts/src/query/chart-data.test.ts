@@ -1,0 +1,135 @@
+import { createInput, type Form } from '@kontor/form';
+import { expect, it } from 'vitest';
+import { chartTypeNames } from '../model/chart-types.ts';
+import type { ChartQuery, Entry } from '../model/config.ts';
+import { aggregateEntries } from './aggregate.ts';
+import { chartData } from './chart-data.ts';
+import { checkChart } from './check-chart.ts';
+import { figuresKey } from './figures-key.ts';
+import { planChart } from './plan-chart.ts';
+
+const field = (type: 'text' | 'date' | 'number' | 'radio', name: string, options: object = {}) => {
+  const made = createInput(type);
+  return { ...made, options: { ...made.options, name, label: name, ...options } };
+};
+const form: Form = {
+  fields: [
+    field('text', 'word'),
+    field('date', 'day'),
+    field('number', 'size'),
+    field('radio', 'kind', {
+      values: [
+        { value: 'z', label: { de: 'Erste', en: 'First' } },
+        { value: 'a', label: 'Second' },
+      ],
+    }),
+  ],
+  states: [],
+};
+const forms = [{ id: 'f', form }];
+const entry = (data: Entry['data'], rest: Partial<Entry> = {}): Entry => ({
+  report_config_id: 'f',
+  state: null,
+  created: '2026-11-20T10:00:00Z',
+  data,
+  ...rest,
+});
+const asked = (chart_value: string, rest: Partial<ChartQuery['config']> = {}): ChartQuery => ({
+  type: 'bar',
+  config: { chart_value, datasets: [{ id: 'a', label: 'A' }], ...rest },
+});
+const shown = (chart: ChartQuery, entries: Entry[], language?: string) =>
+  chartData(
+    planChart(chart, forms, '2026-11-20'),
+    aggregateEntries(planChart(chart, forms, '2026-11-20'), entries),
+    language,
+  );
+
+it('has the choices of the form first, in its order and the language asked for, then what is no choice any more', () => {
+  const { labels, values, datasets } = shown(asked('kind'), [entry({ kind: 'old' }), entry({ kind: 'a' })], 'en');
+  expect([labels, values]).toEqual([
+    ['First', 'Second', 'old'],
+    ['z', 'a', 'old'],
+  ]);
+  expect(datasets[0]?.data).toEqual([0, 1, 1]);
+});
+
+it('leaves out what is rarest beyond a thousand labels, and says so', () => {
+  const many = Array.from({ length: 1_200 }, (_, index) => entry({ word: `w${index}` }));
+  const often = entry({ word: 'zz often' });
+  const { labels, omitted } = shown(asked('word'), [...many, often, often]);
+  expect([labels.length, omitted, labels.includes('zz often'), labels.at(-1)]).toEqual([1_000, 201, true, 'zz often']);
+});
+
+it('takes an entry once more where its form is one of several, and none of other forms', () => {
+  const other: Form = { fields: [field('date', 'day')], states: [] };
+  const chart = asked('day');
+  const both = [...forms, { id: 'g', form: other }];
+  const figures = aggregateEntries(planChart(chart, both, '2026-11-20'), [
+    entry({ day: '2026-11-20' }),
+    entry({ day: '2026-11-20' }, { report_config_id: 'g' }),
+    entry({ day: '2026-11-20' }, { report_config_id: 'h' }),
+  ]);
+  expect(figures.labels[0]?.get('2026-11-20')?.n).toBe(2);
+});
+
+it('counts the last days from the day that it is, that day included', () => {
+  const chart = asked('day', {
+    datasets: [{ id: 'a', label: 'A', data_filter: [{ field: 'day', operator: 'last_days', value: 2 }] }],
+  });
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map(day => entry({ day }));
+  expect(shown(chart, days).labels).toEqual(['2026-11-19', '2026-11-20']);
+  expect(planChart(chart, forms, '2026-11-20').day).toBe('2026-11-20');
+});
+
+it('refuses one value that is a date in one form and a word in another', () => {
+  const other: Form = { fields: [field('text', 'day')], states: [] };
+  const both = [...forms, { id: 'g', form: other }];
+  expect(checkChart(asked('day'), both)).toEqual([{ path: 'config.chart_value', code: 'not_allowed' }]);
+});
+
+it('asks the same while only names, colours and the way it is drawn change', () => {
+  const one = asked('kind');
+  const named = asked('kind', { datasets: [{ id: 'a', label: 'Other', color: '#ffffff' }] });
+  expect(figuresKey({ ...named, type: 'pie' })).toBe(figuresKey(one));
+  const questions = chartTypeNames.map(type => figuresKey({ ...one, type }));
+  expect(new Set(questions).size).toBe(3);
+});
+
+it('does not name a choice that its own filters leave out, but where an entry has it', () => {
+  const filtered = (operator: 'equals' | 'not_equals', value: string) =>
+    asked('kind', { datasets: [{ id: 'a', label: 'A', data_filter: [{ field: 'kind', operator, value }] }] });
+  expect(shown(filtered('not_equals', 'a'), [entry({ kind: 'z' }), entry({ kind: 'a' })]).values).toEqual(['z']);
+  expect(shown(filtered('equals', 'a'), []).values).toEqual(['a']);
+  expect(shown(filtered('equals', 'a'), [entry({ kind: ['a', 'z'] })]).values).toEqual(['z', 'a']);
+});
+
+it('keeps what several forms know where the first of them has it', () => {
+  const choices = (...values: string[]): Form => ({
+    fields: [field('radio', 'kind', { values: values.map(value => ({ value, label: value })) })],
+    states: values.map(value => ({ id: value, value, label: `own ${value}` })),
+  });
+  const both = [
+    { id: 'f', form: choices('new', 'sent') },
+    { id: 'g', form: choices('more', 'new') },
+  ];
+  const labelsOf = (chart: ChartQuery) =>
+    chartData(planChart(chart, both, '2026-11-20'), aggregateEntries(planChart(chart, both, '2026-11-20'), [])).labels;
+  expect(labelsOf(asked('kind'))).toEqual(['new', 'sent', 'more']);
+  expect(labelsOf(asked('state'))).toEqual(['own new', 'own sent', 'own more']);
+});
+
+it('draws a thousand of more points, from one end to the other, and says how many are left', () => {
+  const chart: ChartQuery = {
+    ...asked('size', { datasets: [{ id: 'a', label: 'A', aggregate: { function: 'sum', field: 'size' } }] }),
+    type: 'scatter',
+  };
+  const { datasets, omitted } = shown(
+    chart,
+    Array.from({ length: 2_500 }, (_, index) => entry({ size: index })),
+  );
+  const places = ((datasets[0]?.data ?? []) as { x: number }[]).map(point => point.x);
+  expect([places.length, omitted, new Set(places).size]).toEqual([1_000, 1_500, 1_000]);
+  expect(places[0]).toBeLessThan(5);
+  expect(places.at(-1)).toBeGreaterThan(2_494);
+});

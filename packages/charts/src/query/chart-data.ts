@@ -1,0 +1,120 @@
+/**
+ * Chart data: the labels of a chart in their order, and each dataset's values under them. Used for stored figures, previews and
+ * aggregation in memory alike: known choices by their label in the form's order, days, weeks and months without gaps, other
+ * values sorted.
+ */
+import { textIn } from '@kontor/form';
+import { type AggregateFunction, chartConstants, type LabelKind } from '../model/config.ts';
+import type { Figure, Figures } from './aggregate.ts';
+import { labelsBetween } from './dates.ts';
+import type { Plan } from './plan.ts';
+
+export interface DrawnPoint {
+  /** A number, a day, or a moment in UTC. */
+  x: number | string;
+  y: number;
+  r?: number;
+}
+
+export interface ChartData {
+  /** What the labels are: dates are drawn in the reader's words, and without gaps. */
+  kind: LabelKind;
+  /** What the labels are of: the field's own label; empty where no form has one. */
+  heading: string;
+  /** As they are shown. */
+  labels: string[];
+  /** As they are stored, for whoever asks for the entries behind one. */
+  values: string[];
+  /** `measure` names the field that is summed or stands on y. `data` has a place for each label (null where there is nothing to say), or is a list of points. */
+  datasets: { id: string; data: (number | null)[] | DrawnPoint[]; measure: string | null }[];
+  /** How many labels or points were left out, at least: more than a thousand nobody can read. */
+  omitted: number;
+}
+
+const most = chartConstants.labels;
+const words = new Intl.Collator('en', { numeric: true });
+const byWords = (one: string, two: string) => words.compare(one, two) || (one < two ? -1 : one > two ? 1 : 0);
+
+const figureValue: Record<AggregateFunction, (figure: Figure | undefined) => number | null> = {
+  count: figure => figure?.n ?? 0,
+  sum: figure => Number(figure?.sum ?? 0),
+  avg: figure => (figure && figure.n > 0 ? Number(figure.sum) / figure.n : null),
+  min: figure => figure?.low ?? null,
+  max: figure => figure?.high ?? null,
+};
+
+/** Those that most entries stand under, in the order that they had. */
+function mostFrequent(labels: string[], figures: readonly Map<string, Figure>[]): string[] {
+  if (labels.length <= most) return labels;
+  const weight = (label: string) => figures.reduce((sum, each) => sum + (each.get(label)?.n ?? 0), 0);
+  const weights = new Map(labels.map(label => [label, weight(label)]));
+  const kept = new Set(labels.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0)).slice(0, most));
+  return labels.filter(label => kept.has(label));
+}
+
+function labelsIn({ labels: kind, known }: Plan, figures: readonly Map<string, Figure>[]): string[] {
+  const found = new Set(figures.flatMap(each => [...each.keys()]));
+  if (kind === 'day' || kind === 'week' || kind === 'month') {
+    const sorted = [...found].sort();
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    return first === undefined || last === undefined ? [] : labelsBetween(first, last, kind, most);
+  }
+  if (kind === 'number')
+    return mostFrequent(
+      [...found].sort((a, b) => Number(a) - Number(b) || byWords(a, b)),
+      figures,
+    );
+  const placed = known.filter(label => label.always || found.has(label.value)).map(label => label.value);
+  const others = [...found].filter(label => !placed.includes(label)).sort(byWords);
+  return mostFrequent([...placed, ...others], figures);
+}
+
+function parsedPoint(text: string): DrawnPoint {
+  const [x, y, r] = JSON.parse(text) as [string, string, string?];
+  const number = Number(x);
+  return { x: Number.isNaN(number) ? x : number, y: Number(y), ...(r === undefined ? {} : { r: Number(r) }) };
+}
+
+const byPlace = (one: DrawnPoint, two: DrawnPoint) =>
+  (one.x < two.x ? -1 : one.x > two.x ? 1 : 0) || one.y - two.y || (one.r ?? 0) - (two.r ?? 0);
+
+/** Where they are too many, a fair sample of them from one end to the other. */
+const sampled = (points: DrawnPoint[]): DrawnPoint[] =>
+  points.filter((_, index) => {
+    const place = (at: number) => Math.floor((at * most) / Math.max(most, points.length));
+    return place(index + 1) > place(index);
+  });
+
+/** Labels in `language` where a form gives them in several. */
+export function chartData(plan: Plan, figures: Figures, language?: string): ChartData {
+  const said = {
+    kind: plan.labels,
+    heading: textIn(plan.names?.value, language) ?? '',
+  };
+  const measure = (index: number) => textIn(plan.names?.measures[index], language) || null;
+  if (plan.labels === 'points') {
+    const all = figures.points.map(points => [...points].map(parsedPoint).sort(byPlace));
+    const datasets = plan.datasets.map(({ id }, index) => ({
+      id,
+      measure: measure(index),
+      data: sampled(all[index] ?? []),
+    }));
+    const omitted = all.reduce((sum, points) => sum + Math.max(0, points.length - most), figures.unread ?? 0);
+    return { ...said, labels: [], values: [], datasets, omitted };
+  }
+  const values = labelsIn(plan, figures.labels);
+  const shown = new Set(values);
+  const known = new Map(plan.known.map(label => [label.value, label.label]));
+  const found = new Set(figures.labels.flatMap(each => [...each.keys()]));
+  return {
+    ...said,
+    labels: values.map(value => textIn(known.get(value), language) || value),
+    values,
+    datasets: plan.datasets.map(({ id, function: made }, index) => ({
+      id,
+      measure: measure(index),
+      data: values.map(value => (made === 'points' ? null : figureValue[made](figures.labels[index]?.get(value)))),
+    })),
+    omitted: [...found].filter(label => !shown.has(label)).length,
+  };
+}

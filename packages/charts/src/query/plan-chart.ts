@@ -1,0 +1,98 @@
+/**
+ * Compiles a chart's query and its forms to the plan that SQL and the browser follow. A query with faults gets a plan too:
+ * check-chart.ts names the faults.
+ */
+import { compile } from '@kontor/form';
+import { type ChartType, chartTypes } from '../model/chart-types.ts';
+import type { ChartConfig, ChartForm, ChartQuery, Dataset } from '../model/config.ts';
+import { passes } from './entry-values.ts';
+import { filterPlan } from './filter-plan.ts';
+import type { DatasetPlan, KnownLabel, Plan, Reading } from './plan.ts';
+import { entryFields, knownLabels, readingOf, valueClass } from './readings.ts';
+
+const numberIn = (form: ChartForm, field: string | null | undefined): Reading | null => {
+  const reading = field ? readingOf(form, field) : null;
+  return reading?.as === 'number' ? reading : null;
+};
+
+function datasetPlan(dataset: Dataset, form: ChartForm, { points, radius }: ChartType, today: string): DatasetPlan {
+  const { aggregate, data_filter: filters = [] } = dataset;
+  const counts = !points && (aggregate?.function ?? 'count') === 'count';
+  return {
+    filters: filters.map(filter => filterPlan(filter, readingOf(form, filter.field), today)),
+    value: counts ? null : numberIn(form, aggregate?.field),
+    radius: radius ? numberIn(form, dataset.radius?.field) : null,
+  };
+}
+
+/** What the labels are, as the first form says that knows the field. */
+const labelClass = (forms: readonly ChartForm[], field: string) => {
+  const first = forms.map(form => readingOf(form, field)).find(reading => reading !== null);
+  return first ? valueClass(first) : null;
+};
+
+/** The label of a field in the first form that has it; what every entry has is named by the reader's own words. */
+function nameOf(forms: readonly ChartForm[], field: string | null | undefined): unknown {
+  if (!field) return null;
+  const input = forms.map(({ form }) => compile(form).byName.get(field)).find(each => each !== undefined);
+  return input ? (input.content.options?.label ?? field) : entryFields[field];
+}
+
+/** Whether the filters on the label itself let an answer through: who leaves out "unknown" does not want it with a 0. */
+function isSelected(
+  value: string,
+  { chart_value: field, datasets }: ChartConfig,
+  forms: readonly ChartForm[],
+): boolean {
+  const readings = forms.flatMap(form => readingOf(form, field) ?? []);
+  return datasets.some(({ data_filter: filters = [] }) => {
+    const own = filters.filter(filter => filter.field === field);
+    return readings.some(reading => {
+      const key = reading.at === 'answer' ? (reading.instances > 0 ? `${field}.0` : field) : '';
+      const alone = { report_config_id: '', state: value || null, created: '', data: { [key]: value } };
+      return own.every(filter => passes(alone, filterPlan(filter, reading, '')));
+    });
+  });
+}
+
+const selectedLabels = (config: ChartConfig, forms: readonly ChartForm[]): KnownLabel[] =>
+  knownLabels(forms, config.chart_value).map(label => ({
+    ...label,
+    always: label.always && isSelected(label.value, config, forms),
+  }));
+
+/** `today` is the day in UTC. Forms are taken in the order of their ids. */
+export function planChart({ type, config }: ChartQuery, given: readonly ChartForm[], today: string): Plan {
+  const row: ChartType = chartTypes[type];
+  const forms = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const kind = labelClass(forms, config.chart_value);
+  const byDate = config.chart_value_format ?? 'day';
+  const relative = config.datasets.some(({ data_filter: filters = [] }) =>
+    filters.some(filter => filter.operator === 'last_days'),
+  );
+  return {
+    type,
+    labels: row.points ? 'points' : kind === 'date' ? byDate : (kind ?? 'words'),
+    known: row.points || kind !== 'words' ? [] : selectedLabels(config, forms),
+    datasets: config.datasets.map(({ id, aggregate }) => ({
+      id,
+      function: row.points ? 'points' : (aggregate?.function ?? 'count'),
+    })),
+    forms: forms.map(form => {
+      const label = readingOf(form, config.chart_value);
+      const fitting = label && valueClass(label) === kind && !(row.points && kind === 'words');
+      return {
+        id: form.id,
+        label: fitting ? label : null,
+        datasets: config.datasets.map(dataset => datasetPlan(dataset, form, row, today)),
+      };
+    }),
+    names: {
+      value: nameOf(forms, config.chart_value),
+      measures: config.datasets.map(({ aggregate }) =>
+        row.points || (aggregate && aggregate.function !== 'count') ? nameOf(forms, aggregate?.field) : null,
+      ),
+    },
+    day: relative ? today : null,
+  };
+}

@@ -1,0 +1,77 @@
+/** Which value of an entry a chart's field stands for (its reading), and the labels that forms know for it beforehand. */
+import { type CompiledInput, choicesOf, compile } from '@kontor/form';
+import type { ChartForm } from '../model/config.ts';
+import type { KnownLabel, Reading } from './plan.ts';
+
+/** Of a repeat no more instances than these are read. */
+export const mostInstances = 100;
+
+const state: Reading = { at: 'state', as: 'words' };
+const created: Reading = { at: 'created', as: 'moment' };
+
+function answerReading(input: CompiledInput): Reading {
+  const { name, measure, known, repeated } = input;
+  const instances = repeated ? Math.min(mostInstances, repeated.max) : 0;
+  return {
+    at: 'answer',
+    as: measure ?? 'words',
+    name,
+    corrected: known !== null,
+    repeat: repeated?.id ?? null,
+    instances,
+  };
+}
+
+/** Pictures, files and formatted text have nothing to count by. */
+const isChartable = ({ files, prints }: CompiledInput) => !files && prints !== 'rich' && prints !== 'drawing';
+
+/** A form's own field goes before the two words of that name. */
+export function readingOf({ form }: ChartForm, field: string): Reading | null {
+  const input = compile(form).byName.get(field);
+  if (input) return isChartable(input) ? answerReading(input) : null;
+  return field === 'state' ? state : field === 'created' ? created : null;
+}
+
+/** Days and moments may be labels of one chart over several forms: both are dates. */
+export const valueClass = ({ as }: Reading) => (as === 'day' || as === 'moment' ? 'date' : as);
+
+const yesNo: KnownLabel[] = [
+  { value: 'true', label: { de: 'Ja', en: 'Yes' }, always: true },
+  { value: 'false', label: { de: 'Nein', en: 'No' }, always: true },
+];
+const builtInStates: KnownLabel[] = [
+  { value: 'draft', label: { de: 'Entwurf', en: 'Draft' }, always: false },
+  { value: 'ready_to_send', label: { de: 'Bereit zum Senden', en: 'Ready to send' }, always: false },
+  { value: 'sent', label: { de: 'Gesendet', en: 'Sent' }, always: false },
+  { value: '', label: '-', always: false },
+];
+
+/** The fields that every entry has beside its answers, by name, with their labels. */
+export const entryFields: Record<string, unknown> = {
+  created: { de: 'Angelegt', en: 'Created' },
+  state: { de: 'Status', en: 'State' },
+};
+
+/** The choices of a field of answers in the form's order; yes and no where the field is a choice without a list. */
+function choiceLabels({ form }: ChartForm, field: string): KnownLabel[] {
+  const input = compile(form).byName.get(field);
+  const options = input?.content.options ?? {};
+  const given: { value?: unknown; label?: unknown }[] = Array.isArray(options.values) ? options.values : [];
+  const labels = new Map(given.map(choice => [choice.value, choice.label]));
+  const choices = choicesOf(options).map(({ value }) => ({ value, label: labels.get(value), always: true }));
+  return choices.length === 0 && input?.group === 'choice' ? yesNo : choices;
+}
+
+/** The labels of a field that its forms name beforehand; of a value that several of them know, the first form's. */
+export function knownLabels(forms: readonly ChartForm[], field: string): KnownLabel[] {
+  const readings = forms.map(form => readingOf(form, field));
+  const found = forms.flatMap((each, index): KnownLabel[] => {
+    const reading = readings[index];
+    if (reading?.at === 'state') return each.form.states.map(({ value, label }) => ({ value, label, always: true }));
+    return reading?.at === 'answer' && reading.as === 'words' ? choiceLabels(each, field) : [];
+  });
+  if (readings.some(reading => reading?.at === 'state')) found.push(...builtInStates);
+  const first = new Map<string, KnownLabel>();
+  for (const label of found) if (!first.has(label.value)) first.set(label.value, label);
+  return [...first.values()];
+}

@@ -1,0 +1,27 @@
+/** Styled figures: chart data with the names and colours that the chart's config gives its datasets. */
+import { type ChartConfig, chartConstants } from '../model/config.ts';
+import type { ChartData } from './chart-data.ts';
+
+/** `#RRGGBB`: as given, else by the dataset's place. */
+export const colorOf = (color: string | null | undefined, index: number): string => {
+  const { colors } = chartConstants;
+  const given = color || (colors[index % colors.length] ?? colors[0]);
+  return given.startsWith('#') ? given : `#${given}`;
+};
+
+export type ChartDataset = ChartData['datasets'][number] & { label: string; color: string };
+
+/** What `chart_cache` and a preview tell, and every view draws. */
+export interface ChartFigures extends Omit<ChartData, 'datasets'> {
+  datasets: ChartDataset[];
+}
+
+export function styledFigures({ config }: { config: ChartConfig }, arranged: ChartData): ChartFigures {
+  return {
+    ...arranged,
+    datasets: config.datasets.map(({ id, label, color }, index) => {
+      const found = arranged.datasets.find(each => each.id === id);
+      return { id, label, color: colorOf(color, index), measure: found?.measure ?? null, data: found?.data ?? [] };
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+/** Lays a chart out as a scene of a given size: the one layout that React and the SVG writer draw. */
+import { emptyScene, type LegendEntry, type Scene, type SceneOptions } from '../layout/scene.ts';
+import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
+import type { ChartFigures } from '../query/styled-figures.ts';
+import { chartLayouts } from '../types/index.ts';
+
+export const hasFigures = ({ datasets, labels, kind }: ChartFigures): boolean =>
+  kind === 'points'
+    ? datasets.some(({ data }) => data.length > 0)
+    : labels.length > 0 && datasets.some(({ data }) => data.some(each => each !== null));
+
+/** Datasets by name and colour, where there are two or more to tell apart. */
+const datasetLegend = ({ datasets }: ChartFigures, markers: boolean): LegendEntry[] =>
+  datasets.length < 2
+    ? []
+    : datasets.map(({ label, color }, patternIndex) => ({
+        patternIndex,
+        color,
+        label: label || '–',
+        values: [],
+        share: null,
+        patterned: false,
+        markers,
+      }));
+
+export function sceneOf(type: ChartTypeName, figures: ChartFigures, options: SceneOptions): Scene {
+  const [width, height] = [Math.max(40, options.width), Math.max(24, options.height)];
+  if (!hasFigures(figures)) return { ...emptyScene({ ...options, width, height }), empty: true };
+  const scene = chartLayouts[type](figures, { ...options, width, height });
+  return chartTypes[type].round ? scene : { ...scene, legend: datasetLegend(figures, type !== 'bar') };
+}

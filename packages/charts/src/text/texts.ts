@@ -1,0 +1,112 @@
+/** The texts that charts bring themselves (summary, tooltip, legend), in each language. */
+import type { ChartTypeName } from '../model/chart-types.ts';
+import type { LabelKind } from '../model/config.ts';
+import type { Language } from '../model/language.ts';
+
+/** The texts that charts bring themselves (summary, tooltip, legend), in each language. */
+
+type Counted = Exclude<LabelKind, 'points'>;
+
+export interface ChartTexts {
+  types: Record<ChartTypeName, string>;
+  /** "151 Monate". */
+  labels: Record<Counted, readonly [one: string, many: string]>;
+  points: readonly [one: string, many: string];
+  datasets: readonly [one: string, many: string];
+  between(first: string, last: string): string;
+  highest(value: string, where: string): string;
+  sum(value: string): string;
+  week(week: string, year: string): string;
+  weekAlone(week: string): string;
+  entries: readonly [one: string, many: string];
+  empty: string;
+  nothing: string;
+  none: string;
+  more(count: string): string;
+  chart: string;
+  keys: string;
+  open: string;
+  openTouch: string;
+  share(share: string): string;
+  size: string;
+  legend: string;
+}
+
+export const chartTexts: Record<Language, ChartTexts> = {
+  de: {
+    types: {
+      bar: 'Balken',
+      line: 'Linie',
+      pie: 'Kreis',
+      doughnut: 'Ring',
+      radar: 'Netz',
+      polar_area: 'Polarflächen',
+      scatter: 'Punkte',
+      bubble: 'Blasen',
+    },
+    labels: {
+      words: ['Wert', 'Werte'],
+      number: ['Zahl', 'Zahlen'],
+      day: ['Tag', 'Tage'],
+      week: ['Woche', 'Wochen'],
+      month: ['Monat', 'Monate'],
+    },
+    points: ['Punkt', 'Punkte'],
+    datasets: ['Datenreihe', 'Datenreihen'],
+    between: (first, last) => `von ${first} bis ${last}`,
+    highest: (value, where) => `Höchster Wert ${value} (${where})`,
+    sum: value => `Summe ${value}`,
+    week: (week, year) => `KW ${week} ${year}`,
+    weekAlone: week => `KW ${week}`,
+    entries: ['Eintrag', 'Einträge'],
+    empty: 'Noch nichts zu zählen',
+    nothing: 'Noch keine Werte',
+    none: 'kein Wert',
+    more: count => `und ${count} weitere`,
+    chart: 'Diagramm',
+    keys: 'Pfeiltasten gehen von Wert zu Wert und von Reihe zu Reihe.',
+    open: 'Klick oder Enter zeigt die Einträge',
+    openTouch: 'Noch einmal tippen zeigt die Einträge',
+    share: share => `Anteil ${share}`,
+    size: 'Größe',
+    legend: 'Legende',
+  },
+  en: {
+    types: {
+      bar: 'Bars',
+      line: 'Line',
+      pie: 'Pie',
+      doughnut: 'Doughnut',
+      radar: 'Radar',
+      polar_area: 'Polar area',
+      scatter: 'Scatter',
+      bubble: 'Bubbles',
+    },
+    labels: {
+      words: ['value', 'values'],
+      number: ['number', 'numbers'],
+      day: ['day', 'days'],
+      week: ['week', 'weeks'],
+      month: ['month', 'months'],
+    },
+    points: ['point', 'points'],
+    datasets: ['dataset', 'datasets'],
+    between: (first, last) => `from ${first} to ${last}`,
+    highest: (value, where) => `Highest value ${value} (${where})`,
+    sum: value => `total ${value}`,
+    week: (week, year) => `Week ${week} ${year}`,
+    weekAlone: week => `W ${week}`,
+    entries: ['entry', 'entries'],
+    empty: 'Nothing to count yet',
+    nothing: 'No values yet',
+    none: 'no value',
+    more: count => `and ${count} more`,
+    chart: 'chart',
+    keys: 'Arrow keys move from value to value and from dataset to dataset.',
+    open: 'Click or Enter shows the entries',
+    openTouch: 'Tap again to show the entries',
+    share: share => `share ${share}`,
+    size: 'Size',
+    legend: 'Legend',
+  },
+};

@@ -1,0 +1,120 @@
+/** The chart component: plot, legend, and a summary for screen readers; or a thumbnail without axes. */
+import { useId, useMemo } from 'react';
+import type { HitTarget } from '../layout/scene.ts';
+import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
+import type { DrawnPoint } from '../query/chart-data.ts';
+import type { ChartFigures } from '../query/styled-figures.ts';
+import { sceneOf } from '../scene/scene-of.ts';
+import { summaryOf } from '../scene/summary.ts';
+import { chartTexts } from '../text/texts.ts';
+import styles from './chart.module.css';
+import { DatasetLegend, LabelLegend } from './legend.tsx';
+import { Plot, targetOfLabel } from './plot.tsx';
+import { SceneSvg } from './scene-svg.tsx';
+import { useElementSize } from './use-element-size.ts';
+import { useForcedColors } from './use-forced-colors.ts';
+import { usePointing } from './use-pointing.ts';
+
+/** What a person pointed at: a dataset's figure under a label (as stored), or one of its points. */
+export interface OpenedFigure {
+  dataset: string;
+  value: string | null;
+  point: DrawnPoint | null;
+}
+
+export interface ChartViewProps {
+  type: ChartTypeName;
+  figures: ChartFigures;
+  /** The chart's name: its caption for whoever does not see it. */
+  name: string;
+  language: 'de' | 'en';
+  /** Patterns beside colours. */
+  patterns?: boolean;
+  /** A picture of a few lines of text height: no axes, no legend, no pointing. */
+  small?: boolean;
+  /** CSS pixels at the usual size of text; the width is that of the place it stands in. */
+  height?: number;
+  onOpen?: (opened: OpenedFigure) => void;
+}
+
+export const ChartView = (props: ChartViewProps) => (props.small ? <Thumbnail {...props} /> : <Whole {...props} />);
+
+function useScene({ type, figures, language, small = false, ...props }: ChartViewProps) {
+  const forced = useForcedColors();
+  const patterns = forced || (props.patterns ?? false);
+  const { height = small ? 96 : 320 } = props;
+  const [place, size] = useElementSize({ width: small ? 240 : 640, height });
+  const scene = useMemo(
+    () => size && sceneOf(type, figures, { ...size, language, small, patterns }),
+    [type, figures, language, small, patterns, size],
+  );
+  return { place, scene, height, patterns };
+}
+
+function Thumbnail(props: ChartViewProps) {
+  const { type, figures, name, language } = props;
+  const id = useId();
+  const { place, scene, height } = useScene(props);
+  return (
+    <div
+      ref={place}
+      className={styles.thumbnail}
+      style={{ height: `${height / 16}rem` }}
+      role="img"
+      aria-label={summaryOf(type, figures, language, name)}
+    >
+      {scene && !scene.empty && <SceneSvg scene={scene} id={id} />}
+    </div>
+  );
+}
+
+function Whole(props: ChartViewProps) {
+  const { type, figures, name, language, onOpen } = props;
+  const id = useId();
+  const { place, scene, height, patterns } = useScene(props);
+  const { round } = chartTypes[type];
+
+  const open =
+    onOpen &&
+    (({ dataset, index, point = null }: Omit<HitTarget, 'point'> & { point?: DrawnPoint | null }) =>
+      onOpen({
+        dataset: figures.datasets[dataset]?.id ?? '',
+        value: point ? null : (figures.values[index] ?? null),
+        point,
+      }));
+  const pointing = usePointing(scene, open);
+  const shared = { id, patterns, language };
+  const key = scene?.legend ?? [];
+
+  return (
+    <figure className={styles.chart} style={{ ['--chart-height' as string]: `${height / 16}rem` }}>
+      <figcaption className={styles.unseen}>{summaryOf(type, figures, language, name)}</figcaption>
+      <div className={`${styles.body} ${round ? styles.round : ''}`}>
+        {!round && key.length > 0 && <DatasetLegend entries={key} {...shared} />}
+        {scene?.empty ? (
+          <div ref={place} className={styles.empty}>
+            <p>{chartTexts[language].empty}</p>
+          </div>
+        ) : (
+          <Plot {...{ place, scene, type, figures, name, pointing }} {...shared} opens={open !== undefined} />
+        )}
+        {round && key.length > 0 && (
+          <LabelLegend
+            entries={key}
+            {...shared}
+            names={figures.datasets.map(({ label }) => label)}
+            active={pointing.target}
+            onPoint={index => pointing.point(index === null || !scene ? null : targetOfLabel(scene, index), 'mouse')}
+            onOpen={
+              open &&
+              (index => {
+                const target = scene && targetOfLabel(scene, index);
+                if (target) open(target);
+              })
+            }
+          />
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+/** The interactive plot: one tab stop with arrow keys within, the highlight and the tooltip. */
+import type { Ref } from 'react';
+import type { HitTarget, Scene } from '../layout/scene.ts';
+import { sameTarget } from '../scene/hit-test.ts';
+import { tooltipAt, tooltipText } from '../scene/tooltip.ts';
+import { chartTexts } from '../text/texts.ts';
+import styles from './chart.module.css';
+import type { ChartViewProps } from './chart-view.tsx';
+import { Highlight } from './highlight.tsx';
+import { SceneSvg } from './scene-svg.tsx';
+import { Tooltip } from './tooltip.tsx';
+import type { Pointing } from './use-pointing.ts';
+
+interface PlotProps extends Pick<ChartViewProps, 'type' | 'figures' | 'name' | 'language'> {
+  place: Ref<HTMLDivElement>;
+  scene: Scene | null;
+  id: string;
+  patterns: boolean;
+  pointing: Pointing;
+  opens: boolean;
+}
+
+export function Plot({ place, scene, id, patterns, pointing, opens, type, figures, name, language }: PlotProps) {
+  const texts = chartTexts[language];
+  const { target, by, handlers } = pointing;
+  const content = scene && target ? tooltipAt(type, figures, scene, target) : null;
+  const hint = opens ? (by === 'touch' ? texts.openTouch : texts.open) : null;
+  return (
+    <>
+      <div
+        ref={place}
+        className={`${styles.plot} ${opens && target ? styles.opens : ''}`}
+        role="application"
+        aria-roledescription={texts.chart}
+        aria-label={name}
+        aria-describedby={`${id}-keys`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go over its figures.
+        tabIndex={0}
+        {...handlers}
+      >
+        {scene && <SceneSvg scene={scene} id={id} />}
+        {scene && target && (
+          <Highlight scene={scene} target={target} colors={figures.datasets.map(({ color }) => color)} />
+        )}
+        {scene && target && content && <Tooltip {...{ content, target, scene, id, patterns, language, hint }} />}
+      </div>
+      <p className={styles.unseen} id={`${id}-keys`}>
+        {texts.keys}
+      </p>
+      <p className={styles.unseen} role="status">
+        {content && by === 'keys' ? tooltipText(content) : ''}
+      </p>
+    </>
+  );
+}
+
+/** The target of a label in the first dataset that has one. */
+export function targetOfLabel(scene: Scene, index: number): HitTarget | null {
+  const found = scene.targets.find(each => each.index === index);
+  return found ? sameTarget(scene, found) : null;
+}
