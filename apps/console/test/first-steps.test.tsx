@@ -1,6 +1,7 @@
 /** What greets an administrator of a new instance: each step leads to the thing itself, and the demo's data is not lost sight of. */
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../server/src/db/sql.ts';
 import { workAtDemo } from '../../server/src/demo/load.ts';
 import type { Person } from '../../server/test/house.ts';
 import { type Bench, openConsole } from './console.tsx';
@@ -27,6 +28,24 @@ test('the new message and the invitation open by their links, once', async () =>
   await waitFor(() => expect(location.search).toBe(''));
   await again.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('called back they stay, though what was asked before is answered after it', async () => {
+  await bench.house.database.run(
+    sql`insert into first_step_people (user_id, shown) values (${admin.id}, false) on conflict (user_id) do update set shown = false`,
+  );
+  const steps = { method: 'GET', path: 'first-steps' };
+  const late = bench.line.hold(steps, 'answer');
+  await bench.show('/reports?first-steps', admin);
+  await waitFor(() =>
+    expect(bench.asked.some(one => one.method === 'GET' && one.path.includes(steps.path))).toBe(true),
+  );
+  expect(await card()).toBeTruthy();
+  late.letGo();
+  bench.line.mend();
+  // What has come since then is on the page.
+  await act(async () => void (await fetch('/api/health')));
+  expect(await card()).toBeTruthy();
 });
 
 test('who may not write is shown the messages, and no dialog', async () => {

@@ -13,8 +13,8 @@ export interface Met {
 export interface Line {
   /** Gets lost, the first so many times: the question, or only the answer to one that did arrive. */
   lose(what?: Traffic, part?: 'question' | 'answer', times?: number): Met;
-  /** Waits on its way until it is let go, and from then on passes. */
-  hold(what: Traffic): Met & { letGo(): void };
+  /** The question, or the answer, waits on its way until it is let go; from then on it passes. */
+  hold(what: Traffic, part?: 'question' | 'answer'): Met & { letGo(): void };
   /** Everything passes again, what is held as well. */
   mend(): void;
 }
@@ -22,6 +22,7 @@ export interface Line {
 interface Rule {
   what: Traffic;
   lost: 'question' | 'answer' | null;
+  held: 'question' | 'answer';
   times: number;
   free: PromiseWithResolvers<void>;
   count: number;
@@ -32,8 +33,8 @@ export function openLine(answer: (path: string, init: RequestInit) => Promise<Re
   const rules = new Set<Rule>();
   const fits = ({ method, path = '' }: Traffic, to: string, init: RequestInit) =>
     (!method || method === (init.method ?? 'GET')) && to.includes(path);
-  const add = (what: Traffic, lost: Rule['lost'], times: number): Rule => {
-    const rule = { what, lost, times, free: Promise.withResolvers<void>(), count: 0 };
+  const add = (what: Traffic, lost: Rule['lost'], times: number, held: Rule['held'] = 'question'): Rule => {
+    const rule = { what, lost, held, times, free: Promise.withResolvers<void>(), count: 0 };
     if (lost) rule.free.resolve();
     rules.add(rule);
     return rule;
@@ -43,16 +44,17 @@ export function openLine(answer: (path: string, init: RequestInit) => Promise<Re
     if (!rule) return answer(to, init);
     rule.count += 1;
     const lost = rule.count <= rule.times ? rule.lost : null;
-    await rule.free.promise;
+    if (rule.held === 'question') await rule.free.promise;
     if (lost === 'question') throw new TypeError('network');
     const reply = await answer(to, init);
+    await rule.free.promise;
     if (lost === 'answer') throw new TypeError('network');
     return reply;
   });
   return {
     lose: (what = {}, part = 'question', times = Number.POSITIVE_INFINITY) => add(what, part, times),
-    hold(what) {
-      const rule = add(what, null, 0);
+    hold(what, part = 'question') {
+      const rule = add(what, null, 0, part);
       return Object.assign(rule, { letGo: () => rule.free.resolve() });
     },
     mend() {

@@ -1,7 +1,7 @@
 /** What an administrator does first in a new instance: above the forms, until it is done or put away. */
 import type { FirstStep } from '@kontor/contract';
 import type { TemplateName } from '@kontor/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { client } from '../../../api/client.ts';
 import { useFirstStepsTexts } from '../../../i18n/first-steps.ts';
@@ -30,6 +30,17 @@ const PATH = '/instance/first-steps.json';
 const KEY = ['first-steps'];
 const offered: readonly TemplateName[] = ['defect', 'vehicle', 'handover', 'visitor', 'default'];
 
+async function save(queries: QueryClient, body: { shown?: boolean | null; dismissed?: FirstStep[] }): Promise<void> {
+  try {
+    const { data } = (await client<{ data: Steps }>('PATCH', PATH, { body })).body;
+    // What was asked before the change may be answered after it.
+    await queries.cancelQueries({ queryKey: KEY });
+    queries.setQueryData(KEY, data);
+  } catch (error) {
+    toast.error(error);
+  }
+}
+
 export default function FirstSteps() {
   const t = useFirstStepsTexts();
   const queries = useQueryClient();
@@ -38,15 +49,9 @@ export default function FirstSteps() {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await client<{ data: Steps }>('GET', PATH, { signal })).body.data,
   });
-  const set = (body: { shown?: boolean | null; dismissed?: FirstStep[] }) =>
-    client<{ data: Steps }>('PATCH', PATH, { body }).then(
-      answer => queries.setQueryData(KEY, answer.body.data),
-      error => void toast.error(error),
-    );
   useEffect(() => {
     if (!called) return;
-    const back = client<{ data: Steps }>('PATCH', PATH, { body: { shown: true, dismissed: [] } });
-    back.then(answer => queries.setQueryData(KEY, answer.body.data)).catch(error => toast.error(error));
+    void save(queries, { shown: true, dismissed: [] });
     void navigate('/reports', { replace: true });
   }, [called, queries]);
   if (!data?.open) return null;
@@ -71,9 +76,9 @@ export default function FirstSteps() {
     },
   };
   const leaveOut = (id: FirstStep) =>
-    void set({ dismissed: data.steps.filter(step => step.dismissed || step.id === id).map(step => step.id) });
+    void save(queries, { dismissed: data.steps.filter(step => step.dismissed || step.id === id).map(step => step.id) });
   function hide() {
-    void set({ shown: false });
+    void save(queries, { shown: false });
     toast.info(() => t.called);
   }
   return (
