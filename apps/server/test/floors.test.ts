@@ -20,7 +20,7 @@ const views = [
     '@kontor/charts/view',
   ],
   ...['@kontor/console', '@kontor/console/src/ui/x.ts', '../../../console/src/api/x.ts', './x.tsx', '../x/y.tsx'],
-  ...['../../../../packages/form/src/engine/form/tree.ts', '../../../../packages/contract/src/calls.ts'],
+  ...['../../../../packages/form/src/engine/form/tree.ts', '../../../../packages/contract/src/calls/index.ts'],
 ];
 const packages = ['@kontor/contract', '@kontor/form', '@kontor/charts', 'fastify', 'node:fs'];
 const pg = ['pg', 'pg-cursor'];

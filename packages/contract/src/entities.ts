@@ -1,8 +1,9 @@
 /** Which entities, actions and scopes there are, and permissions that somebody gives, checked against them. */
-import { type Call, calls } from './calls.ts';
-import { type Action, entityKey, type Permissions, rolePermissions, type Scope } from './permissions.ts';
-import type { Issue } from './problems.ts';
-import type { Resource } from './resource.ts';
+
+import { type Action, entityKey, type Permissions, rolePermissions, type Scope } from './base/permissions.ts';
+import type { Issue } from './base/problems.ts';
+import type { Resource } from './base/resource.ts';
+import { type Call, calls } from './calls/index.ts';
 import { resources } from './resources/index.ts';
 
 export const actions = ['create', 'read', 'update', 'delete'] as const satisfies readonly Action[];

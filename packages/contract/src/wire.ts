@@ -2,27 +2,17 @@
  * Request and answer types, derived from the rows of resources and calls: `Routes` has a line for each method and
  * path. Types alone, so that the console imports them without a byte.
  */
-import type { Call, CallName, calls } from './calls.ts';
-import type { bounds, every, negation } from './filters.ts';
-import type { Field, Link, Resource } from './resource.ts';
+
+import type { bounds, every, negation } from './base/filters.ts';
+import type { Flat, Item, ListItem } from './base/item.ts';
+import type { Field, Link, Resource } from './base/resource.ts';
+import type { Static, TSchema } from './base/schema.ts';
+import type { Call, CallName, calls } from './calls/index.ts';
 import type { ResourceName, resources } from './resources/index.ts';
-import type { Static, TSchema } from './schema.ts';
 
 type Rows = typeof resources;
-type Flat<T> = { [K in keyof T]: T[K] };
 
-// Items
-
-type Readable<F extends Record<string, Field>> = { [K in keyof F as F[K]['read'] extends true ? K : never]: F[K] };
-type Listed<F extends Record<string, Field>> = { [K in keyof F as F[K] extends { itemOnly: true } ? never : K]: F[K] };
-type Values<F extends Record<string, Field>> = { [K in keyof F]: Static<F[K]['schema']> };
-
-/** One item as `GET /x/{id}` and answers to writes have it, without relations. */
-export type Item<R extends Resource> = Flat<Values<Readable<R['fields']>>>;
-/** One row of a list: without the fields that only a single item has. */
-export type ListItem<R extends Resource> = Flat<Values<Listed<Readable<R['fields']>>>>;
-/** Items by the names of their resources. */
-export type Items = { [N in ResourceName]: Item<Rows[N]> };
+// Relations
 
 type Split<C extends string> = C extends `${infer A},${infer B}` ? A | Split<B> : C;
 type Head<P extends string> = P extends `${infer H}.${string}` ? H : P;

@@ -1,6 +1,6 @@
 /** One's own account: second factor, sessions, keys. */
 
-import { id, json, maybe, name, Type, text, time } from '../schema.ts';
+import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
 import { type Call, call, closed, code, data, listOf, paging, password } from './call.ts';
 
 const codes = Type.Object({ recovery_codes: Type.Array(Type.String()) });

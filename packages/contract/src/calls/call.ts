@@ -1,8 +1,8 @@
 /** What the rows of calls are made of. */
-import { limits } from '../limits.ts';
-import type { Action } from '../permissions.ts';
-import type { LinkUse, Resource } from '../resource.ts';
-import { id, maybe, type TSchema, Type, text } from '../schema.ts';
+import { limits } from '../base/limits.ts';
+import type { Action } from '../base/permissions.ts';
+import type { LinkUse, Resource } from '../base/resource.ts';
+import { id, maybe, type TSchema, Type, text } from '../base/schema.ts';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -1,9 +1,9 @@
 /** Charts before they are stored, and dashboards as files and by mail. */
 
 import type { ChartFigures } from '@kontor/charts';
-import { dashboardFilterQuery } from '../dashboard-filter-query.ts';
+import { dashboardFilterQuery } from '../base/dashboard-filter-query.ts';
+import { id, json, Type, text, time, typed } from '../base/schema.ts';
 import { chartConfig, chartType } from '../resources/charts.ts';
-import { id, json, Type, text, time, typed } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const figures = {

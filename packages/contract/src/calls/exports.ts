@@ -1,7 +1,7 @@
 /** Entries as workbooks, archives and paper. */
 
+import { id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reports } from '../resources/reports.ts';
-import { id, maybe, oneOf, Type, text, time } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 /** How a workbook is written. */

@@ -1,8 +1,8 @@
 /** Bytes of files. */
 
+import type { Item } from '../base/item.ts';
+import { id, maybe, Type, text, typed } from '../base/schema.ts';
 import { files } from '../resources/files.ts';
-import { id, maybe, Type, text, typed } from '../schema.ts';
-import type { Item } from '../wire.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const fileItem = typed<Item<typeof files>>(

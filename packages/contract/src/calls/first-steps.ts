@@ -1,6 +1,6 @@
 /** What an administrator does first in a new instance, and the demo's data to try things out with. */
-import { firstSteps } from '../limits.ts';
-import { maybe, oneOf, Type } from '../schema.ts';
+import { firstSteps } from '../base/limits.ts';
+import { maybe, oneOf, Type } from '../base/schema.ts';
 import { call, closed, data } from './call.ts';
 
 const step = oneOf(...firstSteps);

@@ -1,7 +1,7 @@
 /** An entry that is begun on one device and gone on with on another. */
 
+import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 import { files } from '../resources/files.ts';
-import { id, json, maybe, Type, text, time } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const needs = { entity: 'Reports', action: 'create' } as const;

@@ -1,8 +1,8 @@
 /** Calls about the house itself. */
 
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
+import { email, id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { auditLog } from '../resources/audit.ts';
-import { email, id, json, maybe, oneOf, Type, text, time } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 export const houseCalls = {

@@ -1,7 +1,7 @@
 /** Services of others and what is sent to them. */
 
+import { id, json, maybe, Type } from '../base/schema.ts';
 import { deliveries } from '../resources/deliveries.ts';
-import { id, json, maybe, Type } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 export const integrationsCalls = {

@@ -1,9 +1,9 @@
 /** The file library: what stands beside its list, and changes to many at once. */
 
-import { fileGroup } from '../file-groups.ts';
-import { limits } from '../limits.ts';
+import { fileGroup } from '../base/file-groups.ts';
+import { limits } from '../base/limits.ts';
+import { id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { fileReferences } from '../resources/file-references.ts';
-import { id, json, maybe, oneOf, Type, text, time } from '../schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const count = Type.Integer();

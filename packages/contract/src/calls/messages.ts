@@ -1,6 +1,6 @@
 /** Announcements beside their verbs: how many wait for the caller, and who has confirmed which. */
 
-import { id, maybe, Type, time } from '../schema.ts';
+import { id, maybe, Type, time } from '../base/schema.ts';
 import { type Call, call, closed, data, paging } from './call.ts';
 
 export const messagesCalls = {

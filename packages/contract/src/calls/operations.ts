@@ -1,5 +1,5 @@
 /** How the instance is, for those who look after it. */
-import { email, id, maybe, oneOf, Type, text, time } from '../schema.ts';
+import { email, id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const looks = { who: 'user', needs: { entity: 'Audit', action: 'read' } } as const;

@@ -1,8 +1,8 @@
 /** Forms and entries: tallies, neighbours, many at once, known data. */
 
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
+import { id, json, maybe, Type, text } from '../base/schema.ts';
 import { reports } from '../resources/reports.ts';
-import { id, json, maybe, Type, text } from '../schema.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);

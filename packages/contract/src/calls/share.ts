@@ -1,8 +1,8 @@
 /** Share links: made and revoked by people, used without an account. */
 
+import { email, id, json, maybe, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';
 import { shareLinks } from '../resources/share-links.ts';
-import { email, id, json, maybe, Type, text, time } from '../schema.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
 
 export const shareCalls = {

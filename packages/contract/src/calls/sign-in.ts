@@ -1,8 +1,8 @@
 /** Ways to a session, an account and a new password. */
 
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
+import { email, id, maybe, name, Type, text } from '../base/schema.ts';
 import { users } from '../resources/users.ts';
-import { email, id, maybe, name, Type, text } from '../schema.ts';
 import { type Call, call, closed, code, data, password, target } from './call.ts';
 
 const device = {

@@ -1,5 +1,5 @@
-import { needed, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, Type, text, time } from '../schema.ts';
+import { needed, resource, shown } from '../base/resource.ts';
+import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
 
 export const apis = resource({
   name: 'apis',

@@ -1,5 +1,5 @@
-import { resource, shown } from '../resource.ts';
-import { id, json, maybe, Type, text, time } from '../schema.ts';
+import { resource, shown } from '../base/resource.ts';
+import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 
 const of = { to: 'charts', by: 'chart_id', write: 'update' } as const;
 

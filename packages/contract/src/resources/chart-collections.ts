@@ -1,5 +1,5 @@
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, name, Type, time } from '../schema.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, name, Type, time } from '../base/schema.ts';
 
 /** What of it is not sent stays as it is. */
 const config = Type.Object(

@@ -1,5 +1,5 @@
-import { fixed, needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, Type, text, time } from '../schema.ts';
+import { fixed, needed, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, Type, text, time } from '../base/schema.ts';
 
 export const chartSchedules = resource({
   name: 'chart-schedules',

@@ -6,8 +6,8 @@ import {
   granularities,
   operators,
 } from '@kontor/charts';
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, oneOf, Type, text, time, typed } from '../schema.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, json, maybe, name, oneOf, Type, text, time, typed } from '../base/schema.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,5 +1,5 @@
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, name, Type, time } from '../schema.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, name, Type, time } from '../base/schema.ts';
 
 export const directories = resource({
   name: 'directories',

@@ -1,5 +1,5 @@
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, Type, time } from '../schema.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, json, maybe, name, Type, time } from '../base/schema.ts';
 import { condition } from './report-handlers.ts';
 
 export const fileHandlers = resource({

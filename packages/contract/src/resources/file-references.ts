@@ -1,6 +1,6 @@
-import { fileGroup } from '../file-groups.ts';
-import { fixed, needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, name, Type, text, time } from '../schema.ts';
+import { fileGroup } from '../base/file-groups.ts';
+import { fixed, needed, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 /** Positions of a custom order; between two there is always room for another. */
 const position = Type.Number({ minimum: -1e12, maximum: 1e12 });

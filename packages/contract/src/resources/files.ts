@@ -1,7 +1,7 @@
-import { fileConfig } from '../file-config.ts';
-import { fileGroup } from '../file-groups.ts';
-import { type FileVariant, open, resource, shown } from '../resource.ts';
-import { id, maybe, oneOf, Type, text, time } from '../schema.ts';
+import { fileConfig } from '../base/file-config.ts';
+import { fileGroup } from '../base/file-groups.ts';
+import { type FileVariant, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 
 const small = (variant: FileVariant) =>
   shown(maybe(text(500)), { computed: { kind: 'signed_url', variant, hash: 'thumbnail_hash' } });

@@ -1,6 +1,7 @@
 /** The table of resources. A new one is its file, a line here and a migration. */
-import type { Resource } from '../resource.ts';
-import type { Items } from '../wire.ts';
+
+import type { Item } from '../base/item.ts';
+import type { Resource } from '../base/resource.ts';
 import { apis } from './apis.ts';
 import { auditLog } from './audit.ts';
 import { chartCaches, chartDatasets } from './chart-caches.ts';
@@ -55,6 +56,8 @@ export const resources = {
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
+/** Items by the names of their resources. */
+export type Items = { [N in ResourceName]: Item<(typeof resources)[N]> };
 export type AuditEntry = Items['audit'];
 export type User = Items['users'];
 export type Group = Items['groups'];

@@ -1,5 +1,5 @@
-import { resource, shown } from '../resource.ts';
-import { id, maybe, Type, text, time } from '../schema.ts';
+import { resource, shown } from '../base/resource.ts';
+import { id, maybe, Type, text, time } from '../base/schema.ts';
 
 export const licences = resource({
   name: 'licences',

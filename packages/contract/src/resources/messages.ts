@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts';
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, name, Type, text, time } from '../schema.ts';
+import { limits } from '../base/limits.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 export const messages = resource({
   name: 'messages',

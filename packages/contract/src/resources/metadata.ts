@@ -1,5 +1,5 @@
-import { fixed, needed, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, Type, time } from '../schema.ts';
+import { fixed, needed, resource, shown } from '../base/resource.ts';
+import { id, json, maybe, name, Type, time } from '../base/schema.ts';
 
 /** Any JSON; how long it may be, and that it can be stored, is asked where it is written. */
 const value = maybe(Type.Union([json(), Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean()]));

@@ -1,6 +1,6 @@
 import type { Content, State, Stroke } from '@kontor/form';
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, json, maybe, name, Type, text, time, typed } from '../schema.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
 /** A label may be given per language (`{de: …, en: …}`); the form's own check looks into it. */
 const label = Type.Union([name(255), json()]);

@@ -1,5 +1,5 @@
-import { open, resource, shown } from '../resource.ts';
-import { id, json, maybe, Type, text, time } from '../schema.ts';
+import { open, resource, shown } from '../base/resource.ts';
+import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 
 export const reports = resource({
   name: 'reports',

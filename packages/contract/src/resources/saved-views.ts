@@ -1,5 +1,5 @@
-import { needed, open, resource, shown } from '../resource.ts';
-import { id, maybe, name, Type, text, time } from '../schema.ts';
+import { needed, open, resource, shown } from '../base/resource.ts';
+import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 /** A shown column, in its place; without a width it is as wide as what stands in it. */
 const column = Type.Object(

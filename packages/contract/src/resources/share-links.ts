@@ -1,5 +1,5 @@
-import { resource, shown } from '../resource.ts';
-import { email, id, maybe, Type, time } from '../schema.ts';
+import { resource, shown } from '../base/resource.ts';
+import { email, id, maybe, Type, time } from '../base/schema.ts';
 
 export const shareLinks = resource({
   name: 'share-links',

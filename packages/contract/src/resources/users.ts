@@ -1,7 +1,7 @@
-import { limits } from '../limits.ts';
-import type { Permissions } from '../permissions.ts';
-import { needed, open, resource, secret, shown } from '../resource.ts';
-import { email, id, json, maybe, name, Type, text, time, typed } from '../schema.ts';
+import { limits } from '../base/limits.ts';
+import type { Permissions } from '../base/permissions.ts';
+import { needed, open, resource, secret, shown } from '../base/resource.ts';
+import { email, id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
 /** Entity → action → scope; which there are is checked where they are written. */
 const permissions = typed<Permissions>(json());
