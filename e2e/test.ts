@@ -3,6 +3,7 @@
  * to the browser's console. A word there is a fault of the page: a breach of the content security policy or of Trusted
  * Types, a failed render, an unheard rejection.
  */
+import type { Language } from '@kontor/form/languages';
 import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
 import { client, house, type Session } from './api.ts';
 import { type Kept, keep, kept } from './kept.ts';
@@ -11,7 +12,7 @@ import type { Username } from './setup.ts';
 interface Settings {
   /** null: nobody is signed in. */
   who: Username | null;
-  language: 'de' | 'en';
+  language: Language;
   theme: 'light' | 'dark';
   /** For a test that changes its context for good: one that no other test gets. */
   alone: boolean;

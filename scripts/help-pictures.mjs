@@ -4,6 +4,7 @@
 // KONTOR_URL takes a demo that runs already. What each shows is said in apps/console/src/help/pictures.ts.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { languageCodes, languageRows } from '../packages/form/src/languages/rows.ts';
 import './lib/root.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureConsole } from './lib/console.mjs';
@@ -25,7 +26,7 @@ const server = process.env.KONTOR_URL ? { url: process.env.KONTOR_URL, stop: asy
 try {
   const wanted = process.argv.slice(2);
   const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some(start => name.startsWith(start)));
-  for (const language of ['de', 'en']) await photograph(language, chosen);
+  for (const language of languageCodes) await photograph(language, chosen);
   report();
 } finally {
   await server.stop();
@@ -52,7 +53,7 @@ async function photograph(language, chosen) {
   const context = await program.newContext({
     viewport: usual,
     deviceScaleFactor: 1.5,
-    locale: language === 'de' ? 'de-DE' : 'en-GB',
+    locale: languageRows[language].locale,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',

@@ -1,4 +1,5 @@
 /** Whole stories of statistics and dashboards: from nothing to a number that moves before another person's eyes. */
+import { type Language, languageRows } from '@kontor/form/languages';
 import type { Browser, Page } from '@playwright/test';
 import { house } from '../api.ts';
 import { saved, sheets } from '../downloads.ts';
@@ -7,12 +8,12 @@ import type { Username } from '../setup.ts';
 import { expect, sessionOf, test, unique } from '../test.ts';
 
 /** Another person at another screen, meanwhile. */
-async function pageOf(browser: Browser, who: Username, language: 'de' | 'en' = 'de'): Promise<Page> {
+async function pageOf(browser: Browser, who: Username, language: Language = 'de'): Promise<Page> {
   const { token, user } = sessionOf(who);
   const kept = { language, 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    ...{ baseURL: house(), locale: language === 'de' ? 'de-DE' : 'en-GB', serviceWorkers: 'block' },
+    ...{ baseURL: house(), locale: languageRows[language].locale, serviceWorkers: 'block' },
     storageState: { cookies: [], origins: [{ origin: house(), localStorage }] },
   });
   return context.newPage();

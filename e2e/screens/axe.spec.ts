@@ -1,5 +1,7 @@
 /** No screen has a fault that axe can see: wide and on a phone, light and dark, and in the other language. */
+
 import { readFileSync } from 'node:fs';
+import type { Language } from '@kontor/form/languages';
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
 import { faults } from '../axe.ts';
@@ -157,7 +159,7 @@ for (const visit of visits)
     });
   });
 
-async function holds(page: Page, what: string, width: number, language: 'de' | 'en'): Promise<void> {
+async function holds(page: Page, what: string, width: number, language: Language): Promise<void> {
   expect.soft(await page.title(), `${what}: says its name in the tab`).toMatch(/\S · \S/);
   expect.soft(await faults(page), what).toEqual([]);
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);

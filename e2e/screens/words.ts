@@ -3,10 +3,11 @@
  * the other: whole texts, and of messages with parameters what stands between them. What people called something is
  * theirs, in whatever language: what the demo's own data say tells nothing, and is left out.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Language } from '@kontor/form/languages';
 import type { Page } from '@playwright/test';
 
-type Language = 'de' | 'en';
 const root = new URL('../../', import.meta.url);
 const places = ['apps/console/src/i18n/', 'packages/form/src/', 'packages/charts/src/'];
 

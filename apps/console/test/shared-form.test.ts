@@ -1,6 +1,6 @@
 /** Parts of the public form that need no page: its addresses, its language, and what a device that keeps nothing still does. */
+import { firstSpoken } from '@kontor/form/languages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserLanguage } from '../src/shared/language.ts';
 import { placeOf } from '../src/shared/place.ts';
 import { device } from '../src/ui/device.ts';
 
@@ -29,7 +29,7 @@ describe('the language of a browser', () => {
     [['fr-FR'], null],
     [['__proto__', 'constructor'], null],
     [[], null],
-  ] as const)('%j', (wanted, language) => expect(browserLanguage(wanted)).toBe(language));
+  ] as const)('%j', (wanted, language) => expect(firstSpoken(wanted)).toBe(language));
 });
 
 it('what a browser refuses to keep lives as long as the tab', () => {

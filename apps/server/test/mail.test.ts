@@ -2,13 +2,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Language } from '@kontor/form/languages';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mail, needsTls, openMailer, recipient } from '../src/outside/mail.ts';
 import { changedLetter, invitationLetter, resetLetter, securityLetter } from '../src/outside/mails/account.ts';
 import { copyLetter } from '../src/outside/mails/copy.ts';
 import { dashboardLetter } from '../src/outside/mails/dashboard.ts';
-import { type Language, type Letter, laidOut } from '../src/outside/mails/layout.ts';
+import { type Letter, laidOut } from '../src/outside/mails/layout.ts';
+
 import { shareLetter } from '../src/outside/mails/share.ts';
 import { supportLetter } from '../src/outside/mails/support.ts';
 import { testLetter } from '../src/outside/mails/test.ts';

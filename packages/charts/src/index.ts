@@ -1,9 +1,9 @@
 /** `@kontor/charts`: a chart's query compiled to a plan, counted over entries, and arranged for drawing. Pure; imports the form engine alone. */
 
+export type { Language } from '@kontor/form/languages';
 export * from './model/chart-types.ts';
 export type { LabelKind } from './model/config.ts';
 export * from './model/config.ts';
-export type { Language } from './model/language.ts';
 export { aggregateEntries, type Figure, type Figures, type Point } from './query/aggregate.ts';
 export { type ChartData, chartData, type DrawnPoint } from './query/chart-data.ts';
 export { checkChart } from './query/check-chart.ts';

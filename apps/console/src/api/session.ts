@@ -1,5 +1,7 @@
 /** Who is signed in: the token and the user, on this device. Ending a session is local; the shell then asks to sign in. */
+
 import { newId } from '@kontor/form';
+import type { Language } from '@kontor/form/languages';
 import { store, useStore } from '../ui/store.ts';
 
 export interface User {
@@ -8,7 +10,7 @@ export interface User {
   email: string | null;
   first_name: string | null;
   last_name: string | null;
-  language?: 'de' | 'en' | null;
+  language?: Language | null;
   role: string;
   /** Effective permissions: entity → action → scope. */
   permissions: Record<string, Record<string, string>>;

@@ -1,6 +1,8 @@
 /** A chart taken along: as a drawing, a picture, or its table. Loaded when somebody asks for it. */
+
 import { type ChartTypeName, chartConstants } from '@kontor/charts';
 import { renderSvg, sceneWithLegend } from '@kontor/charts/draw';
+import { languageRows } from '@kontor/form/languages';
 import { saveAs } from '../api/download.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { number } from '../i18n/format.ts';
@@ -51,7 +53,7 @@ const lines = ({ figures }: Taken, separator: string) =>
 /** With a mark in front, by which spreadsheets know that it is UTF-8. */
 export const saveCsv = (taken: Taken): void =>
   saveAs(
-    new Blob([`\uFEFF${lines(taken, language.get() === 'de' ? ';' : ',')}`], { type: 'text/csv' }),
+    new Blob([`\uFEFF${lines(taken, languageRows[language.get()].csv.separator)}`], { type: 'text/csv' }),
     nameOf(taken.name, 'csv'),
   );
 

@@ -1,5 +1,7 @@
 /** A chart's figures as a table: a row a label with a number of each dataset, or a row a point. */
+
 import { type ChartFigures, type DrawnPoint, labelText, momentText } from '@kontor/charts';
+import { languageRows } from '@kontor/form/languages';
 import type { Language } from '../i18n/index.ts';
 
 export interface FigureTable {
@@ -60,7 +62,7 @@ const harmless = (text: string) => (/^[\s\p{Cc}]*[=+\-@]/u.test(text) && !/^-[\d
 /** Lines of values, for a file (`;` or `,`) or the clipboard (a tab): numbers as the reader writes them, without groups. */
 export function linesOf({ corner, columns, rows }: FigureTable, separator: string, language: Language): string {
   const cell = (value: number | null) =>
-    value === null ? '' : language === 'de' ? String(value).replace('.', ',') : String(value);
+    value === null ? '' : String(value).replace('.', languageRows[language].csv.decimal);
   const line = (first: string, rest: string[]) => [quoted(harmless(first)), ...rest].join(separator);
   return [
     line(

@@ -1,4 +1,5 @@
 /** What's new, for who uses it: the newest first. `newest.ts` names the first, since its dot shows before this loads. */
+import { catalogue } from '@kontor/form/languages';
 import type { Language } from '../i18n/index.ts';
 
 export interface News {
@@ -16,7 +17,7 @@ export const news: News[] = [
     id: '2026-11-22',
     day: '2026-11-22',
     version: '0.1.0',
-    text: {
+    text: catalogue({
       de: {
         title: 'Hilfe zu jeder Ansicht',
         body: 'Das Fragezeichen oben rechts oder F1 öffnet das Thema zu dem, was Sie gerade tun, neben Ihrer Arbeit. Die Suche der Hilfe findet Wörter in allen Themen.',
@@ -25,14 +26,14 @@ export const news: News[] = [
         title: 'Help for every view',
         body: 'The question mark at the top right, or F1, opens the topic for what you are doing, beside your work. The search of the help finds words in all topics.',
       },
-    },
+    }),
   },
   {
     id: '2026-11-21',
     day: '2026-11-21',
     version: '0.1.0',
     topic: 'dashboards/send',
-    text: {
+    text: catalogue({
       de: {
         title: 'Dashboards kommen per E-Mail',
         body: 'Täglich, wöchentlich oder monatlich, als PDF oder Arbeitsmappe. Jede Person bekommt nur, was sie selbst sehen darf.',
@@ -41,14 +42,14 @@ export const news: News[] = [
         title: 'Dashboards come by email',
         body: 'Every day, week or month, as a PDF or a workbook. Each person gets only what they may see themselves.',
       },
-    },
+    }),
   },
   {
     id: '2026-11-20',
     day: '2026-11-20',
     version: '0.1.0',
     topic: 'sharing/offline',
-    text: {
+    text: catalogue({
       de: {
         title: 'Formulare ohne Netz ausfüllen',
         body: 'Was Sie auf dem Gerät bereithalten, lässt sich überall ausfüllen. Gesendet wird von selbst, sobald der Server wieder da ist.',
@@ -57,6 +58,6 @@ export const news: News[] = [
         title: 'Filling in forms without a network',
         body: 'What you keep ready on the device can be filled in anywhere. It is sent by itself as soon as the server is there again.',
       },
-    },
+    }),
   },
 ];

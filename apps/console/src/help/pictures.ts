@@ -2,6 +2,7 @@
  * The pictures of the help, of both languages. `npm run help-pictures` makes them anew from the demo
  * (scripts/help-pictures.mjs says what stands on each); what they show is said here for who does not see them.
  */
+import type { TextsIn } from '@kontor/form/languages';
 import type { Language } from '../i18n/index.ts';
 import sizes from './pictures/sizes.json' with { type: 'json' };
 
@@ -14,7 +15,7 @@ export interface Shown {
 
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
 
-export const alts: Record<string, Record<Language, string>> = {
+export const alts: Record<string, TextsIn<Language, string>> = {
   dashboard: {
     de: 'Ein Dashboard mit Zeitraum und Status oben und mehreren Diagrammen darunter.',
     en: 'A dashboard with period and state at the top and several charts below.',
@@ -58,7 +59,13 @@ export const alts: Record<string, Record<Language, string>> = {
 };
 
 export function pictures(name: string, language: Language): Shown {
-  const key = `${name}.${language}`;
+  const own = `${name}.${language}`;
+  const key = own in sizes ? own : `${name}.en`;
   const [width = 0, height = 0] = (sizes as Record<string, number[]>)[key] ?? [];
-  return { alt: alts[name]?.[language] ?? '', width, height, address: files[`./pictures/${key}.webp`] ?? '' };
+  return {
+    alt: alts[name]?.[language] ?? alts[name]?.en ?? '',
+    width,
+    height,
+    address: files[`./pictures/${key}.webp`] ?? '',
+  };
 }

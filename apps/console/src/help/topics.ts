@@ -1,20 +1,24 @@
 /** The texts of the help in the reader's language. They load with the first topic or search that is asked for. */
+
+import { catalogue } from '@kontor/form/languages';
 import { use, useDeferredValue } from 'react';
 import { type Language, useLanguage } from '../i18n/index.ts';
 import { MissingPart } from '../ui/lazily.ts';
 import { topicIds } from './areas.ts';
 import { readTopic, type Topic } from './read.ts';
 
-const texts = {
-  de: () => import('./topics/de.ts'),
-  en: () => import('./topics/en.ts'),
-} satisfies Record<Language, () => Promise<{ default: Record<string, string> }>>;
+/** A further language has all of the topics, or those in English. */
+const texts = catalogue<{ written: Language; load: () => Promise<{ default: Record<string, string> }> }>({
+  de: { written: 'de', load: () => import('./topics/de.ts') },
+  en: { written: 'en', load: () => import('./topics/en.ts') },
+});
 const loaded = new Map<Language, Promise<Map<string, Topic>>>();
 
-async function load(language: Language): Promise<Map<string, Topic>> {
+async function read(language: Language): Promise<Map<string, Topic>> {
   try {
-    const { default: files } = await texts[language]();
-    return new Map(topicIds.map(id => [id, readTopic(id, files[`./${id}.${language}.md`] ?? '')]));
+    const { written, load } = texts[language];
+    const { default: files } = await load();
+    return new Map(topicIds.map(id => [id, readTopic(id, files[`./${id}.${written}.md`] ?? '')]));
   } catch (cause) {
     loaded.delete(language);
     throw new MissingPart(String(cause), { cause });
@@ -22,7 +26,7 @@ async function load(language: Language): Promise<Map<string, Topic>> {
 }
 
 export function loadTopics(language: Language): Promise<Map<string, Topic>> {
-  const present = loaded.get(language) ?? load(language);
+  const present = loaded.get(language) ?? read(language);
   loaded.set(language, present);
   return present;
 }

@@ -1,12 +1,16 @@
 /** Numbers, dates and counts in the language of the moment, by Intl alone. Components re-render with `useLanguage`. */
+import { type LanguageRow, languageRows } from '@kontor/form/languages';
 import { language } from './index.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const made = new Map<string, unknown>();
 
+/** What is decided by the language of the moment. */
+export const row = (): LanguageRow => languageRows[language.get()];
+
 function once<T>(key: string, make: (locale: string) => T): T {
-  const locale = language.get() === 'en' ? 'en-GB' : 'de-DE';
+  const { locale } = row();
   const name = `${locale} ${key}`;
   if (!made.has(name)) made.set(name, make(locale));
   return made.get(name) as T;
@@ -41,8 +45,7 @@ export function bytes(value: number): string {
 /** 20.11.2026 / 20 Nov 2026; empty for no date. */
 export function date(iso: string | Date | null | undefined): string {
   if (!iso) return '';
-  const english = language.get() === 'en';
-  return dates('date', { day: '2-digit', month: english ? 'short' : '2-digit', year: 'numeric' }).format(new Date(iso));
+  return dates('date', { day: '2-digit', month: row().month, year: 'numeric' }).format(new Date(iso));
 }
 
 /** 11:42 */
@@ -55,7 +58,7 @@ export const timeSeconds = (iso: string | number | Date): string =>
 
 /** 20.11.2026, 11:42 Uhr / 20 Nov 2026, 11:42 */
 export function dateTime(iso: string | Date | null | undefined): string {
-  return iso ? `${date(iso)}, ${time(iso)}${language.get() === 'de' ? ' Uhr' : ''}` : '';
+  return iso ? `${date(iso)}, ${time(iso)}${row().afterTime}` : '';
 }
 
 /** vor 4 Min. · heute, 06:40 · gestern · 17.11.2026 */
@@ -68,6 +71,10 @@ export function since(iso: string | Date, now: Date = new Date()): string {
   if (days === 0) return `${relative.format(0, 'day')}, ${time(at)}`;
   return days === 1 ? relative.format(-1, 'day') : date(at);
 }
+
+/** What the reader calls a language, by its code: "Deutsch", "German". */
+export const languageName = (code: string): string =>
+  once('languages', locale => new Intl.DisplayNames(locale, { type: 'language' })).of(code) ?? code;
 
 /** plural(3, {one: 'Eintrag', other: 'Einträge'}) → "3 Einträge" */
 export function plural(count: number, forms: { one: string; other: string }): string {

@@ -2,14 +2,28 @@
  * The console's texts: one catalogue per area, German first, English checked against it.
  *
  * A message is a string, or a function of its parameters. A missing, surplus or differently typed English message does
- * not compile. Every area is a module of its own, so that a chunk carries only the texts it shows. There is no
- * look-up by key at run time, and no fallback: both languages are always complete.
+ * not compile. A further language may have some of the messages; English stands in for the others. Every area is a
+ * module of its own, so that a chunk carries only the texts it shows. There is no look-up by key at run time.
  */
+import {
+  completed,
+  isProductLanguage,
+  type Language,
+  languageCodes,
+  languageOr,
+  languageRows,
+  type TextsIn,
+} from '@kontor/form/languages';
 import { device } from '../ui/device.ts';
 import { store, useStore } from '../ui/store.ts';
 
-export type Language = 'de' | 'en';
-export const LANGUAGES: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+export type { Language };
+
+/** What a choice of the language lists: each by its own name. */
+export const languageChoices: { value: Language; label: string }[] = languageCodes.map(value => ({
+  value,
+  label: languageRows[value].name,
+}));
 
 type Message = string | ((...values: never[]) => string);
 type Translated<T> = {
@@ -21,7 +35,7 @@ type Translated<T> = {
 };
 
 const KEY = 'language';
-export const language = store<Language>(device.get(KEY) === 'en' ? 'en' : 'de');
+export const language = store<Language>(languageOr(device.get(KEY)));
 
 /** Whether somebody has chosen a language in this browser. */
 export const isLanguageChosen = (): boolean => device.get(KEY) !== null;
@@ -29,6 +43,7 @@ export const isLanguageChosen = (): boolean => device.get(KEY) !== null;
 /** For this page alone; `setLanguage` is for who chooses. */
 export function speak(next: Language): void {
   document.documentElement.lang = next;
+  document.documentElement.dir = languageRows[next].direction;
   language.set(next);
 }
 
@@ -40,7 +55,7 @@ export function setLanguage(next: Language): void {
 
 // Chosen in another tab.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY && (newValue === 'de' || newValue === 'en')) speak(newValue);
+  if (key === KEY && isProductLanguage(newValue)) speak(newValue);
 });
 
 export const useLanguage = (): Language => useStore(language);
@@ -63,10 +78,12 @@ const alive = <T extends object>(all: Record<Language, T>, catalogue: T): T =>
  * out of a build.
  */
 // @__NO_SIDE_EFFECTS__
-export function texts<const D extends Record<string, Message>>(catalogue: { de: D; en: Translated<NoInfer<D>> }) {
-  const all: Record<Language, Translated<D>> = { de: catalogue.de as unknown as Translated<D>, en: catalogue.en };
+export function texts<const D extends Record<string, Message>>(
+  catalogue: TextsIn<Language, D, Translated<NoInfer<D>>>,
+) {
+  const all = completed(catalogue, languageCodes) as Record<Language, Translated<D>>;
   // One a language: what is made of a catalogue is made anew once it is another one.
-  const kept = { de: alive(all, all.de), en: alive(all, all.en) };
+  const kept = Object.fromEntries(languageCodes.map(code => [code, alive(all, all[code])])) as typeof all;
   const hook: () => Translated<D> = () => useSpoken(kept);
   return Object.assign(hook, { now: () => kept[language.get()], all });
 }

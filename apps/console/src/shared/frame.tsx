@@ -1,6 +1,6 @@
 /** What stands around every public page: whose it is, and the language. */
 import { type ReactNode, useEffect } from 'react';
-import { LANGUAGES, type Language, setLanguage, speak, useLanguage } from '../i18n/index.ts';
+import { languageChoices, setLanguage, speak, useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
@@ -8,7 +8,7 @@ import { useStore } from '../ui/store.ts';
 import { branding } from './branding.ts';
 import styles from './shared.module.css';
 
-const CODES = (Object.keys(LANGUAGES) as Language[]).map(value => ({ value, label: value.toUpperCase() }));
+const CODES = languageChoices.map(({ value }) => ({ value, label: value.toUpperCase() }));
 
 /** `tried`: inside of the settings, where another look is tried on, and the language is nobody's choice. */
 export function Frame({ tried, children }: { tried: boolean; children: ReactNode }) {

@@ -1,6 +1,7 @@
 /** Into the outbox, and what becomes of it there. Loads with the first entry that is sent. */
 
 import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
 import { loadRefusals } from '../api/refusals.ts';
 import type { Said } from '../i18n/index.ts';
 import { language } from '../i18n/index.ts';
@@ -94,7 +95,7 @@ const COLUMNS = 2;
 
 /** What a list would show of it first; '' where nothing of that is answered. */
 function titleOf(form: Form, data: Data): string {
-  const how = { locale: language.get() === 'en' ? 'en-GB' : 'de-DE', yes: '✓', no: '–' };
+  const how = { locale: localeOf(language.get()), yes: '✓', no: '–' };
   return listColumns(form, 'console')
     .filter(column => !column.input.files)
     .map(column => displayValue(column.input, answerOf(column.input, data), how))

@@ -1,6 +1,6 @@
 /** What opens behind one's own name: who one is, language, look, keys, support, the way out. */
 import { fullName, type User } from '../api/session.ts';
-import { LANGUAGES, setLanguage, useLanguage } from '../i18n/index.ts';
+import { languageChoices, setLanguage, useLanguage } from '../i18n/index.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUserMenuTexts } from '../i18n/user-menu.ts';
 import { Avatar } from '../ui/feedback.tsx';
@@ -51,12 +51,12 @@ export default function UserMenu({ user, label: title, opener, by, onClose, onKe
     { id: 'account', label: shell.myAccount, icon: IconUserCircle, href: '/account' },
     { line: true },
     { heading: t.language },
-    ...Object.entries(LANGUAGES).map(([code, label]) => ({
-      id: `language-${code}`,
+    ...languageChoices.map(({ value, label }) => ({
+      id: `language-${value}`,
       label,
       icon: IconLanguage,
-      checked: code === language,
-      onSelect: () => setLanguage(code === 'en' ? 'en' : 'de'),
+      checked: value === language,
+      onSelect: () => setLanguage(value),
     })),
     { heading: t.appearance },
     ...(['auto', 'light', 'dark'] as const).map(one => ({

@@ -1,3 +1,4 @@
+import { catalogue } from '@kontor/form/languages';
 import { language } from '../i18n/index.ts';
 
 const MAC = /mac|iphone|ipad/i.test(navigator.platform);
@@ -12,12 +13,17 @@ const NAMES: Record<string, string> = {
   shift: '⇧',
   alt: 'Alt',
 };
+/** As keyboards of the language name them. */
+const PRINTED = catalogue({
+  de: { control: 'Strg', remove: 'Entf' },
+  en: { control: 'Ctrl', remove: 'Del' },
+});
 
 function name(part: string): string {
   const key = part.toLowerCase();
-  const german = language.get() === 'de';
-  if (key === 'mod') return MAC ? '⌘' : german ? 'Strg' : 'Ctrl';
-  if (key === 'delete') return german ? 'Entf' : 'Del';
+  const printed = PRINTED[language.get()];
+  if (key === 'mod') return MAC ? '⌘' : printed.control;
+  if (key === 'delete') return printed.remove;
   return NAMES[key] ?? (part.length === 1 || /^f\d+$/.test(part) ? part.toUpperCase() : part);
 }
 

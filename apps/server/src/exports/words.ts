@@ -1,5 +1,6 @@
 /** The few words of a workbook and of a PDF that are not the form's own, by the reader's language: German unless English is asked for. */
 import type { Form } from '@kontor/form';
+import { catalogue, type Language } from '@kontor/form/languages';
 
 const de = {
   id: 'ID',
@@ -53,9 +54,9 @@ export function stateNames(form: Form, words: Words): (state: unknown) => string
   };
 }
 
-const words = { de, en };
+const words = catalogue<Words>({ de, en });
 
-export const wordsFor = (language: keyof typeof words): Words & { locale: string } => ({
+export const wordsFor = (language: Language): Words & { locale: string } => ({
   ...words[language],
   locale: language,
 });

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { limits, Problem } from '@kontor/contract';
 import { type Data, type Form, inLanguage } from '@kontor/form';
+import type { Language } from '@kontor/form/languages';
 import { userActor } from '../accounts/sessions.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { countWithin, type Window } from '../limits/rate-limit-window.ts';
@@ -20,7 +21,7 @@ interface Owed extends Form {
   user_id: string | null;
   share_link_id: string | null;
   network: string;
-  language: 'de' | 'en';
+  language: Language;
   address: string;
   data: Data;
   form: string;

@@ -1,6 +1,7 @@
 /** One export in the background: planned anew, written as for a request, and put into the storage as it comes. */
 import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
+import type { Language } from '@kontor/form/languages';
 import { withFields } from '../charts/query-fields.ts';
 import { sql } from '../db/sql.ts';
 import { archiveEntries } from '../exports/archive.ts';
@@ -28,7 +29,7 @@ export interface Claimed {
   type: ExportType;
   query: Record<string, unknown>;
   manner: Manner;
-  language: 'de' | 'en';
+  language: Language;
   attempts: number;
 }
 

@@ -1,4 +1,5 @@
 /** The mail that brings somebody a share link. Its token is made here, beside the one that was shown to the sender. */
+import { languageOr } from '@kontor/form/languages';
 import { openLink } from '../accounts/share.ts';
 import { sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
@@ -36,7 +37,7 @@ export async function shareMail(
   const { token, hash } = await openLink(database, link);
   const { form_id, form, sender, usages } = found;
   const expires = found.expires === null ? null : new Date(found.expires);
-  const shared = { language: language === 'en' ? 'en' : 'de', form, sender, house, subject, usages, expires } as const;
+  const shared = { language: languageOr(language), form, sender, house, subject, usages, expires };
   const letter = shareLetter(shared, linkTo(target, { id: form_id, token }));
   return {
     mail: laidOut(letter, to, house),

@@ -1,3 +1,4 @@
+import { languageOr } from '@kontor/form/languages';
 import { type Mail, recipient } from '../outside/mail.ts';
 import { brandingOf } from '../records/branding.ts';
 import type { JobContext } from './job.ts';
@@ -14,7 +15,7 @@ export async function supportMail(
   const { laidOut } = await import('../outside/mails/layout.ts');
   const { name = '', email = '', phone = '', message = '', username = '', request = '', instance = '' } = data;
   const asked = { name, email, phone, message, username, request, instance };
-  const letter = supportLetter({ language: data.language === 'en' ? 'en' : 'de', house, ...asked });
+  const letter = supportLetter({ language: languageOr(data.language), house, ...asked });
   const replyTo = recipient(name, email);
   return { mail: { ...laidOut(letter, to, house), ...(replyTo ? { replyTo } : {}) } };
 }

@@ -4,12 +4,13 @@
  * first that is used ends the other.
  */
 
+import { type Language, languageOr } from '@kontor/form/languages';
 import { forgetCode, issueCode } from '../accounts/codes.ts';
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { recipient } from '../outside/mail.ts';
 import type { Addressed, SecurityChange } from '../outside/mails/account.ts';
-import type { Language, Letter } from '../outside/mails/layout.ts';
+import type { Letter } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
 import { linkTo } from '../records/link-target.ts';
 import type { JobContext } from './job.ts';
@@ -52,7 +53,7 @@ const nameOf = ({ first_name, last_name, username }: Person) =>
   [first_name, last_name].filter(Boolean).join(' ') || username;
 
 const languageOf = (person: Person, data: Record<string, string>): Language =>
-  person.language ?? (data.language === 'en' ? 'en' : 'de');
+  person.language ?? languageOr(data.language);
 
 const withCode =
   (purpose: 'reset' | 'invite'): Kind =>

@@ -4,6 +4,7 @@
  * those alone who have no mail of it yet.
  */
 import { limits, Problem, resources } from '@kontor/contract';
+import { type Language, usualLanguage } from '@kontor/form/languages';
 import { factorRequired, userActor } from '../accounts/sessions.ts';
 import { problemOf } from '../db/problems.ts';
 import { sql } from '../db/sql.ts';
@@ -11,7 +12,7 @@ import { type PaperFormat, paperFile, paperName, paperTypes } from '../exports/d
 import { dashboardOf, paperOf } from '../exports/dashboards/paper.ts';
 import { type Attachment, MailError, type Recipient, recipient } from '../outside/mail.ts';
 import { dashboardLetter } from '../outside/mails/dashboard.ts';
-import { type Language, laidOut } from '../outside/mails/layout.ts';
+import { laidOut } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
 import { touched } from '../records/change-notifications.ts';
 import type { Actor, Ctx, UserActor } from '../records/context.ts';
@@ -92,7 +93,7 @@ async function groupsOf(context: JobContext, dashboard: string, people: readonly
     const seen = to && (await seenBy(context, actor, dashboard));
     // Nothing to see is nothing to write about.
     if (!to || !seen || seen.length === 0) continue;
-    const language = person.language ?? 'de';
+    const language = person.language ?? usualLanguage;
     const key = [language, ...seen].join(' ');
     const group = groups.get(key) ?? { actor, language, people: [] };
     group.people.push({ id: person.id, to });
@@ -171,7 +172,7 @@ export async function mailDashboard(
       join chart_collections c on c.id = t.chart_collection_id where t.id = ${id} and c.deleted is null`,
   );
   if (!schedule || (!schedule.active && asked !== 'now')) return;
-  const ctxOf = (actor: Actor, language: Language = 'de'): Ctx => ({
+  const ctxOf = (actor: Actor, language: Language = usualLanguage): Ctx => ({
     ...{ actor, db: database, database, now, requestId: run, ip: '', services, language },
   });
   let fault: unknown;

@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Action, type FileVariant, type Permissions, Problem, type Role } from '@kontor/contract';
+import type { Language } from '@kontor/form/languages';
 import type { Database, Db } from '../db/open.ts';
 import type { Caller } from '../outside/guarded-fetch.ts';
 import type { Mailer } from '../outside/mail.ts';
@@ -105,7 +106,7 @@ export interface Ctx {
   /** What the caller's program calls itself. */
   agent?: string;
   /** Of texts that a form gives in several; German where nobody asks. */
-  language?: 'de' | 'en';
+  language?: Language;
   services: Services;
   /** In whose name something is added, where that is not whoever asks: an entry that came as a file (calls/reports/import.ts). */
   sender?: Sender;

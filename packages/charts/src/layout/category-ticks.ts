@@ -2,8 +2,9 @@
  * Tick labels of the category axis, chosen so that none touches another: dates by the finest step that fits (days, weeks, months,
  * years, with the month or year they belong to in a second line), words all or every n-th.
  */
+
+import { type Language, languageRows } from '@kontor/form/languages';
 import type { Granularity } from '../model/config.ts';
-import type { Language } from '../model/language.ts';
 import { dayMs, momentIn } from '../query/dates.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText, monthText } from '../text/formats.ts';
@@ -59,7 +60,7 @@ const yearStep = (every: number): Step => ({
   starts: (at, before) => at.year % every === 0 && at.year !== before?.year,
   text: year,
 });
-const dayOf = (at: At, language: Language) => (language === 'de' ? `${at.day}.` : String(at.day));
+const dayOf = (at: At, language: Language) => languageRows[language].dayOfMonth(at.day);
 const longer: readonly Step[] = [
   ...[1, 2, 3, 6].map(monthStep),
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].map(yearStep),

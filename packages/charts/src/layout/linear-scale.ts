@@ -2,9 +2,10 @@
  * The linear scale of values: from 0, up to 8 at least where entries are counted, with whole steps where all values are whole
  * (specification, document 2, section 9).
  */
+
+import type { Language } from '@kontor/form/languages';
 import { nice, ticks } from 'd3-array';
 import { chartConstants } from '../model/config.ts';
-import type { Language } from '../model/language.ts';
 import { tickText } from '../text/formats.ts';
 import { drawable } from './values.ts';
 

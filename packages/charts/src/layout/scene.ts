@@ -2,7 +2,7 @@
  * A scene: a chart laid out as plain data, in pixels from the upper left corner. React (`@kontor/charts/view`) and the SVG writer
  * draw the same scene. All marks of a dataset are one path: a thousand bars are one element.
  */
-import type { Language } from '../model/language.ts';
+import type { Language } from '@kontor/form/languages';
 import type { DrawnPoint } from '../query/chart-data.ts';
 import type { Sector } from './arc.ts';
 

@@ -1,5 +1,5 @@
 /** Slices of a circle, coloured by label: pie, doughnut and polar area, with their legend. */
-import type { Language } from '../model/language.ts';
+import type { Language } from '@kontor/form/languages';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText } from '../text/formats.ts';
 import { arcPath } from './arc.ts';

@@ -1,5 +1,5 @@
 /** Ticks of a time axis for points: round days, months or years at a step that fits. */
-import type { Language } from '../model/language.ts';
+import { type Language, languageRows } from '@kontor/form/languages';
 import { dayMs } from '../query/dates.ts';
 import { monthText } from '../text/formats.ts';
 
@@ -24,8 +24,8 @@ const everyMs = (every: number): Unit => ({
   next: ms => ms + every,
   text: (at, language) =>
     every < dayMs
-      ? `${at.getUTCDate()}${language === 'de' ? '.' : ''} ${at.toISOString().slice(11, 16)}`
-      : `${at.getUTCDate()}${language === 'de' ? '.' : ''} ${monthText(at.getUTCMonth() + 1, language)}`,
+      ? `${languageRows[language].dayOfMonth(at.getUTCDate())} ${at.toISOString().slice(11, 16)}`
+      : `${languageRows[language].dayOfMonth(at.getUTCDate())} ${monthText(at.getUTCMonth() + 1, language)}`,
 });
 
 const everyMonths = (every: number): Unit => {

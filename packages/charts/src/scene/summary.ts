@@ -1,7 +1,8 @@
 /** A chart in one or two sentences, for screen readers and alternative texts. */
+
+import type { Language } from '@kontor/form/languages';
 import { drawable } from '../layout/values.ts';
 import type { ChartTypeName } from '../model/chart-types.ts';
-import type { Language } from '../model/language.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { countText, labelText, numberText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';

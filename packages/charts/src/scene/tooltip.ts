@@ -1,8 +1,9 @@
 /** The content of the tooltip of a figure: its rows, and the same as a sentence for screen readers. */
+
+import type { Language } from '@kontor/form/languages';
 import type { HitTarget, Scene } from '../layout/scene.ts';
 import { drawable } from '../layout/values.ts';
 import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
-import type { Language } from '../model/language.ts';
 import type { DrawnPoint } from '../query/chart-data.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { labelText, momentText, numberText, shareText } from '../text/formats.ts';

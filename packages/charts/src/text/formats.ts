@@ -1,11 +1,10 @@
 /** Numbers, shares, dates and labels as text in the reader's language, for screens, pictures and workbooks alike. */
+
+import { catalogue, type Language, languageCodes, languageRows } from '@kontor/form/languages';
 import type { LabelKind } from '../model/config.ts';
-import type { Language } from '../model/language.ts';
 import { chartTexts } from './texts.ts';
 
-/** Numbers, shares, dates and labels as text in the reader's language: for screens, pictures and workbooks alike. */
-
-const months = {
+const months = catalogue<readonly string[]>({
   de: [
     'Januar',
     'Februar',
@@ -34,9 +33,7 @@ const months = {
     'November',
     'December',
   ],
-} as const satisfies Record<Language, readonly string[]>;
-
-const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>;
+});
 
 type NumberStyle = 'plain' | 'small' | 'exponent' | 'compact' | 'share' | number;
 
@@ -49,14 +46,17 @@ const options: Record<Exclude<NumberStyle, number>, Intl.NumberFormatOptions> = 
 };
 
 /** Made when first asked for: each costs as much as writing a thousand numbers. */
-const formats: Record<Language, Map<NumberStyle, Intl.NumberFormat>> = { de: new Map(), en: new Map() };
+const formats = Object.fromEntries(languageCodes.map(code => [code, new Map()])) as Record<
+  Language,
+  Map<NumberStyle, Intl.NumberFormat>
+>;
 
 /** A number as style is one of so many decimals. */
 function formatted(value: number, style: NumberStyle, language: Language): string {
   const found = formats[language].get(style);
   if (found) return found.format(value);
   const decimals = typeof style === 'number' ? { minimumFractionDigits: style, maximumFractionDigits: style } : null;
-  const made = new Intl.NumberFormat(locales[language], decimals ?? options[style as keyof typeof options]);
+  const made = new Intl.NumberFormat(languageRows[language].locale, decimals ?? options[style as keyof typeof options]);
   formats[language].set(style, made);
   return made.format(value);
 }
@@ -92,7 +92,9 @@ export function monthText(month: number, language: Language, short = true): stri
 /** "20.11.2026", "20 Nov 2026" of `2026-11-20`. */
 export function dayText(day: string, language: Language): string {
   const [year = '', month = '', at = ''] = day.split('-');
-  return language === 'de' ? `${at}.${month}.${year}` : `${Number(at)} ${monthText(Number(month), 'en')} ${year}`;
+  return languageRows[language].month === '2-digit'
+    ? `${at}.${month}.${year}`
+    : `${Number(at)} ${monthText(Number(month), language)} ${year}`;
 }
 
 /** A day, or a moment in UTC. */

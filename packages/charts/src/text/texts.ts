@@ -1,7 +1,8 @@
 /** The texts that charts bring themselves (summary, tooltip, legend), in each language. */
+
+import { catalogue } from '@kontor/form/languages';
 import type { ChartTypeName } from '../model/chart-types.ts';
 import type { LabelKind } from '../model/config.ts';
-import type { Language } from '../model/language.ts';
 
 /** The texts that charts bring themselves (summary, tooltip, legend), in each language. */
 
@@ -32,7 +33,7 @@ export interface ChartTexts {
   legend: string;
 }
 
-export const chartTexts: Record<Language, ChartTexts> = {
+export const chartTexts = catalogue<ChartTexts>({
   de: {
     types: {
       bar: 'Balken',
@@ -109,4 +110,4 @@ export const chartTexts: Record<Language, ChartTexts> = {
     size: 'Size',
     legend: 'Legend',
   },
-};
+});

@@ -1,4 +1,5 @@
 /** The chart component: plot, legend, and a summary for screen readers; or a thumbnail without axes. */
+import type { Language } from '@kontor/form/languages';
 import { useId, useMemo } from 'react';
 import type { HitTarget } from '../layout/scene.ts';
 import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
@@ -27,7 +28,7 @@ export interface ChartViewProps {
   figures: ChartFigures;
   /** The chart's name: its caption for whoever does not see it. */
   name: string;
-  language: 'de' | 'en';
+  language: Language;
   /** Patterns beside colours. */
   patterns?: boolean;
   /** A picture of a few lines of text height: no axes, no legend, no pointing. */

@@ -1,9 +1,9 @@
 /** The legend: datasets in a row, or labels with their figures and shares in a table. */
 
+import type { Language } from '@kontor/form/languages';
 import { markerOf } from '../layout/markers.ts';
 import { patternOf } from '../layout/patterns.ts';
 import type { HitTarget, LegendEntry } from '../layout/scene.ts';
-import type { Language } from '../model/language.ts';
 import { numberText, shareText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
 import styles from './chart.module.css';

@@ -1,7 +1,8 @@
 /** The tooltip of a figure, placed beside it and within the chart. */
+
+import type { Language } from '@kontor/form/languages';
 import { useLayoutEffect, useRef } from 'react';
 import type { HitTarget, Scene } from '../layout/scene.ts';
-import type { Language } from '../model/language.ts';
 import type { TooltipContent } from '../scene/tooltip.ts';
 import { chartTexts } from '../text/texts.ts';
 import styles from './chart.module.css';

@@ -1,3 +1,4 @@
+import { languageCodes } from '@kontor/form/languages';
 import { limits } from '../base/limits.ts';
 import type { Permissions } from '../base/permissions.ts';
 import { needed, open, resource, secret, shown } from '../base/resource.ts';
@@ -23,7 +24,7 @@ export const users = resource({
     first_name: open(maybe(text(100))),
     last_name: open(maybe(text(100))),
     salutation: open(maybe(text(50))),
-    language: open(maybe(Type.Union([Type.Literal('de'), Type.Literal('en')]))),
+    language: open(maybe(Type.Union(languageCodes.map(code => Type.Literal(code))))),
     role: open(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
     permissions: open(maybe(permissions), { itemOnly: true }),
     own_permissions: shown(maybe(permissions), { itemOnly: true }),

@@ -1,7 +1,7 @@
 /** The controls of a condition that no container holds: of a report handler, say. */
 import type { Comparison, Form, Issue } from '../engine/base/types.ts';
 import { compile } from '../engine/form/compile.ts';
-import type { Locale } from '../fill/base/texts.ts';
+import type { Language } from '../languages/index.ts';
 import { answerDesigns } from './answers.ts';
 import panels from './base/panel.module.css';
 import { panelTexts } from './base/texts.ts';
@@ -13,7 +13,7 @@ export interface ConditionPanelProps {
   comparisons: readonly Comparison[];
   /** With paths like `comparisons.0.valTwo`. */
   issues: readonly Issue[];
-  locale: Locale;
+  locale: Language;
   onChange(comparisons: Comparison[]): void;
 }
 

@@ -3,14 +3,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { Content, Form } from '../engine/base/types.ts';
 import { inLanguage } from '../engine/form/languages.ts';
 import styles from '../fill/base/form.module.css';
-import type { Locale } from '../fill/base/texts.ts';
+import type { Language } from '../languages/index.ts';
 import { panelTexts } from './base/texts.ts';
 import { contentDesigns } from './content-types/index.ts';
 import { type Design, DesignContext, DesignedForm, SketchedContents } from './form/sketch.tsx';
 
 export interface DesignViewProps {
   form: Form;
-  locale: Locale;
+  locale: Language;
   /**
    * What the designer puts around a content: frame, handles, drop zones. Its answer stands in the content's cell of the
    * grid. Keep its identity from render to render, and let the frame ask for selection itself.

@@ -4,7 +4,7 @@ import { contentTypes } from '../engine/content-types/index.ts';
 import { writable, writtenIn } from '../engine/form/languages-writing.ts';
 import { isInputKind } from '../engine/input-kinds/index.ts';
 import type { IconType } from '../fill/base/icon.tsx';
-import type { Locale } from '../fill/base/texts.ts';
+import type { Language } from '../languages/index.ts';
 import { answerDesigns } from './answers.ts';
 import type { PanelProps } from './base/content-design.ts';
 import { Segments } from './base/controls.tsx';
@@ -62,7 +62,7 @@ export function issuesAt(issues: readonly Issue[], path: string): Issue[] {
     .map(issue => ({ ...issue, path: issue.path.slice(path.length + 1) }));
 }
 
-function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Locale): string | undefined {
+function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale: Language): string | undefined {
   // Of a text per language, too: what is wrong is said where it is written.
   const found = issues.find(
     issue =>
@@ -73,7 +73,7 @@ function messageAt(issues: readonly Issue[], path: string, t: PanelTexts, locale
 
 interface LayoutPanelProps {
   column: Column;
-  locale: Locale;
+  locale: Language;
   onChange(column: Column): void;
 }
 
@@ -110,11 +110,11 @@ export function LayoutPanel({ column, locale, onChange }: LayoutPanelProps) {
   );
 }
 
-export const typeName = (type: ContentType, locale: Locale): string => panelTexts[locale].types[type];
-export const kindName = (kind: InputKind, locale: Locale): string => panelTexts[locale].kinds[kind];
+export const typeName = (type: ContentType, locale: Language): string => panelTexts[locale].types[type];
+export const kindName = (kind: InputKind, locale: Language): string => panelTexts[locale].kinds[kind];
 
 /** What a content is called in lists, drags and announcements: its label or text, else its kind. */
-export function contentName(content: Content, locale: Locale): string {
+export function contentName(content: Content, locale: Language): string {
   const { options, type } = content;
   const own = (textIn(options.label, locale) || textIn(options.text, locale)).trim();
   return own || (isInputKind(options.type) ? kindName(options.type, locale) : typeName(type, locale));

@@ -105,7 +105,6 @@ export { parseRich, type RichBlock, type RichInline, type RichMark } from './ric
 export { markedSvg } from './svg/mark.ts';
 export {
   isTemplateName,
-  type Language,
   type TemplateName,
   template,
   templateNames,

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { textIn } from '../engine/base/text.ts';
 import type { Issue } from '../engine/base/types.ts';
+import { type Language, localeOf } from '../languages/index.ts';
 import { cx } from './base/cx.ts';
 import { Icon } from './base/icon.tsx';
 import { IconAlertTriangleFilled, IconChevronRight } from './base/icons.ts';
-import { formatLocale, issueText, type Locale, texts, withNote } from './base/texts.ts';
+import { issueText, texts, withNote } from './base/texts.ts';
 import { focusField, focusFirst } from './focus.ts';
 import { writeBound } from './form/field.tsx';
 import { useIssues } from './form/hooks.ts';
@@ -13,7 +14,7 @@ import styles from './summary.module.css';
 
 interface ErrorSummaryProps {
   store: FormStore;
-  locale: Locale;
+  locale: Language;
   /** Takes the focus once it appears. */
   focus?: boolean;
   className?: string;
@@ -36,7 +37,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
     const place = store.place(issue);
     const label = place ? labelAt(store, place, locale) : null;
     const told = place ? withNote(issue, place.input.content, locale) : issue;
-    const message = issueText(told, t, value => writeBound(value, formatLocale[locale]));
+    const message = issueText(told, t, value => writeBound(value, localeOf(locale)));
     if (label === null) return message;
     return issue.code === 'required' && !issue.values?.note ? t.missing(label) : t.wrong(label, message);
   }
@@ -70,7 +71,7 @@ export function ErrorSummary({ store, locale, focus = false, className }: ErrorS
 type Place = NonNullable<ReturnType<FormStore['place']>>;
 
 /** A field of a repeat says which of the instances it stands in. */
-function labelAt(store: FormStore, { key, input }: Place, locale: Locale): string {
+function labelAt(store: FormStore, { key, input }: Place, locale: Language): string {
   const repeat = input.repeated;
   const label = textIn(input.content.options.label, locale).trim() || input.name;
   if (!repeat || repeat.max < 2) return label;

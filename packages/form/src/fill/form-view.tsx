@@ -3,8 +3,9 @@ import type { Form } from '../engine/base/types.ts';
 import { rowOf } from '../engine/content-types/index.ts';
 import { inLanguage } from '../engine/form/languages.ts';
 import { walk } from '../engine/form/walk.ts';
+import { type Language, localeOf } from '../languages/index.ts';
 import styles from './base/form.module.css';
-import { formatLocale, type Locale, texts } from './base/texts.ts';
+import { texts } from './base/texts.ts';
 import { contentViews } from './content-types/index.ts';
 import { Contents } from './form/contents.tsx';
 import { FormContext, type FormContextValue } from './form/context.ts';
@@ -15,7 +16,7 @@ export interface FormViewProps {
   form: Form;
   store: FormStore;
   mode?: 'fill' | 'view';
-  locale: Locale;
+  locale: Language;
   /** Without it, file fields show what there is and take nothing. Keep its identity from render to render. */
   files?: FilesProp;
   /** Address of a picture of the form's own; without it they are looked up among `files`. */
@@ -63,7 +64,7 @@ export function FormView({
   const form = inLanguage(given, locale);
   const value = useMemo<FormContextValue>(() => {
     const t = texts[locale];
-    const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
+    const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
     const largest = largestHeading(form);
     const topLevel = headingLevel - largest + 1;
     const adapters = { files, fileUrl, suggestions, folds, onRemoved };

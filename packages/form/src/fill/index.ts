@@ -6,7 +6,7 @@
 export type { FilesAdapter, StoredFile, UploadOptions } from './base/files.ts';
 export type { IconType } from './base/icon.tsx';
 export type { Known, SuggestionPage, SuggestionsAdapter } from './base/suggestions.ts';
-export { issueText, type Locale, type Texts, texts } from './base/texts.ts';
+export { issueText, type Texts, texts } from './base/texts.ts';
 export { ErrorSummary } from './error-summary.tsx';
 export { focusField, focusFirst } from './focus.ts';
 export type { Folds, RemovedInstance } from './form/context.ts';

@@ -1,6 +1,7 @@
 /** What a row, and the whole, say. */
 
 import { endingOf } from '@kontor/contract/upload-types';
+import { localeOf } from '@kontor/form/languages';
 import { remaining } from '../../api/upload-estimate.ts';
 import { isUnderWay, type Sums, type UploadItem } from '../../api/upload-item.ts';
 import { bytes, number } from '../../i18n/format.ts';
@@ -66,7 +67,7 @@ export function amount(t: Texts, done: number, total: number): string {
 
 /** "2 Minuten", as long words. */
 const long = (count: number, unit: 'second' | 'minute' | 'hour') =>
-  new Intl.NumberFormat(language.get() === 'en' ? 'en-GB' : 'de-DE', {
+  new Intl.NumberFormat(localeOf(language.get()), {
     style: 'unit',
     unit,
     unitDisplay: 'long',

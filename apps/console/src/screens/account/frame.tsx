@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
-import { LANGUAGES, type Language, setLanguage, useLanguage } from '../../i18n/index.ts';
+import { languageChoices, setLanguage, useLanguage } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconLanguage, IconMail } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -57,9 +57,9 @@ function Languages() {
   return (
     <fieldset className={styles.languages} aria-label={t.language}>
       <Icon of={IconLanguage} size={16} />
-      {(Object.keys(LANGUAGES) as Language[]).map(code => (
+      {languageChoices.map(({ value: code, label }) => (
         <button key={code} type="button" lang={code} aria-pressed={code === present} onClick={() => setLanguage(code)}>
-          {LANGUAGES[code]}
+          {label}
         </button>
       ))}
     </fieldset>

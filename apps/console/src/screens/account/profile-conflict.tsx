@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../i18n/index.ts';
+import { isProductLanguage, languageRows } from '@kontor/form/languages';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { ConflictNote, Versions } from '../../ui/versions.tsx';
 import { FIELDS, type Field, type Self } from './profile-fields.ts';
@@ -18,7 +18,7 @@ export function ProfileConflict({ theirs, mine, onTake, onKeep }: Props) {
     ...{ email: t.email, language: t.language },
   };
   const shown = (name: Field, value: string | null | undefined) =>
-    name === 'language' ? (value === 'de' || value === 'en' ? LANGUAGES[value] : t.languageAuto) : value || '–';
+    name === 'language' ? (isProductLanguage(value) ? languageRows[value].name : t.languageAuto) : value || '–';
   return (
     <ConflictNote told={t.changedBy} keep={t.mine} take={t.takeOver} onKeep={onKeep} onTake={onTake}>
       <Versions

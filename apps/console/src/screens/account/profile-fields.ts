@@ -1,3 +1,5 @@
+import type { Language } from '@kontor/form/languages';
+
 /** One's own record, as far as the profile shows it. */
 export interface Self {
   username: string;
@@ -5,7 +7,7 @@ export interface Self {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
-  language: 'de' | 'en' | null;
+  language: Language | null;
   version: number;
 }
 /** What one may change of oneself. */

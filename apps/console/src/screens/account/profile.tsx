@@ -4,7 +4,7 @@ import { USERS } from '../../api/account.ts';
 import { client } from '../../api/client.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
 import { keepUser, type User, useRights, useUser } from '../../api/session.ts';
-import { LANGUAGES, setLanguage } from '../../i18n/index.ts';
+import { languageChoices, setLanguage } from '../../i18n/index.ts';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { useUserMenuTexts } from '../../i18n/user-menu.ts';
@@ -157,7 +157,7 @@ function Form({ self, version }: { self: Self; version: string }) {
           value={(typed.language === undefined ? self.language : typed.language) ?? ''}
           onChange={value => setTyped({ ...typed, language: (value || '') as Self['language'] })}
           placeholder={t.languageAuto}
-          options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+          options={languageChoices}
         />
       )}
       {may && (

@@ -2,7 +2,7 @@ import type { Content } from '@kontor/form';
 import { contentIcon, contentName, kindName, panelTexts, typeName } from '@kontor/form/design';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { useLanguage } from '../../i18n/index.ts';
+import { type Language, useLanguage } from '../../i18n/index.ts';
 import {
   cx,
   Icon,
@@ -20,7 +20,7 @@ import { useIsSelected, useIsTabStop, useTools } from './context.ts';
 import { widths } from './edits.ts';
 
 /** The kind of a field, the type of everything else. */
-export function wordFor(content: Content, locale: 'de' | 'en'): string {
+export function wordFor(content: Content, locale: Language): string {
   const kind = content.options.type;
   return content.type === 'input' && typeof kind === 'string'
     ? (kindName(kind as Parameters<typeof kindName>[0], locale) ?? kind)
@@ -28,13 +28,13 @@ export function wordFor(content: Content, locale: 'de' | 'en'): string {
 }
 
 /** Word and name of a content; a content without a name of its own is its word. */
-export function titleOf(content: Content, locale: 'de' | 'en'): string {
+export function titleOf(content: Content, locale: Language): string {
   const [word, name] = [wordFor(content, locale), contentName(content, locale)];
   return word === name ? word : `${word}: ${name}`;
 }
 
 /** What a screen reader says of it. */
-function spokenOf(content: Content, locale: 'de' | 'en'): string {
+function spokenOf(content: Content, locale: Language): string {
   const title = titleOf(content, locale);
   return content.options.required === true ? `${title}, ${panelTexts[locale].required}` : title;
 }

@@ -1,8 +1,9 @@
 /** In which language the form's texts are written. Only what is translated is kept per language. */
 import { languagesOf, missingTexts, type Writing } from '@kontor/form';
+import { languageCodes } from '@kontor/form/languages';
 import { useDeferredValue, useMemo } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
-import { LANGUAGES, useLanguage } from '../../i18n/index.ts';
+import { languageName } from '../../i18n/format.ts';
 import { IconLanguage, MenuButton, menu, useStore } from '../../ui/index.ts';
 import styles from './canvas.module.css';
 import { useTools } from './context.ts';
@@ -16,13 +17,11 @@ export function writingOf(document: FormDocument, language: string): Writing {
 
 export function Languages({ document }: { document: FormDocument }) {
   const t = useDesignerTexts();
-  const locale = useLanguage();
   const { writing } = useTools();
   const { language, first } = useStore(writing);
   const settled = useDeferredValue(document);
   const given = useMemo(() => languagesOf(settled), [settled]);
-  const all = [...new Set([...given, ...Object.keys(LANGUAGES)])];
-  const name = (code: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+  const all = [...new Set([...given, ...languageCodes])];
   const missing = (code: string) => (given.length > 0 ? missingTexts(settled, code) : 0);
   const plain = given.length === 0;
   const left = missing(language);
@@ -34,12 +33,12 @@ export function Languages({ document }: { document: FormDocument }) {
         size="sm"
         kind="ghost"
         icon={IconLanguage}
-        label={name(language)}
+        label={languageName(language)}
         items={menu([
           { heading: t.writeIn },
           ...all.map(code => ({
             id: code,
-            label: name(code),
+            label: languageName(code),
             checked: code === language,
             ...(missing(code) > 0 && { note: t.textsMissing(missing(code)) }),
             onSelect: () => writing.set({ language: code, first }),
@@ -49,7 +48,7 @@ export function Languages({ document }: { document: FormDocument }) {
           ...(plain
             ? all.map(code => ({
                 id: `first-${code}`,
-                label: name(code),
+                label: languageName(code),
                 checked: code === first,
                 onSelect: () => writing.set({ language: code, first: code }),
               }))

@@ -1,10 +1,12 @@
 /** How an entry's page writes values: as its reader does. */
-import type { How } from '@kontor/form';
-import { useEntryTexts } from '../../i18n/entry.ts';
-import { language, useLanguage } from '../../i18n/index.ts';
 
-const how = (locale: string, t: { yes: string; no: string }): How => ({
-  locale: locale === 'en' ? 'en-GB' : 'de-DE',
+import type { How } from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
+import { useEntryTexts } from '../../i18n/entry.ts';
+import { type Language, language, useLanguage } from '../../i18n/index.ts';
+
+const how = (language: Language, t: { yes: string; no: string }): How => ({
+  locale: localeOf(language),
   yes: t.yes,
   no: t.no,
 });

@@ -1,4 +1,5 @@
 /** What the parts of the entries list share: the form, its entries, and an entry's answers as text. */
+
 import {
   answerOf,
   type Data,
@@ -9,6 +10,7 @@ import {
   inputsOf,
   instancesFrom,
 } from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
 import { useEntriesTexts } from '../../i18n/entries.ts';
 import { date } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -37,7 +39,7 @@ export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' 
 /** How values are written for the reader of the moment. */
 export function useHow(): How {
   const t = useEntriesTexts();
-  return { locale: useLanguage() === 'en' ? 'en-GB' : 'de-DE', yes: t.yes, no: t.no };
+  return { locale: localeOf(useLanguage()), yes: t.yes, no: t.no };
 }
 
 /** More instances than anybody fills in; a count in old data may be anything. */

@@ -1,6 +1,7 @@
+import { languageOr } from '@kontor/form/languages';
 import { Suspense } from 'react';
 import { debug } from '../../api/debug.ts';
-import { LANGUAGES, setLanguage, useLanguage } from '../../i18n/index.ts';
+import { languageChoices, setLanguage, useLanguage } from '../../i18n/index.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Icon, IconDeviceMobile, lazily, Page, RadioTiles, usePhone, useStore } from '../../ui/index.ts';
@@ -27,8 +28,8 @@ export default function General() {
               label={t.language}
               hint={t.languageHint}
               value={language}
-              onChange={code => setLanguage(code === 'en' ? 'en' : 'de')}
-              options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+              onChange={code => setLanguage(languageOr(code))}
+              options={languageChoices}
             />
           </section>
           <OnPhone />

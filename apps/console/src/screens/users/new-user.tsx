@@ -1,6 +1,8 @@
+import { languageCodes } from '@kontor/form/languages';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
 import { describe, issuesByPath } from '../../api/problem.ts';
+import { languageName } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Button, Dialog, Note, RadioTiles, Select, TextField, toast } from '../../ui/index.ts';
@@ -111,10 +113,7 @@ export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClo
           label={t.language}
           value={spoken}
           onChange={setSpoken}
-          options={[
-            { value: 'de', label: t.german },
-            { value: 'en', label: t.english },
-          ]}
+          options={languageCodes.map(value => ({ value, label: languageName(value) }))}
         />
         <GroupPicker value={groups} onChange={setGroups} />
       </form>

@@ -1,10 +1,12 @@
 import type { Permissions } from '@kontor/contract/permissions';
+import { languageCodes } from '@kontor/form/languages';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useCall, useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { describe, issuesByPath } from '../../api/problem.ts';
 import { fullName, useUser } from '../../api/session.ts';
+import { languageName } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import {
@@ -170,10 +172,7 @@ function UserForm({ stored, version }: { stored: Person; version: string | undef
               value={draft.language}
               placeholder={t.none}
               onChange={language => set({ language })}
-              options={[
-                { value: 'de', label: t.german },
-                { value: 'en', label: t.english },
-              ]}
+              options={languageCodes.map(value => ({ value, label: languageName(value) }))}
             />
           </div>
           <RadioTiles

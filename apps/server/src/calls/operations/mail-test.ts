@@ -18,7 +18,7 @@ export async function mailTest(ctx: Ctx, { body, headers }: CallInput<{ to: stri
   if (!to) throw new Problem('invalid', [{ path: 'to', code: 'invalid_email' }]);
   const { mail, origins } = ctx.services;
   const letter = testLetter({
-    language: languageAsked(headers) === 'en' ? 'en' : 'de',
+    language: languageAsked(headers),
     ...{ house, username: user.username, instance: origins[0] ?? '' },
   });
   const began = performance.now();

@@ -5,6 +5,7 @@
 import type { ChartFigures, ChartTypeName } from '@kontor/charts';
 import { type DashboardFilter, isUnfiltered, limits, Problem, resources } from '@kontor/contract';
 import { type Form, inLanguage, inputsOf } from '@kontor/form';
+import type { Language } from '@kontor/form/languages';
 import { filteredFigures } from '../../charts/filtered.ts';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';
@@ -45,7 +46,7 @@ export interface PaperChart {
 export interface DashboardPaper {
   id: string;
   name: string;
-  language: 'de' | 'en';
+  language: Language;
   words: DashboardWords;
   now: Date;
   timezone: string;
@@ -57,7 +58,7 @@ export interface DashboardPaper {
 }
 
 export interface Asked {
-  language: 'de' | 'en';
+  language: Language;
   timezone: string;
   filter: DashboardFilter;
   /** They have gone. */
@@ -95,7 +96,7 @@ export async function dashboardOf(ctx: Ctx, id: string): Promise<FoundDashboard>
 }
 
 /** The forms that the reader may read, to call fields and states by their names. */
-async function formsOf(ctx: Ctx, charts: readonly FoundChart[], language: 'de' | 'en'): Promise<Form[]> {
+async function formsOf(ctx: Ctx, charts: readonly FoundChart[], language: Language): Promise<Form[]> {
   const ids = [...new Set(charts.flatMap(({ report_configs = [] }) => report_configs.map(({ id }) => id)))];
   const forms = await ctx.db.rows<Form>(
     sql`select fields, states from report_configs where id = any(${ids}::uuid[]) order by id`,
@@ -103,7 +104,7 @@ async function formsOf(ctx: Ctx, charts: readonly FoundChart[], language: 'de' |
   return forms.map(form => inLanguage(form, language));
 }
 
-function periodText({ from, to, last_days }: DashboardFilter, words: DashboardWords, language: 'de' | 'en') {
+function periodText({ from, to, last_days }: DashboardFilter, words: DashboardWords, language: Language) {
   if (last_days) return words.last(last_days);
   if (from && to) return words.between(dayText(from, language), dayText(to, language));
   if (from) return words.since(dayText(from, language));
@@ -124,7 +125,7 @@ function stateName(state: string, forms: readonly Form[], { words }: Spoken): st
 }
 
 interface Spoken {
-  language: 'de' | 'en';
+  language: Language;
   words: DashboardWords;
 }
 

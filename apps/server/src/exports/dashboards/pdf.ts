@@ -1,4 +1,5 @@
 /** A dashboard for paper: its charts as drawings, two a page, and after them their figures as tables. */
+
 import {
   type ChartFigures,
   chartTypes,
@@ -8,6 +9,7 @@ import {
   momentText as pointText,
 } from '@kontor/charts';
 import { renderSvg, sceneWithLegend, summaryOf } from '@kontor/charts/draw';
+import type { Language } from '@kontor/form/languages';
 import type { Block, PdfDocument, TableColumn } from '../../outside/pdf/document.ts';
 import { housePrinter } from '../../outside/pdf/printer.ts';
 import { spoolFolder } from '../../outside/spool.ts';
@@ -31,7 +33,7 @@ interface Rows {
   rows: string[][];
 }
 
-const numberIn = (language: 'de' | 'en') => (value: number | null | undefined) =>
+const numberIn = (language: Language) => (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : numberText(value, language);
 
 /** A row a point: of which dataset, where there are several, where it is, and how large. */

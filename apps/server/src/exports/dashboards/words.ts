@@ -1,4 +1,5 @@
 /** The few words of a dashboard as a file, and its times: in the reader's language and by their clock. */
+import { catalogue, type Language, languageRows, localeOf } from '@kontor/form/languages';
 
 const pieces = (count: number, one: string, other: string, locale: string) =>
   `${count.toLocaleString(locale)} ${count === 1 ? one : other}`;
@@ -66,21 +67,18 @@ const en: DashboardWords = {
   entries: 'Entries',
 };
 
-export const dashboardWords = { de, en };
-
-/** In English the day stands before the month, as on the screen. */
-const localeOf = (language: 'de' | 'en'): string => (language === 'en' ? 'en-GB' : 'de-DE');
+export const dashboardWords = catalogue<DashboardWords>({ de, en });
 
 /** `20.11.2026, 11:42 MEZ`: it says by which clock, since a file is read anywhere. */
-export function momentText(at: Date, language: 'de' | 'en', timeZone: string): string {
-  const day = { day: '2-digit', month: language === 'en' ? 'short' : '2-digit', year: 'numeric' } as const;
+export function momentText(at: Date, language: Language, timeZone: string): string {
+  const day = { day: '2-digit', month: languageRows[language].month, year: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat(localeOf(language), { ...day, ...time, timeZone }).format(at);
 }
 
 /** A day (`YYYY-MM-DD`) as it is written. */
-export const dayText = (day: string, language: 'de' | 'en'): string =>
+export const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
-    ...({ day: '2-digit', month: language === 'en' ? 'short' : '2-digit', year: 'numeric' } as const),
+    ...({ day: '2-digit', month: languageRows[language].month, year: 'numeric' } as const),
     timeZone: 'UTC',
   }).format(Date.parse(day));

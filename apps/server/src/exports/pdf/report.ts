@@ -1,6 +1,7 @@
 /** One entry as a PDF: for its reader, or for whoever sent it. */
 import { resources } from '@kontor/contract';
 import { type Data, type Form, inLanguage, inputKinds } from '@kontor/form';
+import { type Language, localeOf } from '@kontor/form/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PdfDocument } from '../../outside/pdf/document.ts';
 import { housePrinter } from '../../outside/pdf/printer.ts';
@@ -22,6 +23,7 @@ interface Asked {
   /** Of the form. */
   name: string;
   form: Form;
+  language: Language;
   words: Paper['words'];
 }
 
@@ -52,10 +54,9 @@ async function made(
   }
 }
 
-/** In English the day stands before the month, as on the screen. */
-const wordsOnPaper = (language: 'de' | 'en'): Paper['words'] => ({
+const wordsOnPaper = (language: Language): Paper['words'] => ({
   ...wordsFor(language),
-  locale: language === 'en' ? 'en-GB' : language,
+  locale: localeOf(language),
 });
 
 interface Author {
@@ -75,7 +76,7 @@ async function authorOf(ctx: Ctx, row: Row): Promise<string> {
 /** The house's clock, as in the workbook. */
 const moment = inputKinds['datetime-local'].rule({});
 
-async function headOf(ctx: Ctx, { row, name, form, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
+async function headOf(ctx: Ctx, { row, name, form, language, words }: Asked): Promise<Omit<PdfDocument, 'body'>> {
   const author = await authorOf(ctx, row);
   const at = (time: unknown) => moment.show(new Date(String(time)).toISOString() as never, words);
   const state = clean(stateNames(form, words)(row.state) ?? '');
@@ -87,8 +88,7 @@ async function headOf(ctx: Ctx, { row, name, form, words }: Asked): Promise<Omit
     { label: words.modified, value: at(row.modified), span: 1 },
     { label: words.id, value: row.id, span: 4 },
   ];
-  const lang = words.locale === 'de' ? 'de' : 'en';
-  return { lang, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
+  return { lang: language, title, author: author ? [author] : [], foot: `${title} · ${row.id}`, facts };
 }
 
 /** For its reader: with its author and state, as far as the reader may know them. */
@@ -96,10 +96,16 @@ export async function reportPaper(
   ctx: Ctx,
   row: Row,
   known: KnownForm,
-  language: 'de' | 'en',
+  language: Language,
   manner: Manner,
 ): Promise<Buffer> {
-  const entry = { row, name: known.name, form: inLanguage(known.form, language), words: wordsOnPaper(language) };
+  const entry = {
+    row,
+    name: known.name,
+    form: inLanguage(known.form, language),
+    language,
+    words: wordsOnPaper(language),
+  };
   return made(ctx, entry, await headOf(ctx, entry), manner);
 }
 
@@ -111,7 +117,7 @@ export interface Copied {
   /** Of the form. */
   name: string;
   form: Form;
-  language: 'de' | 'en';
+  language: Language;
 }
 
 const log = {
@@ -128,7 +134,7 @@ export async function copyPdf(ctx: Ctx, { id, created, data, name, form, languag
     { label: words.id, value: id, span: 3 },
   ];
   const head = { lang: language, title, author: [], foot: `${title} · ${id}`, facts };
-  const entry = { row: { id, data }, name, form, words };
+  const entry = { row: { id, data }, name, form, language, words };
   const content = await made(ctx, entry, head, { log, ...(pictures ? {} : { pictures: 0 }) });
   return { filename: safeName(`${name} ${created.slice(0, 10)}.pdf`), content, type: 'application/pdf' };
 }

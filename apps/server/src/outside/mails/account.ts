@@ -1,5 +1,6 @@
 /** What is written to people about their accounts. */
-import type { Language, Letter } from './layout.ts';
+import { catalogue, type Language } from '@kontor/form/languages';
+import type { Letter } from './layout.ts';
 
 export interface Addressed {
   language: Language;
@@ -9,10 +10,10 @@ export interface Addressed {
   house: string;
 }
 
-const greetings = { de: (name: string) => `Guten Tag ${name},`, en: (name: string) => `Hello ${name},` };
+const greetings = catalogue({ de: (name: string) => `Guten Tag ${name},`, en: (name: string) => `Hello ${name},` });
 const begun = ({ language, name }: Addressed) => ({ language, greeting: greetings[language](name) });
 
-const resets = {
+const resets = catalogue({
   de: ({ username, house }: Addressed) => ({
     subject: `${house}: neues Passwort`,
     paragraphs: [
@@ -33,9 +34,9 @@ const resets = {
       'If you did not request a new password, there is nothing to do: your password stays as it is.',
     ],
   }),
-};
+});
 
-const invitations = {
+const invitations = catalogue({
   de: ({ username, house }: Addressed) => ({
     subject: `Einladung zu ${house}`,
     paragraphs: [
@@ -54,10 +55,10 @@ const invitations = {
     label: 'Accept the invitation',
     notes: ['The link is valid for 7 days and can be used once.'],
   }),
-};
+});
 
 const changes = {
-  password: {
+  password: catalogue({
     de: ({ username, house }: Addressed) => ({
       subject: `${house}: Ihr Passwort wurde geändert`,
       paragraphs: [`das Passwort Ihres Kontos „${username}“ wurde geändert. Alle anderen Anmeldungen sind beendet.`],
@@ -68,8 +69,8 @@ const changes = {
       paragraphs: [`The password of your account “${username}” was changed. All other sessions have ended.`],
       notes: ['If this was not you, request a new password and tell your administrators.'],
     }),
-  },
-  username: {
+  }),
+  username: catalogue({
     de: ({ username, house }: Addressed) => ({
       subject: `${house}: Ihr Benutzername wurde geändert`,
       paragraphs: [`Ihr Konto heißt ab jetzt „${username}“. Mit diesem Namen melden Sie sich an.`],
@@ -80,8 +81,8 @@ const changes = {
       paragraphs: [`Your account is now called “${username}”. Sign in with this name.`],
       notes: ['If you did not expect this, tell your administrators.'],
     }),
-  },
-  email: {
+  }),
+  email: catalogue({
     de: ({ username, house }: Addressed) => ({
       subject: `${house}: Ihre E-Mail-Adresse wurde geändert`,
       paragraphs: [`für Ihr Konto „${username}“ gilt ab jetzt eine andere E-Mail-Adresse als diese.`],
@@ -92,52 +93,56 @@ const changes = {
       paragraphs: [`Your account “${username}” now has another e-mail address than this one.`],
       notes: ['If this was not you, tell your administrators.'],
     }),
-  },
+  }),
 };
+
+const change = catalogue<readonly [subject: string, said: string]>;
 
 /** What opens an account has changed: which of it, and what to do if that was somebody else. One sentence each. */
 const security = {
-  'factor-set': {
+  'factor-set': change({
     de: ['zweiter Faktor eingerichtet', 'wurde ein zweiter Faktor eingerichtet'],
     en: ['second factor set', 'A second factor was set for'],
-  },
-  'factor-removed': {
+  }),
+  'factor-removed': change({
     de: ['zweiter Faktor entfernt', 'wurde der zweite Faktor entfernt'],
     en: ['second factor removed', 'The second factor was removed from'],
-  },
-  'codes-renewed': {
+  }),
+  'codes-renewed': change({
     de: [
       'neue Wiederherstellungscodes',
       'wurden neue Wiederherstellungscodes ausgestellt; die bisherigen gelten nicht mehr',
     ],
     en: ['new recovery codes', 'New recovery codes, in place of the earlier ones, were made for'],
-  },
-  'key-added': {
+  }),
+  'key-added': change({
     de: ['neuer API-Schlüssel', 'wurde ein API-Schlüssel angelegt'],
     en: ['new API key', 'An API key was made for'],
-  },
-  linked: {
+  }),
+  linked: change({
     de: ['Anmeldung über einen Anbieter', 'gilt ab jetzt auch die Anmeldung über einen Anmeldeanbieter'],
     en: ['sign-in through a provider', 'Signing in through a sign-in provider now also opens'],
-  },
-} as const satisfies Record<string, Record<Language, readonly [subject: string, said: string]>>;
+  }),
+};
 
 export type SecurityChange = keyof typeof security;
 
-/** A letter about one of them, in either language. */
+const securityWords = catalogue({
+  de: (username: string, said: string) => ({
+    sentence: `für Ihr Konto „${username}“ ${said}.`,
+    note: 'Waren Sie das nicht, ändern Sie Ihr Passwort und sagen Sie Ihrer Administration Bescheid.',
+  }),
+  en: (username: string, said: string) => ({
+    sentence: `${said} your account “${username}”.`,
+    note: 'If this was not you, change your password and tell your administrators.',
+  }),
+});
+
+/** A letter about one of them, in the reader's language. */
 export function securityLetter(to: Addressed, what: SecurityChange): Letter {
   const { language, username, house } = to;
   const [subject, said] = security[what][language];
-  const [sentence, note] =
-    language === 'de'
-      ? [
-          `für Ihr Konto „${username}“ ${said}.`,
-          'Waren Sie das nicht, ändern Sie Ihr Passwort und sagen Sie Ihrer Administration Bescheid.',
-        ]
-      : [
-          `${said} your account “${username}”.`,
-          'If this was not you, change your password and tell your administrators.',
-        ];
+  const { sentence, note } = securityWords[language](username, said);
   return { ...begun(to), subject: `${house}: ${subject}`, paragraphs: [sentence], notes: [note] };
 }
 

@@ -1,5 +1,6 @@
 /** What goes with the copy of an entry, to an address that its answers name: whose it is, nobody has checked. */
-import type { Language, Letter } from './layout.ts';
+import { catalogue, type Language } from '@kontor/form/languages';
+import type { Letter } from './layout.ts';
 
 export interface Copied {
   language: Language;
@@ -11,7 +12,7 @@ export interface Copied {
 const moment = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
 
-const words = {
+const words = catalogue({
   de: ({ form, at }: Copied) => ({
     subject: `Ihre Angaben: ${form}`,
     greeting: 'Guten Tag,',
@@ -24,7 +25,7 @@ const words = {
     said: `The form “${form}” was filled in on ${moment(at, 'en-GB')} (UTC), and this address was given in it. The answers are attached as a PDF.`,
     note: 'If you did not fill in the form, somebody else entered your address. There is nothing you need to do.',
   }),
-};
+});
 
 export function copyLetter(copied: Copied): Letter {
   const { subject, greeting, said, note } = words[copied.language](copied);

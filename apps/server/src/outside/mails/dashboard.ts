@@ -1,5 +1,6 @@
 /** The mail that brings a dashboard at its set time: as of when, the file, and the way to the dashboard itself. */
-import type { Language, Letter } from './layout.ts';
+import { catalogue, type Language } from '@kontor/form/languages';
+import type { Letter } from './layout.ts';
 
 export interface Mailed {
   language: Language;
@@ -16,7 +17,7 @@ export interface Mailed {
   url: string;
 }
 
-const words = {
+const words = catalogue({
   de: ({ name, dashboard, format, at, tooLarge, house }: Mailed) => ({
     subject: at ? `${dashboard}, Stand ${at}` : dashboard,
     greeting: `Guten Tag ${name},`,
@@ -37,7 +38,7 @@ const words = {
     label: 'Open the dashboard',
     note: `You get this e-mail by a schedule in ${house}. It shows what you may see there. If you no longer need it, ask an administrator.`,
   }),
-};
+});
 
 export function dashboardLetter(mailed: Mailed): Letter {
   const { subject, greeting, said, as, label, note } = words[mailed.language](mailed);

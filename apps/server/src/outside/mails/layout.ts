@@ -1,7 +1,6 @@
 /** The one layout of mails: tables and styles in place, since that is all that mail programs agree on. */
+import { catalogue, type Language } from '@kontor/form/languages';
 import type { Mail, Recipient } from '../mail.ts';
-
-export type Language = 'de' | 'en';
 
 /** A mail before it has a look. All of it is text; nothing in it is read as markup. */
 export interface Letter {
@@ -18,13 +17,13 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter);
 
 const font = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const words = {
+const words = catalogue({
   de: {
     copy: 'Falls die Schaltfläche nicht reagiert, öffnen Sie diese Adresse:',
     automatic: 'Diese Nachricht wurde automatisch verschickt.',
   },
   en: { copy: 'If the button does not respond, open this address:', automatic: 'This message was sent automatically.' },
-};
+});
 
 function textOf(letter: Letter, house: string): string {
   const { language, greeting, paragraphs, button, notes = [] } = letter;

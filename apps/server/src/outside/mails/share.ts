@@ -1,5 +1,6 @@
 /** What is written to whom a form is shared with: people whom the house does not know by name. */
-import type { Language, Letter } from './layout.ts';
+import { catalogue, type Language } from '@kontor/form/languages';
+import type { Letter } from './layout.ts';
 
 export interface Shared {
   language: Language;
@@ -16,7 +17,7 @@ export interface Shared {
 const day = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
 
-const words = {
+const words = catalogue({
   de: ({ form, sender, house, usages, expires }: Shared) => ({
     greeting: 'Guten Tag,',
     asks: `${sender ?? house} bittet Sie, das Formular „${form}“ auszufüllen. Ein Konto brauchen Sie dafür nicht.`,
@@ -41,7 +42,7 @@ const words = {
       'Whoever has the link can fill in the form. Pass it on only if that is intended.',
     ],
   }),
-};
+});
 
 export function shareLetter(shared: Shared, url: string): Letter {
   const { greeting, asks, label, notes } = words[shared.language](shared);

@@ -1,5 +1,6 @@
 /** What somebody asks the support of the house, as its people read it. */
-import type { Language, Letter } from './layout.ts';
+import { catalogue, type Language } from '@kontor/form/languages';
+import type { Letter } from './layout.ts';
 
 export interface Asked {
   language: Language;
@@ -16,7 +17,7 @@ export interface Asked {
   instance: string;
 }
 
-const words = {
+const words = catalogue({
   de: {
     subject: (house: string, who: string) => `${house}: Anfrage${who ? ` von ${who}` : ''}`,
     greeting: (house: string) => `Über das Kontaktformular von ${house} kam diese Anfrage:`,
@@ -45,7 +46,7 @@ const words = {
     },
     nobody: 'Not signed in: name and addresses have not been checked.',
   },
-};
+});
 
 export function supportLetter(asked: Asked): Letter {
   const { language, house, name, email, message, username } = asked;

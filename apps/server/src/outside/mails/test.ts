@@ -1,7 +1,8 @@
 /** A mail to see whether mails arrive. */
-import type { Language, Letter } from './layout.ts';
+import { catalogue, type Language } from '@kontor/form/languages';
+import type { Letter } from './layout.ts';
 
-const words = {
+const words = catalogue({
   de: {
     subject: (house: string) => `${house}: Testnachricht`,
     greeting: 'Guten Tag,',
@@ -16,7 +17,7 @@ const words = {
       `${who} sent this message from the settings of ${instance} to see whether mails arrive. It has arrived.`,
     note: 'There is nothing else to do.',
   },
-};
+});
 
 export function testLetter(of: { language: Language; house: string; username: string; instance: string }): Letter {
   const { subject, greeting, text, note } = words[of.language];

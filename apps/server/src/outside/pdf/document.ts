@@ -1,5 +1,6 @@
 /** What template.typ sets: an entry or a dashboard as headings, fields, tables, charts and pictures. Plain JSON, texts without control letters. */
 import type { RichMark, TextStyle } from '@kontor/form';
+import type { Language } from '@kontor/form/languages';
 
 export interface Picture {
   /** Of the task's pictures; the template finds it under this name. */
@@ -61,7 +62,7 @@ export type Block =
   | { kind: 'items'; level: number; items: { title: string; body: Block[] }[] };
 
 export interface PdfDocument {
-  lang: 'de' | 'en';
+  lang: Language;
   title: string;
   author: string[];
   foot: string;

@@ -2,7 +2,7 @@
 import type { FunctionComponent } from 'react';
 import type { ComparisonType, Options } from '../../engine/base/types.ts';
 import type { Input } from '../../engine/form/compile.ts';
-import type { Locale } from '../../fill/base/texts.ts';
+import type { Language } from '../../languages/index.ts';
 import type { PanelTexts } from './texts.ts';
 
 export interface ValueProps {
@@ -11,7 +11,7 @@ export interface ValueProps {
   value: unknown;
   onChange(value: unknown): void;
   t: PanelTexts;
-  locale: Locale;
+  locale: Language;
   error?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Content, Form, Issue, Options } from '../../engine/base/types.ts';
 import type { Writing } from '../../engine/form/languages-writing.ts';
 import type { StoredFile } from '../../fill/base/files.ts';
 import type { IconType } from '../../fill/base/icon.tsx';
-import type { Locale } from '../../fill/base/texts.ts';
+import type { Language } from '../../languages/index.ts';
 import type { AnswerDesign, AnswerDesigns } from './answer-design.ts';
 import type { PanelTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export interface PanelProps {
   issues: readonly Issue[];
   /** Called with every change; the field's name comes as typed. */
   onChange(next: Content): void;
-  locale: Locale;
+  locale: Language;
   /** The language that texts are written in; without it, that of `locale`. */
   writing?: Writing | undefined;
   /** Lets the person choose a picture from the library; null where they chose none. */

@@ -5,7 +5,7 @@ import type { Comparison, Content, Form } from '../../engine/base/types.ts';
 import { rowOf } from '../../engine/content-types/index.ts';
 import { shown } from '../../engine/entry/values.ts';
 import { compile } from '../../engine/form/compile.ts';
-import { formatLocale, type Locale } from '../../fill/base/texts.ts';
+import { type Language, localeOf } from '../../languages/index.ts';
 import { type PanelTexts, panelTexts } from './texts.ts';
 
 export interface Said {
@@ -19,10 +19,10 @@ export interface Said {
   gate: 'and' | 'or' | null;
 }
 
-export function saidOf(comparisons: readonly Comparison[], form: Form, locale: Locale): Said[] {
+export function saidOf(comparisons: readonly Comparison[], form: Form, locale: Language): Said[] {
   const t = panelTexts[locale];
   const { byName } = compile(form);
-  const how = { locale: formatLocale[locale], yes: t.yes, no: t.no };
+  const how = { locale: localeOf(locale), yes: t.yes, no: t.no };
   return comparisons.map(({ valOne, comparison, valTwo, gate }, index) => {
     const field = byName.get(valOne);
     const two = valTwo === null || valTwo === undefined ? '' : String(valTwo);
@@ -40,7 +40,7 @@ export function saidOf(comparisons: readonly Comparison[], form: Form, locale: L
  * `Shown when "Damage" is not "None"`; null of what is always shown. Gates bind left to right, so brackets stand where
  * one kind follows the other: `("a" is "1" or "b" is "2") and "c" is empty`. `short`: where many stand below one another.
  */
-export function ruleSentence(content: Content, form: Form, locale: Locale, short = false): string | null {
+export function ruleSentence(content: Content, form: Form, locale: Language, short = false): string | null {
   const comparisons = rowOf(content).shows?.(content.options);
   if (!comparisons?.length) return null;
   const t = panelTexts[locale];
@@ -49,7 +49,7 @@ export function ruleSentence(content: Content, form: Form, locale: Locale, short
 }
 
 /** `"Damage" is not "None" and "Count" is above "3"`. */
-export function comparisonSentence(comparisons: readonly Comparison[], form: Form, locale: Locale): string {
+export function comparisonSentence(comparisons: readonly Comparison[], form: Form, locale: Language): string {
   const t = panelTexts[locale];
   let sentence = '';
   let before: Said['gate'] = null;

@@ -1,6 +1,6 @@
 /** What the designer's halves of the pairs say: names, options, and what is wrong with them. */
 import type { ComparisonType, ContentType, InputKind, TextSize, TextStyle, Width } from '../../engine/base/types.ts';
-import type { Locale } from '../../fill/base/texts.ts';
+import { catalogue } from '../../languages/index.ts';
 
 type Message = (values: Record<string, string | number>) => string;
 type Clause = (field: string, value: string) => string;
@@ -475,4 +475,4 @@ const en: PanelTexts = {
   },
 };
 
-export const panelTexts: Record<Locale, PanelTexts> = { de, en };
+export const panelTexts = catalogue<PanelTexts>({ de, en });

@@ -9,7 +9,7 @@ import { isContent } from '../../engine/form/walk.ts';
 import { cell } from '../../fill/base/cell.ts';
 import { cx } from '../../fill/base/cx.ts';
 import styles from '../../fill/base/form.module.css';
-import type { Locale } from '../../fill/base/texts.ts';
+import type { Language } from '../../languages/index.ts';
 import type { ContentDesign } from '../base/content-design.ts';
 import designs from '../base/design.module.css';
 import type { PanelTexts } from '../base/texts.ts';
@@ -17,7 +17,7 @@ import type { PanelTexts } from '../base/texts.ts';
 /** The form itself is apart (`DesignedForm`), so that a change re-renders only what asks for other fields. */
 export interface Design {
   t: PanelTexts;
-  locale: Locale;
+  locale: Language;
   /** Around a content: frame, handles, drop zones. */
   wrap(content: Content, sketch: ReactNode, path: string): ReactNode;
   /** Around a list of contents: of the form (`parent` null) or of a container. */

@@ -13,7 +13,7 @@ import {
 } from '../../engine/input-kinds/file.ts';
 import { inputKinds } from '../../engine/input-kinds/index.ts';
 import { FieldError } from '../../fill/base/field-error.tsx';
-import { formatLocale } from '../../fill/base/texts.ts';
+import { localeOf } from '../../languages/index.ts';
 import type { OptionsProps } from '../base/content-design.ts';
 import { NumberRow, Segments, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
 import { ValuesEditor } from '../base/values-editor.tsx';
@@ -144,7 +144,7 @@ export function FileOptions({ options, t, set, wrong, locale }: OptionsProps) {
             value={String(edge)}
             options={[...new Set([...edges, edge])].map(px => ({
               value: String(px),
-              label: px === 0 ? t.edgeKept : t.edgeTo(new Intl.NumberFormat(formatLocale[locale]).format(px)),
+              label: px === 0 ? t.edgeKept : t.edgeTo(new Intl.NumberFormat(localeOf(locale)).format(px)),
             }))}
             error={wrong('maxEdge')}
             onChange={px => set({ maxEdge: Number(px) })}

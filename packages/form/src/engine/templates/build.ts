@@ -1,5 +1,6 @@
 /** Contents of templates in few words, with the text of the language that the form is made in. */
 
+import type { Complete, Language } from '../../languages/index.ts';
 import { newId } from '../base/id.ts';
 import type {
   Choice,
@@ -14,9 +15,8 @@ import type {
 } from '../base/types.ts';
 import { createInput } from '../content-types/input.ts';
 
-export type Language = 'de' | 'en';
-/** A text in both languages: what stays in the form is the one of whoever makes it. */
-export type Words = readonly [de: string, en: string];
+/** A text in the languages of the product: what stays in the form is the one of whoever makes it. */
+export type Words = readonly [de: string, en: string, further?: Partial<Record<Exclude<Language, Complete>, string>>];
 
 export interface Listed {
   /** Place in both lists of entries. */
@@ -40,7 +40,7 @@ export interface Builder {
 }
 
 export function builder(language: Language): Builder {
-  const say = ([de, en]: Words) => (language === 'de' ? de : en);
+  const say = ([de, en, further]: Words) => ({ ...further, de, en })[language] ?? en;
   const made = (type: Content['type'], options: Options, width: Width = 'col-12'): Content => ({
     id: newId(),
     type,

@@ -4,16 +4,16 @@
  * stand here, not in a catalogue.
  */
 
+import type { Language } from '../../languages/index.ts';
 import type { Form } from '../base/types.ts';
 import { defaultContent } from '../content-types/format-string.ts';
-import { type Builder, builder, type Language, type Words } from './build.ts';
+import { type Builder, builder, type Words } from './build.ts';
 import { contact } from './contact.ts';
 import { defect } from './defect.ts';
 import { handover } from './handover.ts';
 import { vehicle } from './vehicle.ts';
 import { visitor } from './visitor.ts';
 
-export type { Language } from './build.ts';
 export type TemplateName = 'empty' | 'default' | 'defect' | 'vehicle' | 'handover' | 'visitor';
 
 /** `title`: what the form is called at first; none where it says nothing yet. */

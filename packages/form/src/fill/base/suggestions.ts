@@ -2,7 +2,7 @@
 
 import { textIn } from '../../engine/base/text.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';
-import type { Locale } from './texts.ts';
+import type { Language } from '../../languages/index.ts';
 
 export type Known = Readonly<Record<string, string | null>>;
 
@@ -26,5 +26,5 @@ export interface SuggestionsAdapter {
 }
 
 /** A field's label as the reader sees it. */
-export const labelOf = ({ name, content }: CompiledInput, locale: Locale): string =>
+export const labelOf = ({ name, content }: CompiledInput, locale: Language): string =>
   textIn(content.options.label, locale).trim() || name;

@@ -1,8 +1,8 @@
 /** What a form says while it is filled in or viewed. The designer's words are in panel-texts.ts, which loads with it. */
+
 import { textIn } from '../../engine/base/text.ts';
 import type { Content, Issue } from '../../engine/base/types.ts';
-
-export type Locale = 'de' | 'en';
+import { catalogue } from '../../languages/index.ts';
 
 type Values = Record<string, string | number>;
 type Message = (values: Values) => string;
@@ -145,10 +145,7 @@ const en: Texts = {
   },
 };
 
-export const texts: Record<Locale, Texts> = { de, en };
-
-/** How numbers and dates are written; English reads days before months. */
-export const formatLocale: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
+export const texts = catalogue<Texts>({ de, en });
 
 /** With the form's own note in the reader's language: what checks the answers writes the one of the first. */
 export function withNote(issue: Issue, { options }: Content, locale: string): Issue {

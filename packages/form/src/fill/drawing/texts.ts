@@ -1,5 +1,5 @@
 /** What a drawing pad says beside the words of the form itself; loads with the first of them. */
-import type { Locale } from '../base/texts.ts';
+import { catalogue } from '../../languages/index.ts';
 
 const de = {
   attach: 'Stattdessen ein Bild anhängen',
@@ -23,4 +23,4 @@ const en: typeof de = {
   retry: 'Try again',
 };
 
-export const padTexts: Record<Locale, typeof de> = { de, en };
+export const padTexts = catalogue<typeof de>({ de, en });

@@ -1,5 +1,5 @@
 /** Words of file fields; they load with the first of them. */
-import type { Locale } from '../base/texts.ts';
+import { catalogue } from '../../languages/index.ts';
 
 const ordinalsDe = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste'];
 const ordinalsEn = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -60,4 +60,4 @@ const en: FileTexts = {
   fileOffline: meant => `No network. ${meantEn(meant)} sent as soon as you are online again.`,
 };
 
-export const fileTexts: Record<Locale, FileTexts> = { de, en };
+export const fileTexts = catalogue<FileTexts>({ de, en });

@@ -1,9 +1,11 @@
 /** What every field of a form shares. Its value changes with language or adapters only, never with an answer. */
+
 import { createContext, useContext } from 'react';
 import type { Content, ContentType, How } from '../../engine/base/types.ts';
+import type { Language } from '../../languages/index.ts';
 import type { FilesAdapter } from '../base/files.ts';
 import type { SuggestionsAdapter } from '../base/suggestions.ts';
-import type { Locale, Texts } from '../base/texts.ts';
+import type { Texts } from '../base/texts.ts';
 import type { FormStore } from '../store/store.ts';
 import type { ContentView } from './content-view.ts';
 
@@ -25,7 +27,7 @@ export interface FormContextValue {
   mode: 'fill' | 'view';
   /** Start of every id in this form. */
   prefix: string;
-  locale: Locale;
+  locale: Language;
   t: Texts;
   how: How;
   files: FilesAdapter | null;

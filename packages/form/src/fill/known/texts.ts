@@ -1,5 +1,5 @@
 /** What containers of known data say beside the three texts of their own. */
-import type { Locale } from '../base/texts.ts';
+import { catalogue } from '../../languages/index.ts';
 
 const de = {
   hint: 'Tippen Sie, um in den bekannten Daten zu suchen.',
@@ -46,4 +46,4 @@ const en: KnownTexts = {
   close: 'Close',
 };
 
-export const knownTexts: Record<Locale, KnownTexts> = { de, en };
+export const knownTexts = catalogue<KnownTexts>({ de, en });

@@ -7,9 +7,9 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef, useState } from 'react';
 import { parseRich } from '../../engine/rich/tree.ts';
+import type { Language } from '../../languages/index.ts';
 import { cx } from '../base/cx.ts';
 import fields from '../base/field.module.css';
-import type { Locale } from '../base/texts.ts';
 import { documentOf } from './document.ts';
 import styles from './rich.module.css';
 import { richParts, toTools } from './schema.ts';
@@ -23,7 +23,7 @@ export interface RichEditorProps {
   required?: boolean;
   html: string;
   onChange(html: string): void;
-  locale: Locale;
+  locale: Language;
   /** The focus was in what stood here while this was loading. */
   takesFocus?: boolean;
 }

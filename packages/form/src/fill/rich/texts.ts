@@ -1,5 +1,5 @@
 /** Words of the editor of rich text; they load with it. */
-import type { Locale } from '../base/texts.ts';
+import { catalogue } from '../../languages/index.ts';
 
 const de = {
   toolbar: 'Formatierung',
@@ -35,4 +35,4 @@ const en: RichTexts = {
   wrong: 'Give a web or email address, such as https://company.com.',
 };
 
-export const richTexts: Record<Locale, RichTexts> = { de, en };
+export const richTexts = catalogue<RichTexts>({ de, en });

@@ -3,10 +3,10 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type Ref, useEffect, useReducer, useState } from 'react';
 import { isEmail } from '../../engine/base/address.ts';
 import { safeHref } from '../../engine/rich/rules.ts';
+import type { Language } from '../../languages/index.ts';
 import fields from '../base/field.module.css';
 import { FieldError } from '../base/field-error.tsx';
 import { Icon, type IconType } from '../base/icon.tsx';
-import type { Locale } from '../base/texts.ts';
 import { IconBold, IconH2, IconH3, IconH4, IconItalic, IconLink, IconList, IconListNumbers } from './icons.ts';
 import styles from './rich.module.css';
 import { type RichTexts, richTexts } from './texts.ts';
@@ -52,7 +52,7 @@ const tools: readonly Tool[] = [
 
 interface RichToolsProps {
   editor: Editor;
-  locale: Locale;
+  locale: Language;
   id: string;
   ref: Ref<HTMLDivElement>;
 }

@@ -1,7 +1,9 @@
 /** A schedule as the form has it, what is wrong with it, and how it reads as a sentence. Pure. */
+
 import type { ChartSchedule } from '@kontor/contract';
 import { limits } from '@kontor/contract/limits';
 import { isTimezone, nextRun, type Rhythm } from '@kontor/contract/next-run';
+import { languageOr, languageRows, localeOf } from '@kontor/form/languages';
 import { ownZone } from '../../../i18n/format.ts';
 import type { useSchedulesTexts } from '../../../i18n/schedules.ts';
 
@@ -74,16 +76,14 @@ export function nextOf(draft: Draft, now: Date): Date | null {
 
 /** 1 is Monday: so was the first of January 2024. */
 export const weekdayName = (weekday: number, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, weekday),
-  );
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
 /** `Montag, 23. November 2026, 07:00 Uhr`, by the clock of `timeZone`. */
 export function momentOf(at: Date, timeZone: string, language: string): string {
-  const locale = language === 'en' ? 'en-GB' : 'de-DE';
+  const locale = localeOf(language);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(at);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
-  return language === 'en' ? `${day}, ${time}` : `${day}, ${time} Uhr`;
+  return `${day}, ${time}${languageRows[languageOr(language)].afterTime}`;
 }
 
 function rhythmText({ every, weekday, day }: Rhythm, t: Texts, language: string): string {

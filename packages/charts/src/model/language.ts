@@ -1,3 +1,0 @@
-/** The languages of charts. */
-
-export type Language = 'de' | 'en';

@@ -1,0 +1,43 @@
+/**
+ * Texts in the languages of the product. German and English are complete, by their types; a further language may have
+ * some of the texts, and English stands in for the rest, so that it can grow screen by screen.
+ */
+import { type Language, languageCodes } from './rows.ts';
+
+/** The languages that have every text. */
+export type Complete = 'de' | 'en';
+
+/** Some of it, at any depth; functions and lists are given whole or not at all. */
+type Partly<T> = T extends (...values: never[]) => unknown
+  ? T
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]?: Partly<T[K]> }
+      : T;
+
+export type TextsIn<L extends string, T, E = T> = { de: T; en: E } & { [K in Exclude<L, Complete>]?: Partly<E> };
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What `some` has not, from `whole`. */
+function filledUp(some: unknown, whole: unknown): unknown {
+  if (some === undefined) return whole;
+  if (!isPlain(some) || !isPlain(whole)) return some;
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, filledUp(some[key], value)]));
+}
+
+/** The texts in every one of `languages`, where they have none in English. */
+export function completed<L extends string, T, E = T>(
+  texts: TextsIn<L, T, E>,
+  languages: readonly L[],
+): Record<L, T | E> {
+  const given = texts as Partial<Record<string, unknown>>;
+  const all = languages.map(language => [language, language === 'de' ? given.de : filledUp(given[language], given.en)]);
+  return Object.fromEntries(all) as Record<L, T | E>;
+}
+
+/** Declares texts: `catalogue({de: …, en: …})`, by language. */
+// @__NO_SIDE_EFFECTS__
+export const catalogue = <T>(texts: TextsIn<Language, T>): Record<Language, T> => completed(texts, languageCodes);
