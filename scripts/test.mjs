@@ -8,6 +8,7 @@ import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { checkBudgets } from './budgets.mjs';
 import { findBrowser } from './lib/browser.mjs';
+import { projects, promisesOf, typesOf } from './lib/checks.mjs';
 import { ensureConsole } from './lib/console.mjs';
 import { environment, onPinnedNode } from './lib/hand-over.mjs';
 import { cache, fail } from './lib/root.mjs';
@@ -15,24 +16,11 @@ import { cache, fail } from './lib/root.mjs';
 const node = await onPinnedNode('scripts/test.mjs');
 const bin = resolve('node_modules/.bin');
 const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(delimiter) });
-const typed = [
-  'tsconfig.json',
-  'apps/console/tsconfig.json',
-  'apps/console/src/worker/tsconfig.json',
-  'apps/console/test/tsconfig.json',
-  'e2e/tsconfig.json',
-  'bench/browser/tsconfig.json',
-];
-const promises = ['typescript/no-floating-promises', 'typescript/no-misused-promises'];
 
 /** Each gives `{passed, failed}`; those without tests can run `aside`. */
 const stages = {
-  types: go => inTurn(typed.map(project => () => checked(project, go))),
-  lint: (go = run) =>
-    inTurn([
-      () => go('biome', 'ci', '--max-diagnostics=50'),
-      () => go('oxlint', '--type-aware', '-A', 'all', ...promises.flatMap(rule => ['-D', rule])),
-    ]),
+  types: go => inTurn(projects.map(project => () => checked(project, go))),
+  lint: (go = run) => inTurn([() => go('biome', 'ci', '--max-diagnostics=50'), () => go(...promisesOf())]),
   unit: () => vitest('unit', 'react'),
   api: () => vitest('api'),
   console: async () => both(await vitest('console'), weighed()),
@@ -119,12 +107,9 @@ async function ended(child) {
   }
 }
 
-/** What was found fine is kept: the next check looks at what has changed since, and at what rests on it. */
 function checked(project, go = run) {
   mkdirSync(cache, { recursive: true });
-  const kept = join(cache, `types-${project.replaceAll('/', '-')}.tsbuildinfo`);
-  // By one thread: several each work out for themselves what they share, twice the work in all.
-  return go('tsc', '-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', kept);
+  return go(...typesOf(project));
 }
 
 /** A stage without tests of its own: counts when it fails. */

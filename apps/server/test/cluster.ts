@@ -30,10 +30,7 @@ export const migrations = fileURLToPath(new URL('../src/db/migrations', import.m
  */
 async function compileServer(): Promise<void> {
   if (!process.env.NODE_COMPILE_CACHE) return;
-  const files = ['app', 'routes', 'config', 'calls/export-book', 'db/embedded', 'db/migrate', 'db/listen'];
-  const loading = files.map(file => `import(${JSON.stringify(new URL(`../src/${file}.ts`, import.meta.url))})`);
-  const code = `await Promise.all([${loading}]); process.exit()`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code]);
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL('compile.ts', import.meta.url))]);
 }
 
 /** Called by vitest once per run; returns what ends it. */

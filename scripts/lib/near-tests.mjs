@@ -1,0 +1,123 @@
+// Which test files belong to changed ones: by imports within their package, by name, and by what a test asks for. Each
+// way gives points; the closest few are run.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+
+const isTest = file => /\.test\.tsx?$/.test(file);
+const isCode = file => /\.(tsx?|mjs)$/.test(file);
+export const isLong = file => file.includes('.long.test.');
+
+/** At most so many files of a kind: what they cost together stays below half a minute. */
+const kinds = [
+  { of: file => file.startsWith('packages/'), most: 6 },
+  { of: file => file.startsWith('apps/server/'), most: 3 },
+  { of: file => file.startsWith('apps/console/') && file.endsWith('.ts'), most: 3 },
+  { of: file => file.startsWith('apps/console/'), most: 1 },
+];
+const byDistance = [100, 60, 25, 12];
+/** Beyond so many that import it, a module says nothing about who rests on it. */
+const hub = 25;
+const enough = 16;
+
+const once = read => {
+  const known = new Map();
+  return key => known.get(key) ?? known.set(key, read(key)).get(key);
+};
+const textOf = once(file => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+});
+
+/** By file, who imports it; relative imports alone, so that a package is left by its name only. */
+function importersOf(files) {
+  const importers = new Map();
+  for (const file of files.filter(isCode)) {
+    for (const [, path] of textOf(file).matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)) {
+      const target = normalize(join(dirname(file), path));
+      importers.set(target, (importers.get(target) ?? new Set()).add(file));
+    }
+  }
+  return importers;
+}
+
+/** Tests by how many imports they are away from `changed`. */
+function distances(changed, importers) {
+  const found = new Map([[changed, 0]]);
+  let edge = [changed];
+  for (let far = 1; far < byDistance.length; far++) {
+    edge = edge.flatMap(file => {
+      const from = [...(importers.get(file) ?? [])].filter(one => !found.has(one));
+      if (far > 1 && from.length > hub) return [];
+      for (const one of from) found.set(one, far);
+      return from;
+    });
+  }
+  return found;
+}
+
+const singular = word => word.replace(/ies$/, 'y').replace(/s$/, '');
+const wordsOf = path =>
+  path
+    .replace(/\.(long\.)?(test\.)?\w+$/, '')
+    .split(/[^a-z\d]+/i)
+    .filter(word => word.length > 1 && !/^(apps|packages|src|test|index|\d+)$/.test(word))
+    .map(singular);
+
+/** How far the name of a test is that of a file: each word they share counts by how few tests have it. */
+function nameScore(changed, test, rarity) {
+  const own = new Set(wordsOf(basename(changed)));
+  const folder = new Set(wordsOf(dirname(changed)));
+  const words = wordsOf(basename(test));
+  const points = words.map(word => (own.has(word) ? 30 : folder.has(word) ? 18 : -6) * (rarity.get(word) ?? 1));
+  const same = own.size > 0 && words.length === own.size && words.every(word => own.has(word)) ? 30 : 0;
+  return points.reduce((sum, one) => sum + one, same);
+}
+
+/** What no name says. */
+const belongs = [
+  [/\/migrations\//, 'apps/server/test/ground/migrate.test.ts'],
+  [/\/migrations\//, 'apps/server/test/schema.test.ts'],
+];
+
+/** How often a test asks for what a file is named by: '/saved-views/…'. */
+function askedScore(changed, test) {
+  const name = basename(changed).replace(/\.\w+$/, '');
+  if (!/^(apps\/server\/src|packages\/contract)/.test(changed) || name.length < 4) return 0;
+  return Math.min(30, 3 * (textOf(test).split(`/${name}`).length - 1));
+}
+
+/** The closest test files of `files` for the `changed` ones: those to be run, and those that were left out. */
+export function nearTests(changed, files) {
+  const tests = files.filter(isTest);
+  const importers = importersOf(files);
+  const counts = new Map();
+  for (const test of tests) for (const word of wordsOf(basename(test))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rarity = new Map([...counts].map(([word, n]) => [word, n > 12 ? 0.4 : n > 5 ? 0.7 : 1]));
+  const scores = new Map();
+  for (const file of changed) {
+    const far = distances(file, importers);
+    for (const test of tests) {
+      const near = far.has(test) ? byDistance[far.get(test)] : 0;
+      // Of another part of the product a test needs the name, not a word of it.
+      const apart = file.split('/').slice(0, 2).join() === test.split('/').slice(0, 2).join() ? 1 : 0.5;
+      const told = belongs.some(([pattern, name]) => name === test && pattern.test(file)) ? 100 : 0;
+      const score = near + apart * nameScore(file, test, rarity) + askedScore(file, test) + told;
+      scores.set(test, Math.max(scores.get(test) ?? 0, score));
+    }
+  }
+  const close = [...scores].filter(([, score]) => score >= enough).sort((one, other) => other[1] - one[1]);
+  const left = new Map(kinds.map(kind => [kind, kind.most]));
+  const [run, long, out] = [[], [], []];
+  for (const [test] of close) {
+    const kind = kinds.find(({ of }) => of(test));
+    if (isLong(test)) long.push(test);
+    else if (kind && (left.get(kind) > 0 || changed.includes(test))) {
+      left.set(kind, left.get(kind) - 1);
+      run.push(test);
+    } else out.push(test);
+  }
+  return { run, long, out };
+}
