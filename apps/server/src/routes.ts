@@ -208,13 +208,13 @@ const tellsItself = new Set<CallName>([
   'deviceSignOut',
 ]);
 
-function changesOf(name: CallName, { method, asks, needs }: Call): Resource | undefined {
-  if (method === 'GET' || asks || tellsItself.has(name) || !needs || needs.action === 'read') return undefined;
+function changesOf(name: CallName, { method, readOnly, needs }: Call): Resource | undefined {
+  if (method === 'GET' || readOnly || tellsItself.has(name) || !needs || needs.action === 'read') return undefined;
   return Object.values<Resource>(resources).find(({ entity }) => entity === needs.entity);
 }
 
 function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
-  const { lists, asks, query, out, status, ...rest } = call;
+  const { lists, readOnly, query, out, status, ...rest } = call;
   const extra = (query as { properties?: Record<string, never> } | undefined)?.properties ?? {};
   const required = (query as { required?: string[] } | undefined)?.required;
   const changes = changesOf(name, call);
@@ -225,7 +225,7 @@ function callEndpoint(name: CallName, call: Call, handler: Handler): Endpoint {
     query: call.link ? withToken(query ?? noQuery()) : (listed ?? query ?? noQuery()),
     status: status ?? 200,
     out: call.multipart ? {} : out,
-    writes: call.method !== 'GET' && !asks && !ownTransaction.has(name),
+    writes: call.method !== 'GET' && !readOnly && !ownTransaction.has(name),
     ...(changes ? { changes } : {}),
     handler,
   };

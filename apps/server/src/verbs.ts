@@ -86,7 +86,7 @@ export function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
       }),
     has('read') &&
       row('read', 'GET', '/{id}.json', 'read', {
-        ...(isPeople ? { early: 'self' } : {}),
+        ...(isPeople ? { withoutSecondFactor: 'self' } : {}),
         ...(resource.linked?.read ? { link: resource.linked.read } : {}),
         query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
         writes: behaviour.opened !== undefined,

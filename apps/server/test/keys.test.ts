@@ -65,7 +65,7 @@ describe('a key cannot', () => {
 
   it('come through any route that is for people alone', async () => {
     const { key } = await keyOf(admin, { '*': { '*': 'all' } });
-    const shut = routes().filter(({ who, needs, inPerson }) => who === 'user' && (inPerson || !needs));
+    const shut = routes().filter(({ who, needs, noApiKeys }) => who === 'user' && (noApiKeys || !needs));
     expect(shut.length).toBeGreaterThan(20);
     const told = (await house.nobody.get('/openapi.json')).body.paths as Record<
       string,

@@ -98,7 +98,7 @@ it('lists every route with its parameters, body and answer, and nothing else', a
     expect(names('query')).toEqual(query);
     expect(names('path')).toEqual(inPath);
     expect(operation.requestBody !== undefined).toBe(
-      endpoint.body !== undefined || endpoint.multipart === true || endpoint.pieces === true,
+      endpoint.body !== undefined || endpoint.multipart === true || endpoint.byteStream === true,
     );
     expect(Object.keys(operation.responses)).toContain(String(endpoint.status));
   }

@@ -326,7 +326,7 @@ describe('where it is required', () => {
   it('opens none of all routes that are not said to be open', async () => {
     await setOption(house.database, 'second_factor_required', 'all');
     const mine = await house.as('mine', 'user', { '*': { '*': 'all' } });
-    const shut = routes().filter(({ who, early }) => who === 'user' && early !== true);
+    const shut = routes().filter(({ who, withoutSecondFactor }) => who === 'user' && withoutSecondFactor !== true);
     expect(shut.length).toBeGreaterThan(80);
     for (const { method, path, name } of shut) {
       const url = `/api${path.replaceAll(/\{\w+\}/g, anna.id)}`;

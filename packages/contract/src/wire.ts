@@ -103,7 +103,7 @@ type Params<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
 type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
 type Body<C extends Call> = C extends { multipart: true }
   ? FormData
-  : C extends { pieces: true }
+  : C extends { byteStream: true }
     ? Blob
     : C extends { body: infer S extends TSchema }
       ? Loose<Static<S>>

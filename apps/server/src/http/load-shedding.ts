@@ -24,7 +24,7 @@ const retryAfter = 5;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered also while the server is overloaded. */
-    vital?: boolean;
+    duringOverload?: boolean;
   }
 }
 
@@ -53,7 +53,7 @@ export function shedLoad(app: FastifyInstance, { lateMs, forMs, lookMs }: Load):
     delays.disable();
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    const refused = shedding && !request.routeOptions.config?.vital && request.url.startsWith('/api/');
+    const refused = shedding && !request.routeOptions.config?.duringOverload && request.url.startsWith('/api/');
     done(refused ? new Problem('busy', [], { retryAfter }) : undefined);
   });
 }

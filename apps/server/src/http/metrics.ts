@@ -77,7 +77,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
   );
 
   const wanted = hash(`Bearer ${token}`);
-  app.get('/metrics', { config: { vital: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { config: { duringOverload: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted))
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('');
     return reply

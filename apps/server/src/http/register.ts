@@ -57,7 +57,10 @@ function spend(budget: Budget, { requestsPerMinute = 0 }: House, actor: Actor, a
 function wayFault(actor: Actor, endpoint: Endpoint, request: FastifyRequest): 'forbidden' | 'factorMissing' | null {
   if (actor.kind !== 'user') return null;
   if (actor.key && !opensToKeys(endpoint)) return 'forbidden';
-  const early = endpoint.early === 'self' ? (request.params as { id?: string }).id === 'self' : endpoint.early;
+  const early =
+    endpoint.withoutSecondFactor === 'self'
+      ? (request.params as { id?: string }).id === 'self'
+      : endpoint.withoutSecondFactor;
   return actor.factorless && !early ? 'factorMissing' : null;
 }
 
@@ -77,11 +80,11 @@ function linkTokenOf(request: FastifyRequest): string | undefined {
 
 /** A link that does not work is a 404 like anything that is not there, never a 401: it signs nobody out. */
 async function actorFor({ database }: House, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
-  const { link, who, spent } = endpoint;
+  const { link, who, afterLastUse } = endpoint;
   const token = link && linkTokenOf(request);
   if (link && token !== undefined) {
     const holder = await linkActorOf(database, token);
-    if (!holder || (holder.spent && !spent)) throw new Problem('notFound');
+    if (!holder || (holder.spent && !afterLastUse)) throw new Problem('notFound');
     await countUse(database, holder, link, addressOf(request));
     return holder;
   }
@@ -100,7 +103,7 @@ const noteForbidden = (ctx: Ctx, { name, needs }: Endpoint) =>
 
 async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
   const known = await actorFor(house, request, endpoint);
-  if (!endpoint.vital) spend(budgetOf(house.database), house, known, request.headers.authorization);
+  if (!endpoint.duringOverload) spend(budgetOf(house.database), house, known, request.headers.authorization);
   // What is open to everybody stays open to them, as to anybody.
   const unready = endpoint.who === 'none' && known.kind === 'user' && known.factorless;
   const actor: Actor = unready ? { kind: 'nobody' } : known;
@@ -179,7 +182,10 @@ export function register(app: FastifyInstance, house: House, endpoints: readonly
       onRequest: async request => {
         contexts.set(request, await contextOf(house, request, endpoint));
       },
-      config: { upload: endpoint.multipart === true || endpoint.pieces === true, vital: endpoint.vital === true },
+      config: {
+        upload: endpoint.multipart === true || endpoint.byteStream === true,
+        duringOverload: endpoint.duringOverload === true,
+      },
       handler: answer(endpoint, endpoint.handler),
     });
   }

@@ -18,19 +18,19 @@ export interface Endpoint {
   who: 'none' | 'user' | 'share';
   needs?: { entity: string; action: Action };
   /** No API key opens it. */
-  inPerson?: true;
+  noApiKeys?: true;
   /** Open to whoever has yet to set the second factor that their role asks for; `self`: where it is about themselves. */
-  early?: true | 'self';
+  withoutSecondFactor?: true | 'self';
   /** The token of a share link opens it too, and is all that does where `who` is `share`. */
   link?: LinkUse;
   /** Also one of a link that has no use left. */
-  spent?: true;
+  afterLastUse?: true;
   about: string;
   query?: object;
   body?: object;
   multipart?: true;
   /** Its body is bytes as they come, which the handler reads itself. */
-  pieces?: true;
+  byteStream?: true;
   status: number;
   /** The serializer's schema, a content type of its own, or null for no body. */
   out: object | string | null;
@@ -42,9 +42,9 @@ export interface Endpoint {
   /** Whose items a call changes that does not tell of them by itself; live updates say so. */
   changes?: Resource;
   /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
-  vital?: true;
+  duringOverload?: true;
   handler: Handler;
 }
 
 /** Closed to API keys unless it is for some right: what is only for people needs none, or says so. */
-export const opensToKeys = ({ inPerson, needs }: Endpoint): boolean => !inPerson && needs !== undefined;
+export const opensToKeys = ({ noApiKeys, needs }: Endpoint): boolean => !noApiKeys && needs !== undefined;

@@ -149,13 +149,13 @@ function field<const B extends Rights>(base: B) {
 }
 
 /** Told by the server, never taken from a client. */
-export const shown = field({ read: true, create: false, update: false });
+export const readOnly = field({ read: true, create: false, update: false });
 /** Readable and writable. */
-export const open = field({ read: true, create: true, update: true });
+export const editable = field({ read: true, create: true, update: true });
 /** As `open`, and adding needs it. */
-export const needed = field({ read: true, create: 'required', update: true });
+export const required = field({ read: true, create: 'required', update: true });
 /** Given once, on adding. */
-export const fixed = field({ read: true, create: true, update: false });
+export const createOnly = field({ read: true, create: true, update: false });
 
 /** Given, and told to nobody: kept apart from the row by its behaviour. */
-export const secret = field({ read: false, create: true, update: true });
+export const writeOnly = field({ read: false, create: true, update: true });

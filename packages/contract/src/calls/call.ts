@@ -13,23 +13,23 @@ export interface Call {
   query?: TSchema;
   body?: TSchema;
   /** For people who signed in themselves; no API key opens it. So is every call of `user` that needs no right. */
-  inPerson?: true;
+  noApiKeys?: true;
   /** Open to whoever has yet to set the second factor that their role asks for. */
-  early?: true;
+  withoutSecondFactor?: true;
   /** The body is read by the handler itself (multipart). */
   multipart?: true;
   /** The body is bytes as they come (application/offset+octet-stream), which the handler reads itself. */
-  pieces?: true;
+  byteStream?: true;
   /** Takes the list query of this resource: filters, search, sort, direction. */
   lists?: Resource;
   /** The token of a share link opens it too (with `who: 'share'`: nothing else does); what it is used for there. */
   link?: LinkUse;
   /** Answers also where the link has no use left: what was saved may be sent again. */
-  spent?: true;
+  afterLastUse?: true;
   /** A POST that changes nothing: it asks with a body, and needs no transaction. */
-  asks?: true;
+  readOnly?: true;
   /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
-  vital?: true;
+  duringOverload?: true;
   status?: number;
   /** JSON schema of the answer, or the content type of what is streamed. */
   out: TSchema | string | null;

@@ -27,7 +27,7 @@ export const chartsCalls = {
     needs: { entity: 'Charts', action: 'create' },
     about:
       'The labels and datasets of a chart that is not saved, counted at once and kept nowhere; it needs to read all reports. `omitted` counts labels beyond 1,000.',
-    asks: true,
+    readOnly: true,
     body: closed({
       ...{ name: Type.Optional(text(255)), sorting: Type.Optional(Type.Integer()) },
       type: chartType,

@@ -62,7 +62,7 @@ export const exportsCalls = {
     path: '/reports/exports.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
-    inPerson: true,
+    noApiKeys: true,
     about:
       'Makes a workbook or an archive of the filtered reports (by the list query in the URL) in the background, with the rights that its user has when it is made. It is kept for a day.',
     lists: reports,
@@ -75,7 +75,7 @@ export const exportsCalls = {
     path: '/reports/exports.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
-    inPerson: true,
+    noApiKeys: true,
     about:
       "The caller's own background exports, newest first. `done` of `total` steps; `url` once the bytes are there.",
     out: Type.Object({
@@ -90,7 +90,7 @@ export const exportsCalls = {
     path: '/reports/exports/{id}.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
-    inPerson: true,
+    noApiKeys: true,
     about: "One of the caller's own background exports.",
     out: data(exported),
   }),
@@ -98,7 +98,7 @@ export const exportsCalls = {
     method: 'DELETE',
     path: '/reports/exports/{id}.json',
     who: 'user',
-    inPerson: true,
+    noApiKeys: true,
     about: 'Cancels a background export that waits or runs; removes one that has ended, with its bytes.',
     status: 204,
     out: null,

@@ -60,7 +60,7 @@ export const filesCalls = {
     link: 'upload',
     about:
       'Begins an upload in pieces (tus 1.0.0, https://tus.io: creation, creation-with-upload, expiration, termination) of `Upload-Length` bytes, for which room is kept. `Upload-Metadata`: filename, title, config, expires; replaces_file, the id of a file that shall have these bytes, and version, the one it has. `Location` is where the pieces go. It runs out a day after its last piece. By a share link: what a file field of its form takes; `Upload-Metadata` may hold filename, expires, session and replaces (as with one that comes as a whole). What no piece came of for an hour then ends where the link needs the room.',
-    pieces: true,
+    byteStream: true,
     status: 201,
     out: null,
   }),
@@ -81,7 +81,7 @@ export const filesCalls = {
     link: 'look',
     about:
       'The next piece, at `Upload-Offset`. What came of one that broke off stays. The last one answers 200 with what `/uploads/{id}.json` tells.',
-    pieces: true,
+    byteStream: true,
     status: 204,
     out: null,
   }),

@@ -49,7 +49,7 @@ export const firstStepsCalls = {
     method: 'GET',
     path: '/instance/first-steps.json',
     who: 'user',
-    inPerson: true,
+    noApiKeys: true,
     about:
       'For administrators: what to do first in a new instance. A step is done where what it makes is there, whoever made it; the demo’s data does not count.',
     out: steps,
@@ -58,7 +58,7 @@ export const firstStepsCalls = {
     method: 'PATCH',
     path: '/instance/first-steps.json',
     who: 'user',
-    inPerson: true,
+    noApiKeys: true,
     about: 'For administrators, and for them alone: leaves steps out, puts all of it away, or calls it back.',
     body: closed({
       shown: Type.Optional(maybe(Type.Boolean())),
@@ -70,7 +70,7 @@ export const firstStepsCalls = {
     method: 'GET',
     path: '/instance/demo.json',
     who: 'user',
-    inPerson: true,
+    noApiKeys: true,
     about: 'For administrators: whether the demo’s data is here, how far its loading is, and what goes with it.',
     out: demo,
   }),
@@ -78,7 +78,7 @@ export const firstStepsCalls = {
     method: 'POST',
     path: '/instance/demo.json',
     who: 'user',
-    inPerson: true,
+    noApiKeys: true,
     about:
       'For administrators: loads the demo’s data in the background. Nobody can sign in with anything of it. 409 where it is here already, or under way.',
     status: 202,
@@ -88,7 +88,7 @@ export const firstStepsCalls = {
     method: 'DELETE',
     path: '/instance/demo.json',
     who: 'user',
-    inPerson: true,
+    noApiKeys: true,
     about:
       'For administrators: takes the demo’s data out again whole, in the background. `own` is how much that people hung on it goes with it, as they were told: 412 where that is another number by now.',
     query: closed({ own: Type.Integer({ minimum: 0 }) }),

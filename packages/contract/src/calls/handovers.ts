@@ -33,7 +33,7 @@ export const handoversCalls = {
     who: 'user',
     needs,
     link: 'load',
-    asks: true,
+    readOnly: true,
     about:
       'What was handed over, as often as one asks until it ends. 404 for whatever reason it cannot be: unknown, ended, or of another form, person or link.',
     body: closed({ token: text(60, 1) }),
@@ -55,7 +55,7 @@ export const handoversCalls = {
     who: 'user',
     needs,
     link: 'load',
-    spent: true,
+    afterLastUse: true,
     about: 'Ends a handover before its time: it has arrived, or its link is not to work any more.',
     status: 204,
     out: null,

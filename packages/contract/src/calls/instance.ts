@@ -12,7 +12,7 @@ export const houseCalls = {
     who: 'none',
     about:
       '200 where the process lives and the database answers, else 503. `storage` says `away` where files cannot be stored or fetched now; everything else works without them.',
-    vital: true,
+    duringOverload: true,
     out: Type.Object({ status: Type.String(), version: Type.String(), storage: oneOf('ok', 'away') }),
   }),
   openapi: call({

@@ -20,7 +20,7 @@ export const integrationsCalls = {
     needs: { entity: 'Apis', action: 'update' },
     about:
       'Sends a sample to an API at once (event `test`, no entry in it), and tells what came of it. Of the answer as much as a delivery keeps.',
-    asks: true,
+    readOnly: true,
     status: 200,
     out: data(
       Type.Object({

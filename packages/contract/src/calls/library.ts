@@ -81,7 +81,7 @@ export const libraryCalls = {
     path: '/file-references/archive.json',
     who: 'user',
     needs: reading,
-    inPerson: true,
+    noApiKeys: true,
     about:
       'An address, good for ten minutes, where the files come as an archive: by ids, or by the list query in the URL. It is made while it is fetched, with the rights that the caller has then. `count` and `size` are those of now; `folders` lays them into their directories.',
     lists: fileReferences,

@@ -17,7 +17,7 @@ export const messagesCalls = {
     path: '/messages/confirm/{id}.json',
     who: 'user',
     needs: { entity: 'Messages', action: 'read' },
-    inPerson: true,
+    noApiKeys: true,
     about:
       'Says that the caller has read and taken note of a message that asks for it (`confirm`), and is for them now. Said again, the first time holds.',
     status: 204,

@@ -128,7 +128,7 @@ export const operationsCalls = {
     ...acts,
     about:
       'Sends a mail to this address at once and says what the mail server answered. Where no mail server is set, the mail is written to a file and `way` is `folder`. Ten within ten minutes.',
-    asks: true,
+    readOnly: true,
     body: closed({ to: email() }),
     bodyLimit: 4_096,
     status: 200,

@@ -77,7 +77,7 @@ export const reportsCalls = {
     needs: { entity: 'ReportConfigs', action: 'read' },
     about:
       "Rows of a form's suggestion file whose column `key` begins with `value`, then those that contain it, case and accents apart. A `count` of 1,001 stands for more than 1,000.",
-    asks: true,
+    readOnly: true,
     link: 'ask',
     body: closed({
       key: text(100, 1),
@@ -121,7 +121,7 @@ export const reportsCalls = {
     path: '/reports/import.json',
     who: 'user',
     needs: { entity: 'Reports', action: 'create' },
-    inPerson: true,
+    noApiKeys: true,
     about:
       'For administrators: adds an entry that came as a file, out of the queue of a device that could not send it. It is its sender’s, under the `local_id` that it had there, so that it exists once whichever way it comes first; of a share link it takes no usage. `link_hash` is the SHA-256 of the link’s token. A sender who is gone is told as `sender: null`; the entry is the caller’s then. The same content again answers 200, also where its device had sent it before with files of its own; other content 409.',
     body: closed({

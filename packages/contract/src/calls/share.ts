@@ -59,7 +59,7 @@ export const shareCalls = {
     path: '/reports/once.json',
     who: 'share',
     link: 'load',
-    spent: true,
+    afterLastUse: true,
     about:
       'Saves an entry by a share link, for one usage. The same `local_id` and content again answers 200 at no further cost, other content 409. Answers a receipt: the id, and what is held of each file.',
     body: closed({

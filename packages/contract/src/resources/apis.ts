@@ -1,4 +1,4 @@
-import { needed, resource, shown } from '../base/resource.ts';
+import { readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
 
 export const apis = resource({
@@ -10,15 +10,15 @@ export const apis = resource({
     'Services of others that the house calls. What `config` holds follows from the type (`/apis/available.json`); its secrets are told as ******** and stay as they are where that is sent back.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    name: needed(name(100)),
-    type: { ...shown(text(50)), create: 'required' },
-    config: needed(json()),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    name: required(name(100)),
+    type: { ...readOnly(text(50)), create: 'required' },
+    config: required(json()),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'type', 'created', 'modified'],

@@ -1,4 +1,4 @@
-import { resource, shown } from '../base/resource.ts';
+import { readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, text, time } from '../base/schema.ts';
 
 export const auditLog = resource({
@@ -10,21 +10,21 @@ export const auditLog = resource({
     'What was done, by whom and from where: sign-ins and failures, rights, shares, exports, deletions, options, configurations, secrets. Nothing can be changed or removed in it, and it holds no secrets.',
   owner: null,
   fields: {
-    id: shown(id()),
-    at: shown(time()),
-    user_id: shown(maybe(id())),
+    id: readOnly(id()),
+    at: readOnly(time()),
+    user_id: readOnly(maybe(id())),
     /** As the person was called then. */
-    username: shown(maybe(text(100))),
+    username: readOnly(maybe(text(100))),
     /** `session`, `key`, `share`, `system`; null where nobody was signed in. */
-    via: shown(maybe(text(20))),
-    ip: shown(maybe(text(50))),
-    agent: shown(maybe(text(300))),
-    action: shown(text(100)),
-    entity: shown(maybe(text(100))),
-    item_id: shown(maybe(id())),
-    outcome: shown(text(50)),
-    request_id: shown(maybe(text(100))),
-    detail: shown(maybe(json())),
+    via: readOnly(maybe(text(20))),
+    ip: readOnly(maybe(text(50))),
+    agent: readOnly(maybe(text(300))),
+    action: readOnly(text(100)),
+    entity: readOnly(maybe(text(100))),
+    item_id: readOnly(maybe(id())),
+    outcome: readOnly(text(50)),
+    request_id: readOnly(maybe(text(100))),
+    detail: readOnly(maybe(json())),
   },
   search: ['username', 'action', 'entity'],
   sort: ['at'],

@@ -1,4 +1,4 @@
-import { resource, shown } from '../base/resource.ts';
+import { readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 
 const of = { to: 'charts', by: 'chart_id', write: 'update' } as const;
@@ -12,16 +12,16 @@ export const chartCaches = resource({
   owner: null,
   of,
   fields: {
-    id: shown(id()),
-    chart_id: shown(id()),
-    chart_dataset_id: shown(id()),
+    id: readOnly(id()),
+    chart_id: readOnly(id()),
+    chart_dataset_id: readOnly(id()),
     /** The dataset's id in the chart's config. */
-    dataset_id: shown(text(100)),
+    dataset_id: readOnly(text(100)),
     /** `{labels, values, data}`; null while they are counted anew. */
-    figures: shown(maybe(json()), { computed: { kind: 'figures', of: 'chart_id', dataset: 'dataset_id' } }),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    figures: readOnly(maybe(json()), { computed: { kind: 'figures', of: 'chart_id', dataset: 'dataset_id' } }),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: [],
   sort: ['created', 'modified'],
@@ -44,15 +44,15 @@ export const chartDatasets = resource({
   owner: null,
   of,
   fields: {
-    id: shown(id()),
-    chart_id: shown(id()),
-    dataset_id: shown(text(100)),
-    label: shown(text(255)),
-    color: shown(maybe(text(7))),
-    place: shown(Type.Integer()),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    id: readOnly(id()),
+    chart_id: readOnly(id()),
+    dataset_id: readOnly(text(100)),
+    label: readOnly(text(255)),
+    color: readOnly(maybe(text(7))),
+    place: readOnly(Type.Integer()),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: ['label'],
   sort: ['label', 'place', 'created', 'modified'],

@@ -1,4 +1,4 @@
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 
 /** What of it is not sent stays as it is. */
@@ -20,14 +20,14 @@ export const chartCollections = resource({
   about: 'Dashboards: charts under a name, in an order.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    name: needed(name(255)),
-    config: open(config),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    name: required(name(255)),
+    config: editable(config),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

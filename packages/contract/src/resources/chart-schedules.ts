@@ -1,4 +1,4 @@
-import { fixed, needed, open, resource, shown } from '../base/resource.ts';
+import { createOnly, editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
 export const chartSchedules = resource({
@@ -12,26 +12,26 @@ export const chartSchedules = resource({
   of: { to: 'chart-collections', by: 'chart_collection_id', write: 'update' },
   part: 'chart_collection_id',
   fields: {
-    id: shown(id()),
-    chart_collection_id: fixed(id(), { create: 'required' }),
-    user_id: shown(maybe(id())),
-    format: needed(Type.Union([Type.Literal('xlsx'), Type.Literal('pdf')])),
-    every: needed(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
+    id: readOnly(id()),
+    chart_collection_id: createOnly(id(), { create: 'required' }),
+    user_id: readOnly(maybe(id())),
+    format: required(Type.Union([Type.Literal('xlsx'), Type.Literal('pdf')])),
+    every: required(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
     /** 1 Monday to 7 Sunday; of weekly ones. */
-    weekday: open(maybe(Type.Integer({ minimum: 1, maximum: 7 }))),
+    weekday: editable(maybe(Type.Integer({ minimum: 1, maximum: 7 }))),
     /** Of monthly ones. */
-    day: open(maybe(Type.Integer({ minimum: 1, maximum: 31 }))),
-    time: needed(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })),
-    timezone: needed(text(64, 1)),
-    active: open(Type.Boolean()),
+    day: editable(maybe(Type.Integer({ minimum: 1, maximum: 31 }))),
+    time: required(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })),
+    timezone: required(text(64, 1)),
+    active: editable(Type.Boolean()),
     /** Null where it is not active. */
-    next_run: shown(maybe(time())),
-    last_run: shown(maybe(time())),
+    next_run: readOnly(maybe(time())),
+    last_run: readOnly(maybe(time())),
     /** Why the last run has not reached everyone yet: `mail`, `too_large`, `too_slow` or `broken`. */
-    last_error: shown(maybe(text(50))),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    last_error: readOnly(maybe(text(50))),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: [],
   sort: ['next_run', 'last_run', 'created', 'modified'],

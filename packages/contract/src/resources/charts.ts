@@ -6,7 +6,7 @@ import {
   granularities,
   operators,
 } from '@kontor/charts';
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, oneOf, Type, text, time, typed } from '../base/schema.ts';
 
 const closed = { additionalProperties: false };
@@ -61,19 +61,19 @@ export const charts = resource({
   about: 'Statistics: what is counted of the entries of one or more forms, and how it is drawn.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    name: needed(name(255)),
-    type: needed(chartType),
-    config: needed(chartConfig),
-    sorting: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    name: required(name(255)),
+    type: required(chartType),
+    config: required(chartConfig),
+    sorting: editable(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
     /** The kept figures, all to be drawn; null where there are none yet. */
-    chart_cache: shown(maybe(typed<KeptFigures>(json())), { computed: { kind: 'figures', of: 'id' } }),
-    count_failed: shown(maybe(typed<CountFailed>(json())), { computed: { kind: 'count_failed' } }),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    chart_cache: readOnly(maybe(typed<KeptFigures>(json())), { computed: { kind: 'figures', of: 'id' } }),
+    count_failed: readOnly(maybe(typed<CountFailed>(json())), { computed: { kind: 'count_failed' } }),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'sorting', 'created', 'modified'],

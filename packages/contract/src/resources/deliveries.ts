@@ -1,4 +1,4 @@
-import { resource, shown } from '../base/resource.ts';
+import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
 export const deliveries = resource({
@@ -10,22 +10,22 @@ export const deliveries = resource({
     'What handlers sent or are to send: state `waiting`, `running`, `done`, `failed` (for good) or `cancelled`, why the last try came to nothing, and how its answer began. Kept for 30 days.',
   owner: null,
   fields: {
-    id: shown(id()),
-    report_handler_id: shown(maybe(id())),
-    file_handler_id: shown(maybe(id())),
-    api_id: shown(id()),
-    report_id: shown(maybe(id())),
-    event: shown(text(20)),
-    state: shown(text(20)),
-    attempts: shown(Type.Integer()),
-    next_try: shown(time()),
-    last_error: shown(maybe(text(100))),
+    id: readOnly(id()),
+    report_handler_id: readOnly(maybe(id())),
+    file_handler_id: readOnly(maybe(id())),
+    api_id: readOnly(id()),
+    report_id: readOnly(maybe(id())),
+    event: readOnly(text(20)),
+    state: readOnly(text(20)),
+    attempts: readOnly(Type.Integer()),
+    next_try: readOnly(time()),
+    last_error: readOnly(maybe(text(100))),
     /** What the other side answered last. */
-    status: shown(maybe(Type.Integer())),
-    excerpt: shown(maybe(text(2_100)), { itemOnly: true }),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    status: readOnly(maybe(Type.Integer())),
+    excerpt: readOnly(maybe(text(2_100)), { itemOnly: true }),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: [],
   sort: ['created', 'modified', 'next_try', 'state'],

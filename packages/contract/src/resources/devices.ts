@@ -1,5 +1,5 @@
 import { limits } from '../base/limits.ts';
-import { resource, shown } from '../base/resource.ts';
+import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
 export const devices = resource({
@@ -11,25 +11,25 @@ export const devices = resource({
     "What people sign in with. They come by signing in with an `identifier`; deleting one ends its sessions. `push_token` says where messages are pushed to: a browser's PushSubscription as JSON text, or the token of an app. It can be given and is never told, `pushes` says whether there is one; `debug` marks it as one of the sandbox. What a device reports of itself (`push_token`, `app_version`, `unsent`: how many entries wait on it) only its person can say.",
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
     // An empty name is a missing one, not a short one.
-    name: shown(Type.String({ maxLength: limits.title, format: 'name' }), { update: true }),
-    identifier: shown(text(255)),
-    app_id: shown(maybe(text(255))),
-    platform: shown(maybe(text(50))),
-    push_token: shown(maybe(text(4_096)), { read: false, update: true, computed: { kind: 'elsewhere' } }),
-    pushes: shown(Type.Integer(), {
+    name: readOnly(Type.String({ maxLength: limits.title, format: 'name' }), { update: true }),
+    identifier: readOnly(text(255)),
+    app_id: readOnly(maybe(text(255))),
+    platform: readOnly(maybe(text(50))),
+    push_token: readOnly(maybe(text(4_096)), { read: false, update: true, computed: { kind: 'elsewhere' } }),
+    pushes: readOnly(Type.Integer(), {
       computed: { kind: 'alike', table: 'device_pushes', column: 'device_id', own: 'id' },
     }),
-    debug: shown(Type.Boolean(), { update: true }),
-    app_version: shown(maybe(text(50)), { update: true }),
-    unsent: shown(maybe(Type.Integer({ minimum: 0, maximum: 1_000_000 })), { update: true }),
-    unsent_reported: shown(maybe(time())),
-    last_used: shown(time()),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    debug: readOnly(Type.Boolean(), { update: true }),
+    app_version: readOnly(maybe(text(50)), { update: true }),
+    unsent: readOnly(maybe(Type.Integer({ minimum: 0, maximum: 1_000_000 })), { update: true }),
+    unsent_reported: readOnly(maybe(time())),
+    last_used: readOnly(time()),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: ['name'],
   sort: ['name', 'platform', 'last_used', 'created', 'modified'],

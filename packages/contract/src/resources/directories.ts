@@ -1,4 +1,4 @@
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 
 export const directories = resource({
@@ -10,15 +10,15 @@ export const directories = resource({
     'Directories of the file library, one within another. Deleting one takes those below it along, and leaves the files.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
     /** Null at the top. */
-    parent_id: open(maybe(id())),
-    name: needed(name(100)),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    parent_id: editable(maybe(id())),
+    name: required(name(100)),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

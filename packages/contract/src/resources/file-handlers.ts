@@ -1,4 +1,4 @@
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, time } from '../base/schema.ts';
 import { condition } from './report-handlers.ts';
 
@@ -11,16 +11,16 @@ export const fileHandlers = resource({
     'What can be done with files of the library: who calls one sends the files of their choice to an API, as far as the condition holds of each. `config` goes along as it is.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    api_id: needed(id()),
-    title: needed(name(255)),
-    condition: open(maybe(condition)),
-    config: open(maybe(json())),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    api_id: required(id()),
+    title: required(name(255)),
+    condition: editable(maybe(condition)),
+    config: editable(maybe(json())),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['title'],
   sort: ['title', 'created', 'modified'],

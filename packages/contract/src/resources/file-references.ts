@@ -1,5 +1,5 @@
 import { fileGroup } from '../base/file-groups.ts';
-import { fixed, needed, open, resource, shown } from '../base/resource.ts';
+import { createOnly, editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 /** Positions of a custom order; between two there is always room for another. */
@@ -14,19 +14,19 @@ export const fileReferences = resource({
     'What the file library lists: a file under a title, with its tags and directories. A file may have several; deleting one leaves the file.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    file_id: fixed(id(), { create: 'required' }),
-    name: needed(name(100)),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    file_id: createOnly(id(), { create: 'required' }),
+    name: required(name(100)),
     /** Of the file, as it is called and what it is. */
-    filename: shown(text(255)),
-    file_group: shown(fileGroup),
+    filename: readOnly(text(255)),
+    file_group: readOnly(fileGroup),
     /** Its place in the custom order; at the end where none is given. */
-    sorting: open(position),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    sorting: editable(position),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['search'],
   folded: true,

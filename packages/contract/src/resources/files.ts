@@ -1,10 +1,10 @@
 import { fileConfig } from '../base/file-config.ts';
 import { fileGroup } from '../base/file-groups.ts';
-import { type FileVariant, open, resource, shown } from '../base/resource.ts';
+import { editable, type FileVariant, readOnly, resource } from '../base/resource.ts';
 import { id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 
 const small = (variant: FileVariant) =>
-  shown(maybe(text(500)), { computed: { kind: 'signed_url', variant, hash: 'thumbnail_hash' } });
+  readOnly(maybe(text(500)), { computed: { kind: 'signed_url', variant, hash: 'thumbnail_hash' } });
 
 export const files = resource({
   name: 'files',
@@ -15,30 +15,30 @@ export const files = resource({
     'Stored files. Their bytes are fetched by the signed address in `url`, small pictures (WebP, at most 240, 640 and 1600 px a side) by those in `thumbnail_small`, `thumbnail` and `thumbnail_large`.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    filename: shown(text(255)),
-    title: open(maybe(text(100))),
-    type: shown(text(255)),
-    file_group: shown(fileGroup),
-    size: shown(Type.Integer()),
-    width: shown(maybe(Type.Integer())),
-    height: shown(maybe(Type.Integer())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    filename: readOnly(text(255)),
+    title: editable(maybe(text(100))),
+    type: readOnly(text(255)),
+    file_group: readOnly(fileGroup),
+    size: readOnly(Type.Integer()),
+    width: readOnly(maybe(Type.Integer())),
+    height: readOnly(maybe(Type.Integer())),
     /** Seconds, of videos and audio. */
-    duration: shown(maybe(Type.Number())),
-    expires: open(maybe(time())),
-    config: open(maybe(fileConfig)),
-    url: shown(maybe(text(500)), { computed: { kind: 'signed_url', variant: 'original' } }),
+    duration: readOnly(maybe(Type.Number())),
+    expires: editable(maybe(time())),
+    config: editable(maybe(fileConfig)),
+    url: readOnly(maybe(text(500)), { computed: { kind: 'signed_url', variant: 'original' } }),
     thumbnail_small: small('thumbnail_small'),
     thumbnail: small('thumbnail'),
     thumbnail_large: small('thumbnail_large'),
-    thumbnail_state: shown(oneOf('none', 'waiting', 'done', 'failed')),
+    thumbnail_state: readOnly(oneOf('none', 'waiting', 'done', 'failed')),
     /** A few colours of the picture, to be seen before it is there (blurha.sh). */
-    blurhash: shown(maybe(text(100))),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    blurhash: readOnly(maybe(text(100))),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['filename', 'title'],
   sort: ['filename', 'title', 'size', 'created', 'modified'],

@@ -1,4 +1,4 @@
-import { needed, resource, shown } from '../base/resource.ts';
+import { readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 
 export const groups = resource({
@@ -10,12 +10,12 @@ export const groups = resource({
   owner: null,
   members: { table: 'group_users', item: 'group_id', user: 'user_id' },
   fields: {
-    id: shown(id()),
-    name: needed(name(100)),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    name: required(name(100)),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

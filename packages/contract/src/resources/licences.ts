@@ -1,4 +1,4 @@
-import { resource, shown } from '../base/resource.ts';
+import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
 export const licences = resource({
@@ -10,22 +10,22 @@ export const licences = resource({
     'What this instance may be used for: a signed statement (docs/licences.md), which is `licence_key` and the `.lic` file. Null for `end` and `installs_available` is no limit. `installs_count`: devices that have signed in with its `app_id`.',
   owner: null,
   fields: {
-    id: shown(id()),
-    type: shown(text(10)),
-    app_id: shown(text(255)),
-    customer_name: shown(text(255)),
-    instance: shown(text(2_000)),
-    start: shown(time()),
-    end: shown(maybe(time())),
-    installs_available: shown(maybe(Type.Integer())),
-    installs_count: shown(Type.Integer(), {
+    id: readOnly(id()),
+    type: readOnly(text(10)),
+    app_id: readOnly(text(255)),
+    customer_name: readOnly(text(255)),
+    instance: readOnly(text(2_000)),
+    start: readOnly(time()),
+    end: readOnly(maybe(time())),
+    installs_available: readOnly(maybe(Type.Integer())),
+    installs_count: readOnly(Type.Integer(), {
       computed: { kind: 'alike', table: 'devices', column: 'app_id', own: 'app_id' },
     }),
-    licence_key: shown(text(4_000)),
-    public_key: shown(text(100)),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    licence_key: readOnly(text(4_000)),
+    public_key: readOnly(text(100)),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: ['customer_name', 'app_id'],
   sort: ['customer_name', 'start', 'end', 'created', 'modified'],

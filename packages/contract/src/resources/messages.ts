@@ -1,5 +1,5 @@
 import { limits } from '../base/limits.ts';
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 export const messages = resource({
@@ -12,22 +12,24 @@ export const messages = resource({
   owner: 'user_id',
   audience: { table: 'message_groups', item: 'message_id' },
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    title: needed(name(limits.name)),
-    body: needed(text(limits.message, 1)),
-    starts: open(maybe(time())),
-    ends: open(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    title: required(name(limits.name)),
+    body: required(text(limits.message, 1)),
+    starts: editable(maybe(time())),
+    ends: editable(maybe(time())),
     /** Whether those it is for are asked to confirm that they have read it. */
-    confirm: open(Type.Boolean()),
-    limited: shown(Type.Boolean()),
-    addressed: shown(Type.Boolean(), { computed: { kind: 'addressed' } }),
-    read: shown(Type.Boolean(), { computed: { kind: 'mine', table: 'message_reads', by: 'message_id' } }),
-    confirmed: shown(Type.Boolean(), { computed: { kind: 'mine', table: 'message_confirmations', by: 'message_id' } }),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    confirm: editable(Type.Boolean()),
+    limited: readOnly(Type.Boolean()),
+    addressed: readOnly(Type.Boolean(), { computed: { kind: 'addressed' } }),
+    read: readOnly(Type.Boolean(), { computed: { kind: 'mine', table: 'message_reads', by: 'message_id' } }),
+    confirmed: readOnly(Type.Boolean(), {
+      computed: { kind: 'mine', table: 'message_confirmations', by: 'message_id' },
+    }),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['search'],
   folded: true,

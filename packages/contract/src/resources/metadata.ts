@@ -1,4 +1,4 @@
-import { fixed, needed, resource, shown } from '../base/resource.ts';
+import { createOnly, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, time } from '../base/schema.ts';
 
 /** Any JSON; how long it may be, and that it can be stored, is asked where it is written. */
@@ -13,14 +13,14 @@ export const metadata = resource({
   owner: null,
   of: { to: 'file-references', by: 'file_reference_id', write: 'update' },
   fields: {
-    id: shown(id()),
-    file_reference_id: fixed(id(), { create: 'required' }),
-    name: needed(name(100)),
-    value: needed(value),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    file_reference_id: createOnly(id(), { create: 'required' }),
+    name: required(name(100)),
+    value: required(value),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

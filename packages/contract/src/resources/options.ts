@@ -1,5 +1,5 @@
 import { limits } from '../base/limits.ts';
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 export const options = resource({
@@ -12,15 +12,15 @@ export const options = resource({
   owner: 'user_id',
   public: 'public',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    name: needed(name(limits.title)),
-    value: needed(text(limits.option_value)),
-    public: open(Type.Boolean()),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    name: required(name(limits.title)),
+    value: required(text(limits.option_value)),
+    public: editable(Type.Boolean()),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

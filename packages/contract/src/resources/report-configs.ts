@@ -1,5 +1,5 @@
 import type { Content, State, Stroke } from '@kontor/form';
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
 /** A label may be given per language (`{de: …, en: …}`); the form's own check looks into it. */
@@ -14,27 +14,27 @@ export const reportConfigs = resource({
   about: 'Report forms: their contents, states and columns.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    name: needed(name(255)),
-    campaign: open(maybe(text(255))),
-    fields: open(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true }),
-    states: open(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
-    outline: shown(typed<Stroke[]>(Type.Array(json()))),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    name: required(name(255)),
+    campaign: editable(maybe(text(255))),
+    fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true }),
+    states: editable(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
+    outline: readOnly(typed<Stroke[]>(Type.Array(json()))),
     /** The field whose address gets a copy of the answers by mail. */
-    copy_to: open(maybe(text(100)), { itemOnly: true }),
-    suggestion_file_id: open(maybe(id())),
-    suggestion_columns: shown(maybe(Type.Array(text(100)))),
-    reports_count: shown(Type.Integer(), {
+    copy_to: editable(maybe(text(100)), { itemOnly: true }),
+    suggestion_file_id: editable(maybe(id())),
+    suggestion_columns: readOnly(maybe(Type.Array(text(100)))),
+    reports_count: readOnly(Type.Integer(), {
       computed: { kind: 'counter', table: 'report_counts', by: 'report_config_id', entity: 'Reports' },
     }),
-    report_handlers_count: shown(Type.Integer(), {
+    report_handlers_count: readOnly(Type.Integer(), {
       computed: { kind: 'children', to: 'report-handlers', by: 'report_config_id' },
     }),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name', 'campaign'],
   sort: ['name', 'campaign', 'created', 'modified', 'reports_count'],

@@ -1,5 +1,5 @@
 import { limits } from '../base/limits.ts';
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 const nothing = Type.Null();
@@ -30,18 +30,18 @@ export const reportHandlers = resource({
     "What happens with a form's entries: when one is added, changed or deleted and the condition holds, it is delivered to an API. Lower priorities go first.",
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    api_id: needed(id()),
-    report_config_id: { ...shown(id()), create: 'required' },
-    title: needed(name(255)),
-    event: needed(Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')])),
-    condition: open(maybe(condition)),
-    priority: open(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    api_id: required(id()),
+    report_config_id: { ...readOnly(id()), create: 'required' },
+    title: required(name(255)),
+    event: required(Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')])),
+    condition: editable(maybe(condition)),
+    priority: editable(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['title'],
   sort: ['title', 'event', 'priority', 'created', 'modified'],

@@ -1,4 +1,4 @@
-import { open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 
 export const reports = resource({
@@ -11,16 +11,16 @@ export const reports = resource({
   label: { link: 'report_configs' },
   part: 'report_config_id',
   fields: {
-    id: shown(id()),
-    report_config_id: { ...shown(id()), create: 'required' },
-    user_id: shown(maybe(id())),
-    state: open(maybe(text(100))),
-    data: { ...open(json()), create: 'required' },
-    local_id: { ...shown(maybe(id())), create: true },
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    report_config_id: { ...readOnly(id()), create: 'required' },
+    user_id: readOnly(maybe(id())),
+    state: editable(maybe(text(100))),
+    data: { ...editable(json()), create: 'required' },
+    local_id: { ...readOnly(maybe(id())), create: true },
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['search'],
   folded: true,

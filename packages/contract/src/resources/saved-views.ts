@@ -1,4 +1,4 @@
-import { needed, open, resource, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 /** A shown column, in its place; without a width it is as wide as what stands in it. */
@@ -16,18 +16,18 @@ export const savedViews = resource({
   owner: 'user_id',
   personal: true,
   fields: {
-    id: shown(id()),
-    user_id: shown(id()),
-    report_config_id: { ...shown(id()), create: 'required' },
-    name: needed(name(100)),
+    id: readOnly(id()),
+    user_id: readOnly(id()),
+    report_config_id: { ...readOnly(id()), create: 'required' },
+    name: required(name(100)),
     /** As it stands in the address of the list, without the question mark. */
-    query: open(text(4_000)),
-    columns: open(maybe(Type.Array(column, { maxItems: 500 }))),
-    is_default: open(Type.Boolean()),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    query: editable(text(4_000)),
+    columns: editable(maybe(Type.Array(column, { maxItems: 500 }))),
+    is_default: editable(Type.Boolean()),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

@@ -1,4 +1,4 @@
-import { resource, shown } from '../base/resource.ts';
+import { readOnly, resource } from '../base/resource.ts';
 import { email, id, maybe, Type, time } from '../base/schema.ts';
 
 export const shareLinks = resource({
@@ -12,18 +12,18 @@ export const shareLinks = resource({
   part: 'report_config_id',
   of: { to: 'report-configs', by: 'report_config_id', write: 'update', owned: true },
   fields: {
-    id: shown(id()),
-    report_config_id: shown(id()),
-    user_id: shown(maybe(id())),
-    email: shown(maybe(email())),
-    usages: shown(maybe(Type.Integer())),
-    used: shown(Type.Integer()),
-    expires: shown(maybe(time())),
-    revoked: shown(maybe(time())),
-    last_used: shown(maybe(time())),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
+    id: readOnly(id()),
+    report_config_id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    email: readOnly(maybe(email())),
+    usages: readOnly(maybe(Type.Integer())),
+    used: readOnly(Type.Integer()),
+    expires: readOnly(maybe(time())),
+    revoked: readOnly(maybe(time())),
+    last_used: readOnly(maybe(time())),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
   },
   search: ['email'],
   sort: ['created', 'last_used', 'used', 'expires'],

@@ -1,4 +1,4 @@
-import { needed, resource, shown } from '../base/resource.ts';
+import { readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 
 export const tags = resource({
@@ -9,13 +9,13 @@ export const tags = resource({
   about: 'Words that files of the library are found by.',
   owner: 'user_id',
   fields: {
-    id: shown(id()),
-    user_id: shown(maybe(id())),
-    name: needed(name(100)),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    user_id: readOnly(maybe(id())),
+    name: required(name(100)),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['name'],
   sort: ['name', 'created', 'modified'],

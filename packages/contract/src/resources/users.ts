@@ -1,7 +1,7 @@
 import { languageCodes } from '@kontor/form/languages';
 import { limits } from '../base/limits.ts';
 import type { Permissions } from '../base/permissions.ts';
-import { needed, open, resource, secret, shown } from '../base/resource.ts';
+import { editable, readOnly, required, resource, writeOnly } from '../base/resource.ts';
 import { email, id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
 /** Entity → action → scope; which there are is checked where they are written. */
@@ -18,25 +18,25 @@ export const users = resource({
     'People who can sign in. `permissions` is told as it holds, with that of the role; what is written there is set on the user alone, and told as `own_permissions`. Only administrators change user names, roles, permissions, passwords and who is active; whoever changes their own e-mail address gives `old_password` with it.',
   owner: 'id',
   fields: {
-    id: shown(id()),
-    username: needed(name(100)),
-    email: needed(maybe(email())),
-    first_name: open(maybe(text(100))),
-    last_name: open(maybe(text(100))),
-    salutation: open(maybe(text(50))),
-    language: open(maybe(Type.Union(languageCodes.map(code => Type.Literal(code))))),
-    role: open(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
-    permissions: open(maybe(permissions), { itemOnly: true }),
-    own_permissions: shown(maybe(permissions), { itemOnly: true }),
-    active: open(Type.Boolean()),
-    invited: shown(Type.Boolean()),
-    password: secret(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
-    old_password: secret(text(1_024), { create: false, computed: apart }),
-    devices_count: shown(Type.Integer(), { computed: { kind: 'children', to: 'devices', by: 'user_id' } }),
-    version: shown(Type.Integer()),
-    created: shown(time()),
-    modified: shown(time()),
-    deleted: shown(maybe(time())),
+    id: readOnly(id()),
+    username: required(name(100)),
+    email: required(maybe(email())),
+    first_name: editable(maybe(text(100))),
+    last_name: editable(maybe(text(100))),
+    salutation: editable(maybe(text(50))),
+    language: editable(maybe(Type.Union(languageCodes.map(code => Type.Literal(code))))),
+    role: editable(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
+    permissions: editable(maybe(permissions), { itemOnly: true }),
+    own_permissions: readOnly(maybe(permissions), { itemOnly: true }),
+    active: editable(Type.Boolean()),
+    invited: readOnly(Type.Boolean()),
+    password: writeOnly(text(limits.password_max, limits.password_min), { create: 'required', computed: apart }),
+    old_password: writeOnly(text(1_024), { create: false, computed: apart }),
+    devices_count: readOnly(Type.Integer(), { computed: { kind: 'children', to: 'devices', by: 'user_id' } }),
+    version: readOnly(Type.Integer()),
+    created: readOnly(time()),
+    modified: readOnly(time()),
+    deleted: readOnly(maybe(time())),
   },
   search: ['username', 'email', 'first_name', 'last_name'],
   searchIn: { devices: { by: 'user_id', columns: ['name', 'identifier', 'platform', 'app_id', 'app_version'] } },

@@ -18,8 +18,8 @@ const stems = ({ path, paths }: Resource): string[] => [path, ...(paths?.list ? 
 const isBelow = (path: string, stem: string) => path.startsWith(`${stem}/`) || path.startsWith(`${stem}.`);
 
 /** Signing in stands below the people's path, and is none of their verbs. */
-const isSignIn = ({ path, needs, inPerson, name }: Endpoint) =>
-  path.startsWith('/pixelstein-users/users/') && !needs && !inPerson && !name.endsWith('Users');
+const isSignIn = ({ path, needs, noApiKeys, name }: Endpoint) =>
+  path.startsWith('/pixelstein-users/users/') && !needs && !noApiKeys && !name.endsWith('Users');
 
 export function resourceOf(endpoint: Endpoint): Resource | undefined {
   if (isSignIn(endpoint)) return undefined;

@@ -53,7 +53,7 @@ const writesUnique = (endpoint: Endpoint, resource: Resource | undefined) =>
   resource && Object.keys(resource.unique).length > 0 && /^(add|edit|restore)[A-Z]/.test(endpoint.name);
 
 export function problemsOf(endpoint: Endpoint): ProblemKind[] {
-  const { who, body, multipart, vital, link, path, name } = endpoint;
+  const { who, body, multipart, duringOverload, link, path, name } = endpoint;
   const resource = resourceOf(endpoint);
   const kinds: (ProblemKind | false | undefined | '')[] = [
     'malformed',
@@ -61,7 +61,7 @@ export function problemsOf(endpoint: Endpoint): ProblemKind[] {
     body && 'tooDeep',
     who === 'user' && 'signedOut',
     who === 'user' && 'forbidden',
-    who === 'user' && !(endpoint.early === true) && 'factorMissing',
+    who === 'user' && !(endpoint.withoutSecondFactor === true) && 'factorMissing',
     (path.includes('{') || link) && 'notFound',
     writesUnique(endpoint, resource) && 'taken',
     resource?.once && name === `add${resource.entity}` && 'localIdTaken',
@@ -70,9 +70,9 @@ export function problemsOf(endpoint: Endpoint): ProblemKind[] {
     (body || multipart) && 'tooLarge',
     (body || multipart) && 'mediaType',
     body && 'invalid',
-    who === 'user' && !vital && 'tooMany',
+    who === 'user' && !duringOverload && 'tooMany',
     'broken',
-    !vital && 'busy',
+    !duringOverload && 'busy',
     ...(further[name as CallName] ?? []),
   ];
   const named = new Set(kinds.filter(kind => kind !== false && kind !== undefined && kind !== ''));

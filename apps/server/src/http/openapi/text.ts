@@ -106,7 +106,8 @@ const aboutAnswers =
 const hasPatterns = ({ query }: Endpoint) => query !== undefined && Object.hasOwn(query, 'patternProperties');
 
 /** An API key opens what a right is asked for. */
-const takesKeys = ({ who, needs, inPerson }: Endpoint): boolean => who !== 'share' && needs !== undefined && !inPerson;
+const takesKeys = ({ who, needs, noApiKeys }: Endpoint): boolean =>
+  who !== 'share' && needs !== undefined && !noApiKeys;
 
 function securityOf(endpoint: Endpoint): object[] {
   const { who, link, needs } = endpoint;
@@ -136,7 +137,7 @@ const multipartOf = ({ name }: Endpoint) => ({
 function bodyOf(endpoint: Endpoint): object {
   if (endpoint.multipart)
     return { requestBody: { content: { 'multipart/form-data': { schema: multipartOf(endpoint) } }, required: true } };
-  if (endpoint.pieces) {
+  if (endpoint.byteStream) {
     const schema = { type: 'string', format: 'binary' };
     return { requestBody: { content: { 'application/offset+octet-stream': { schema } } } };
   }
@@ -149,7 +150,7 @@ function bodyOf(endpoint: Endpoint): object {
 function description(endpoint: Endpoint): object {
   const notes = [
     hasPatterns(endpoint) ? aboutAnswers : '',
-    endpoint.inPerson || (endpoint.who === 'user' && !endpoint.needs) ? 'No API key opens it.' : '',
+    endpoint.noApiKeys || (endpoint.who === 'user' && !endpoint.needs) ? 'No API key opens it.' : '',
   ].filter(Boolean);
   return notes.length > 0 ? { description: notes.join('\n\n') } : {};
 }
