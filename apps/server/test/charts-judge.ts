@@ -3,6 +3,8 @@
  * specification and docs/decisions/0023 and 0056 alone. It must never import `@kontor/charts`, or it would repeat that
  * package's mistakes instead of finding them.
  */
+import { inputKinds, isInputKind } from '@kontor/form';
+
 export interface JudgedEntry {
   report_config_id: string;
   state: string | null;
@@ -64,6 +66,8 @@ const kinds: Record<string, Kind | null> = {
   file: null,
   html: null,
 };
+/** Kinds that came later: numbers and days by their rows, words else. */
+const measureOf = (input: string): Kind => (isInputKind(input) && inputKinds[input].measure) || 'words';
 const yesNo = [
   { value: 'true', label: 'Ja' },
   { value: 'false', label: 'Nein' },
@@ -79,7 +83,7 @@ function fieldsOf(form: JudgedForm): Map<string, Field> {
     for (const { id, type, options } of contents) {
       if (type === 'input' || type === 'canvas') {
         const [name, input] = [String(options.name), String(options.type)];
-        const kind = type === 'canvas' ? null : input in kinds ? (kinds[input] ?? null) : 'words';
+        const kind = type === 'canvas' ? null : input in kinds ? (kinds[input] ?? null) : measureOf(input);
         const given = (options.values ?? []) as Field['choices'];
         const unticked = input === 'switch' || (input === 'checkbox' && given.length === 0);
         if (!found.has(name))

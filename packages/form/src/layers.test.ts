@@ -70,3 +70,28 @@ test('the engine is plain TypeScript and knows neither filling in nor designing;
   expect(wrong).toEqual([]);
   expect(files.filter(file => storey(file) === 'engine' && file.endsWith('.tsx'))).toEqual([]);
 });
+
+/** Key of a table → the file that its row is imported from. */
+function filesOfRows(table: string): Record<string, string> {
+  const source = readFileSync(join(root, table), 'utf8');
+  const fileOf = new Map(
+    [...source.matchAll(/import \{([^}]*)\} from '\.\/([\w-]+)\.tsx?'/g)].flatMap(([, names, file]) =>
+      names!.split(',').map(name => [name.trim(), file!] as const),
+    ),
+  );
+  const [, rows = ''] = /Record<.*?= \{([^}]*)\}/s.exec(source) ?? [];
+  return Object.fromEntries(
+    [...rows.matchAll(/^ {2}'?([\w-]+)'?(?:: (\w+))?,$/gm)].map(([, key, row]) => [
+      key!,
+      fileOf.get(row ?? key!) ?? '',
+    ]),
+  );
+}
+
+test.each(['input-kinds', 'content-types'])('%s: a row has a file of the same name in every storey', folder => {
+  const engine = filesOfRows(`engine/${folder}/index.ts`);
+  expect(Object.values(engine)).not.toContain('');
+  expect(Object.keys(engine).length).toBeGreaterThan(8);
+  expect(filesOfRows(`fill/${folder}/index.ts`)).toEqual(engine);
+  expect(filesOfRows(`design/${folder}/index.ts`)).toEqual(engine);
+});

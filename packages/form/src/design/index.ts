@@ -12,5 +12,5 @@ export { ConditionPanel } from './condition-panel.tsx';
 export { contentDesigns } from './content-types/index.ts';
 export { withKind } from './content-types/input.tsx';
 export { DesignView, type DesignViewProps } from './design-view.tsx';
-export { inputDesigns } from './input-kinds/index.tsx';
+export { inputDesigns } from './input-kinds/index.ts';
 export { ContentPanel, contentIcon, contentName, issuesAt, kindName, LayoutPanel, typeName } from './panel.tsx';

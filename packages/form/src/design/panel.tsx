@@ -12,7 +12,7 @@ import styles from './base/panel.module.css';
 import { type PanelTexts, panelTexts } from './base/texts.ts';
 import { designIssueText } from './base/words.ts';
 import { contentDesigns } from './content-types/index.ts';
-import { inputDesigns } from './input-kinds/index.tsx';
+import { inputDesigns } from './input-kinds/index.ts';
 
 /** Every option of a content, and its place in the grid. Each control acts at once through `onChange`. */
 export function ContentPanel(props: PanelProps) {

@@ -1,7 +1,8 @@
 /** Looks that a form needs before it is drawn. A bundle has all of them from the start, or fetches them by need. */
 
-import type { Form, InputKind } from '../engine/base/types.ts';
+import type { Form } from '../engine/base/types.ts';
 import { isContent, walk } from '../engine/form/walk.ts';
+import { isInputKind } from '../engine/input-kinds/index.ts';
 import { contentViews, moreContents } from './content-types/index.ts';
 import { inputViews, moreInputs } from './input-kinds/index.ts';
 
@@ -12,7 +13,7 @@ export function viewsFor(form: Form): Promise<unknown> | null {
   walk(form.fields, content => {
     if (!isContent(content)) return;
     const { type, options } = content;
-    all &&= type in contentViews && (type !== 'input' || (options.type as InputKind) in inputViews);
+    all &&= type in contentViews && (!isInputKind(options.type) || options.type in inputViews);
   });
   return all ? null : Promise.all([moreContents(), moreInputs()]);
 }

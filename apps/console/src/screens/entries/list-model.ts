@@ -80,7 +80,7 @@ export const isDate = ({ measure }: Input): boolean => measure === 'day' || meas
 /** What an entry is called: its first answer in words, else its day. */
 export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
   for (const input of inputs) {
-    if (isNumber(input) || isDate(input) || input.files || input.kind === 'switch') continue;
+    if (!input.titles) continue;
     const text = answerText(input, entry.data, how);
     if (text) return text;
   }

@@ -1,31 +1,15 @@
 /** Icons of the designer's halves, apart so that a form to fill in does not load them. */
 
-export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-export { default as IconAlignLeft } from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 export { default as IconArrowsSplit2 } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs';
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-export { default as IconAt } from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
-export { default as IconCalendar } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-export { default as IconCalendarClock } from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs';
-export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
-export { default as IconCheckbox } from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs';
-export { default as IconCircleDot } from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
 export { default as IconColumns2 } from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
 export { default as IconDatabaseSearch } from '@tabler/icons-react/dist/esm/icons/IconDatabaseSearch.mjs';
-export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 export { default as IconForms } from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
-export { default as IconHandClick } from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 export { default as IconLayoutNavbarCollapse } from '@tabler/icons-react/dist/esm/icons/IconLayoutNavbarCollapse.mjs';
-export { default as IconLink } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-export { default as IconNumber123 } from '@tabler/icons-react/dist/esm/icons/IconNumber123.mjs';
-export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
-export { default as IconSelect } from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';
 export { default as IconSignature } from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
-export { default as IconTextSize } from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs';
-export { default as IconToggleRight } from '@tabler/icons-react/dist/esm/icons/IconToggleRight.mjs';
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 export { default as IconTypography } from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs';
 export { default as IconVariable } from '@tabler/icons-react/dist/esm/icons/IconVariable.mjs';

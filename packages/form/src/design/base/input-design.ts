@@ -1,4 +1,4 @@
-/** What an input kind must say for the designer. */
+/** The row of an input kind in the designer: its icon, its sketch on the paper, and controls for its own options. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Options } from '../../engine/base/types.ts';
 import type { IconType } from '../../fill/base/icon.tsx';
@@ -8,12 +8,13 @@ import type { PanelTexts } from './texts.ts';
 
 export interface InputDesign extends AnswerDesign {
   Icon: IconType;
-  /** On the designer's paper: what stands in the field's box, and how the box looks. */
-  words(options: Options, t: PanelTexts): string;
+  /** The text in the field's box on the designer's paper; the kind's name unless given. */
+  words?(options: Options, t: PanelTexts): string;
+  /** The box itself: one line unless given; `own` is the label alone. */
   shape?: 'area' | 'choices' | 'round' | 'own';
   /** Drawn on the paper in place of the box; null where there is nothing to draw yet. */
   sketch?(options: Options): ReactNode;
-  /** What a new entry can start with. */
+  /** Keys of `t.initials` that a new entry can start with. */
   initials: readonly string[];
   /** The kind's own options. */
   Extra?: FunctionComponent<OptionsProps>;

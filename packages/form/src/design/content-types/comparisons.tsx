@@ -10,7 +10,7 @@ import type { OptionsProps } from '../base/content-design.ts';
 import { IconButton, Segments, SelectRow, SmallButton } from '../base/controls.tsx';
 import { IconTrash } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
-import { TextValue } from '../input-kinds/values.tsx';
+import { TextValue } from '../input-kinds/common.tsx';
 
 /** Comparisons have no id of their own: each is its place. */
 const places = Array.from({ length: limits.comparisons }, (_, index) => `comparison ${index + 1}`);

@@ -3,7 +3,6 @@ import { textOf } from '../../engine/base/plain.ts';
 import type { InputKind, Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
-import { linkReaders } from '../../engine/input-kinds/prefill.ts';
 import { plainText } from '../../engine/rich/markup.ts';
 import { asMarkup } from '../../engine/rich/rules.ts';
 import { cx } from '../../fill/base/cx.ts';
@@ -16,7 +15,7 @@ import { IconForms } from '../base/icons.ts';
 import panels from '../base/panel.module.css';
 import { useDesign } from '../form/sketch.tsx';
 import { Slots } from '../form/slots.tsx';
-import { inputDesigns } from '../input-kinds/index.tsx';
+import { inputDesigns } from '../input-kinds/index.ts';
 import { Naming } from './common.tsx';
 
 const shownChoices = 4;
@@ -60,7 +59,9 @@ function Sketch({ content }: SketchProps) {
         </div>
       ) : (
         <div className={cx(styles.fake, design.shape === 'area' && styles.area)}>
-          <span>{t.initials[textOf(options.initialValue) || '?'] ?? design.words(options, t)}</span>
+          <span>
+            {t.initials[textOf(options.initialValue) || '?'] ?? design.words?.(options, t) ?? t.kinds[options.type]}
+          </span>
           <Icon of={design.Icon} />
         </div>
       )}
@@ -145,7 +146,7 @@ function InputOptions(props: OptionsProps) {
           </>
         )}
         <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
-        {linkReaders[kind] && (
+        {inputKinds[kind].fromLink && (
           <SwitchRow
             label={t.prefill}
             hint={options.prefill === true && name ? t.prefillHint(`?${name}=…`) : undefined}

@@ -1,4 +1,8 @@
-/** The designer's half of shapes as choices: the drawing comes from a file or the clipboard, its shapes are clicked. */
+/**
+ * Designs of `svg-radio` and `svg-checkbox`, shapes of a drawing as choices: the drawing comes from a file or the
+ * clipboard, its shapes are chosen by clicking them.
+ */
+import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 import { useRef, useState } from 'react';
 import { newId } from '../../engine/base/id.ts';
 import { textOf } from '../../engine/base/plain.ts';
@@ -13,19 +17,21 @@ import { Picture } from '../../fill/svg/picture.tsx';
 import type { OptionsProps } from '../base/content-design.ts';
 import { AreaRow, SmallButton } from '../base/controls.tsx';
 import styles from '../base/design.module.css';
+import type { InputDesign } from '../base/input-design.ts';
 import panels from '../base/panel.module.css';
 import { ValuesEditor } from '../base/values-editor.tsx';
 import { designIssueText } from '../base/words.ts';
+import { choiceCount, ListValue, listComparisons, OneValue, oneComparisons } from './choice.tsx';
 
 /** The drawing on the designer's paper; null where there is none yet. */
-export function drawingSketch(options: Options) {
+function drawingSketch(options: Options) {
   const svg = markedSvg(options, null);
   return svg ? (
     <img className={styles.drawing} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" draggable={false} />
   ) : null;
 }
 
-export function SvgOptions({ options, t, set, wrong, locale, translating }: OptionsProps) {
+function SvgOptions({ options, t, set, wrong, locale, translating }: OptionsProps) {
   const file = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState<string | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
@@ -111,3 +117,20 @@ export function SvgOptions({ options, t, set, wrong, locale, translating }: Opti
     </>
   );
 }
+
+export const svgRadio: InputDesign = {
+  Icon: IconHandClick,
+  words: choiceCount,
+  sketch: drawingSketch,
+  initials: [],
+  Extra: SvgOptions,
+  Value: OneValue,
+  comparisons: () => oneComparisons,
+};
+
+export const svgCheckbox: InputDesign = {
+  ...svgRadio,
+  Value: ListValue,
+  Compared: OneValue,
+  comparisons: () => listComparisons,
+};

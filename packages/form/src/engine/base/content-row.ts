@@ -33,6 +33,8 @@ export interface FieldRow {
   listed: boolean;
   silent: boolean;
   files: boolean;
+  /** As in an input kind's row. */
+  titles: boolean;
   takes: Taken | null;
   prints: Prints;
 }
@@ -49,8 +51,10 @@ export interface ContentRow {
   check(options: Options, ctx: CheckContext): Issue[];
   /** Whether it holds `options.contents`. */
   container: boolean;
-  /** Whether `child` may stand in it: directly, or (`direct` false) anywhere below. */
-  accepts(child: ContentType, direct?: boolean): boolean;
+  /** Whether a content of type `child` may be in it: directly, or (`direct` false) anywhere below. */
+  accepts(child: ContentRow, direct?: boolean): boolean;
+  /** Shows, repeats or fills its contents by rules of its own; the specification keeps such types out of repeats. */
+  logic?: true;
   /** Its answer, where it holds one. */
   field?(options: Options): FieldRow | null;
   /** When its contents are shown. */
@@ -78,7 +82,5 @@ export const full = (): Column => ({ width: 'col-12', before: 0, after: 0 });
 
 export const neverAccepts = (): boolean => false;
 
-/** The containers that the specification keeps out of repeats (and of auto-completes), at any depth. */
-const apart: ReadonlySet<string> = new Set(['auto_complete_container', 'repeat_container', 'condition_container']);
-
-export const acceptsNoLogic = (child: ContentType): boolean => !apart.has(child);
+/** Of repeats and of auto-completes, at any depth. */
+export const acceptsNoLogic = (child: ContentRow): boolean => child.logic !== true;

@@ -4,7 +4,7 @@
  */
 import type { Fault, IssueCode } from './issue.ts';
 import type { Schema } from './schema.ts';
-import type { FieldGroup, How, InputKind, Issue, Options, Prints } from './types.ts';
+import type { FieldGroup, How, InputKind, Issue, Options, Prints, Shape } from './types.ts';
 
 /** Answer of `parse` for a value that the kind does not understand. */
 export const unreadable: unique symbol = Symbol('unreadable');
@@ -31,6 +31,9 @@ export interface Taken {
   most: number;
 }
 
+/** Values of a link's query parameter, in their order, at least one → what the kind's rule parses. */
+export type LinkReader = (given: readonly string[], options: Options) => unknown;
+
 export type Measure = 'number' | 'day' | 'moment';
 
 export interface InputRow {
@@ -56,8 +59,14 @@ export interface InputRow {
   files?: true;
   /** Which files its answers hold, and how many of them. */
   takes?(options: Options): Taken;
-  /** How its answer stands on paper. */
+  /** Its answer can name its entry in a list: words, and neither numbers, dates, files nor yes or no. */
+  titles: boolean;
+  /** How its answer is printed. */
   prints: Prints;
+  /** Its stroke in the form's miniature. */
+  shape: Shape;
+  /** Reads its answer from a link's query; null where no link fills it in. */
+  fromLink: LinkReader | null;
   /** Its answers and its default are markup: sanitised wherever they are stored, shown only by way of `parseRich`. */
   rich?: true;
   example: { options: Options; value: unknown; stored: unknown; wrong: unknown };

@@ -28,6 +28,7 @@ export const autoCompleteContainer: ContentRow = {
   }),
   check: () => [],
   container: true,
+  logic: true,
   accepts: acceptsNoLogic,
   known: true,
   texts: () => [],

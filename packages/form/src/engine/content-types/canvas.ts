@@ -94,6 +94,7 @@ export const canvas: ContentRow = {
     listed: false,
     silent: false,
     files: true,
+    titles: false,
     takes: { types: pictures, most: 1 },
     prints: 'drawing',
   }),

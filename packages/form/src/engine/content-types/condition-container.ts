@@ -83,6 +83,7 @@ export const conditionContainer: ContentRow = {
     return checkComparisons('comparisons', comparisons, name => ctx.knows(name));
   },
   container: true,
+  logic: true,
   accepts: () => true,
   shows: options => comparisonsOf(options.comparisons),
   texts: options => comparisonsOf(options.comparisons).map(each => textOf(each.valTwo)),

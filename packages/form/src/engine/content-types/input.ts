@@ -6,7 +6,7 @@ import { issue } from '../base/issue.ts';
 import { textOf } from '../base/plain.ts';
 import type { Schema } from '../base/schema.ts';
 import { renameTextSlots, textsOf } from '../base/text.ts';
-import type { Content, InputKind, Options, Shape } from '../base/types.ts';
+import type { Content, InputKind, Options } from '../base/types.ts';
 import { linkWords } from '../input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../input-kinds/index.ts';
 
@@ -18,17 +18,6 @@ export function createInput(kind: InputKind): Content {
 function rowOf(options: Options) {
   return isInputKind(options.type) ? inputKinds[options.type] : null;
 }
-
-const shapes: Partial<Record<InputKind, Shape>> = {
-  textarea: 'area',
-  html: 'area',
-  file: 'files',
-  radio: 'choices',
-  checkbox: 'choices',
-  switch: 'choices',
-  'svg-radio': 'image',
-  'svg-checkbox': 'image',
-};
 
 export const input: ContentRow = {
   type: 'input',
@@ -43,7 +32,7 @@ export const input: ContentRow = {
     const row = rowOf(options);
     if (!row) return [issue('type', 'unknown_type')];
     const name = textOf(options.name);
-    const taken = options.prefill === true && row.group !== 'file' && linkWords.has(name);
+    const taken = options.prefill === true && row.fromLink !== null && linkWords.has(name);
     return [...row.check(options), ...(taken ? [issue('name', 'key_reserved', { name })] : [])];
   },
   container: false,
@@ -51,14 +40,14 @@ export const input: ContentRow = {
   field(options) {
     const row = rowOf(options);
     if (!row) return null;
-    const { kind, group, measure = null, listed, silent = false, files = false, prints } = row;
+    const { kind, group, measure = null, listed, silent = false, files = false, titles, prints } = row;
     const takes = row.takes?.(options) ?? null;
-    return { kind, group, measure, rule: row.rule(options), listed, silent, files, takes, prints };
+    return { kind, group, measure, rule: row.rule(options), listed, silent, files, titles, takes, prints };
   },
   texts: options => textsOf(options.label),
   shape(options) {
     const row = rowOf(options);
-    return !row || row.silent ? null : (shapes[row.kind] ?? 'field');
+    return !row || row.silent ? null : row.shape;
   },
   renamed: (options, names) => ({ ...options, label: renameTextSlots(options.label, names) }),
   example: {

@@ -17,7 +17,7 @@ export const layoutRow: ContentRow = {
   check: () => [],
   container: true,
   // a row directly in a row would say nothing that the outer one does not
-  accepts: (child, direct = true) => !(direct && child === 'layout_row'),
+  accepts: (child, direct = true) => !(direct && child.type === 'layout_row'),
   texts: () => [],
   shape: () => null,
   example: {

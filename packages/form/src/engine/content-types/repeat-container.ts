@@ -25,6 +25,7 @@ export const repeatContainer: ContentRow = {
   }),
   check: () => [],
   container: true,
+  logic: true,
   accepts: acceptsNoLogic,
   repeats(options) {
     const max = options.maxRepeats;

@@ -79,7 +79,7 @@ type Source = (start: Start, input: CompiledInput) => unknown;
 /** Words of `initialValue`; anything else is taken literally. */
 const sources: Readonly<Record<string, Source>> = {
   now: ({ now }, { kind }) => (kind === 'date' ? dayOf(now) : momentOf(now)),
-  today: ({ now }, { kind }) => (kind === 'datetime-local' ? momentOf(now) : dayOf(now)),
+  today: ({ now }, { measure }) => (measure === 'moment' ? momentOf(now) : dayOf(now)),
   'user.name': ({ user }) => user?.name,
   'user.email': ({ user }) => user?.email,
   'user.username': ({ user }) => user?.username,

@@ -7,11 +7,10 @@
 import { faultOf, writeValue } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
 import { isBlank } from '../base/plain.ts';
-import type { Data, Form } from '../base/types.ts';
+import type { Data, FieldKind, Form } from '../base/types.ts';
 import { type CompiledInput, compile } from '../form/compile.ts';
 import { linkWords } from '../input-kinds/common.ts';
-import { isInputKind } from '../input-kinds/index.ts';
-import { linkReaders } from '../input-kinds/prefill.ts';
+import { inputKinds, isInputKind } from '../input-kinds/index.ts';
 import { inputOfKey } from './entry.ts';
 import { isCorrection } from './values.ts';
 
@@ -40,8 +39,10 @@ export function prefilled(form: Form, params: URLSearchParams): Data {
   return data;
 }
 
+const readerOf = (kind: FieldKind) => (isInputKind(kind) ? inputKinds[kind].fromLink : null);
+
 function allowed({ kind, name, content }: CompiledInput): boolean {
-  return content.options.prefill === true && isInputKind(kind) && linkReaders[kind] !== null && !linkWords.has(name);
+  return content.options.prefill === true && readerOf(kind) !== null && !linkWords.has(name);
 }
 
 /** Values by parameter; no more of them, and none longer, than links have reason to hold. */
@@ -60,7 +61,6 @@ function gathered(params: URLSearchParams): Map<string, string[]> {
 
 /** `undefined` where what is given does not fit. */
 function fitting(given: readonly string[], { kind, rule, content }: CompiledInput): unknown {
-  if (!isInputKind(kind)) return undefined;
-  const value = writeValue(rule, linkReaders[kind]?.(given, content.options));
+  const value = writeValue(rule, readerOf(kind)?.(given, content.options));
   return isBlank(value) || faultOf(rule, value) ? undefined : value;
 }

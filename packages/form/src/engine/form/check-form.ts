@@ -129,7 +129,7 @@ function checkContent(
   }
   const row = contentTypes[type];
   for (const [distance, outer] of around.toReversed().entries())
-    if (!contentTypes[outer].accepts(type, distance === 0)) {
+    if (!contentTypes[outer].accepts(row, distance === 0)) {
       found.push(issue(path, 'nested_container', { dragged: type, target: outer }));
       break;
     }

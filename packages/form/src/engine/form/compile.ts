@@ -24,6 +24,8 @@ export interface Input {
   readonly content: Content;
   /** Its answers are ids of stored files. */
   readonly files: boolean;
+  /** Its answer can name its entry in a list. */
+  readonly titles: boolean;
   readonly takes: Taken | null;
   /** How its answer stands where nobody fills it in. */
   readonly prints: Prints;
@@ -183,6 +185,7 @@ function inputOf(
     note: textIn(options.invalidNote) || null,
     listed: field.listed,
     files: field.files,
+    titles: field.titles,
     takes: field.takes,
     prints: field.prints,
     condition,

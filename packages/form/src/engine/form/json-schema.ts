@@ -60,7 +60,7 @@ function contentOf(row: ContentRow): JsonSchema {
 /** Options of one kind; a container's contents are those that it takes directly. */
 function optionsOf(row: ContentRow, schema: Schema): JsonSchema {
   const options = converted(schema);
-  const accepted = Object.values(contentTypes).filter(each => row.accepts(each.type, true));
+  const accepted = Object.values(contentTypes).filter(each => row.accepts(each, true));
   return {
     ...options,
     properties: {

@@ -93,7 +93,7 @@ export function refusal(fields: readonly Content[], content: Content, parent: st
     for (const [distance, container] of around.entries()) {
       if (refused) return false;
       const direct = distance === 0 && place.parents.length === 0;
-      if (!rowOf(container).accepts(each.type, direct)) refused = { dragged: each.type, target: container.type };
+      if (!rowOf(container).accepts(rowOf(each), direct)) refused = { dragged: each.type, target: container.type };
     }
     return !refused;
   });

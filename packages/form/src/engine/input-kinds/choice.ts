@@ -6,6 +6,7 @@ import { limits } from '../base/limits.ts';
 import { languageOf } from '../base/text.ts';
 import type { How, InputKind, Issue, Options } from '../base/types.ts';
 import { choicesOf, common, inputSchema, textFault } from './common.ts';
+import { asFlag, asWritten, either } from './from-link.ts';
 
 const yesNo: ValueRule = {
   empty: false,
@@ -86,16 +87,17 @@ export function choiceIssues(options: Options, least: number): Issue[] {
   return found;
 }
 
-interface ChoiceRow {
+interface ChoiceRow extends Pick<InputRow, 'rule' | 'shape' | 'fromLink'> {
   kind: Extract<InputKind, 'switch' | 'checkbox' | 'radio' | 'select'>;
-  rule(options: Options): ValueRule;
+  titles?: false;
   least: number;
   options: Options;
   value: unknown;
   wrong: unknown;
 }
 
-function choiceRow({ kind, rule, least, options, value, wrong }: ChoiceRow): InputRow {
+function choiceRow(row: ChoiceRow): InputRow {
+  const { kind, rule, shape, fromLink, titles = true, least, options, value, wrong } = row;
   return {
     kind,
     group: 'choice',
@@ -110,7 +112,10 @@ function choiceRow({ kind, rule, least, options, value, wrong }: ChoiceRow): Inp
     check: given => [...common(given, rule(given)), ...choiceIssues(given, least)],
     rule,
     listed: true,
+    titles,
     prints: 'value',
+    shape,
+    fromLink,
     example: {
       options: { type: kind, name: `a_${kind}`, label: 'Example', required: true, ...options },
       value,
@@ -129,6 +134,9 @@ const values = [
 export const flag = choiceRow({
   kind: 'switch',
   rule: () => yesNo,
+  shape: 'choices',
+  fromLink: asFlag,
+  titles: false,
   least: 0,
   options: {},
   value: true,
@@ -138,6 +146,8 @@ export const flag = choiceRow({
 export const checkbox = choiceRow({
   kind: 'checkbox',
   rule: options => (choicesOf(options).length ? someOf(options) : yesNo),
+  shape: 'choices',
+  fromLink: either(options => choicesOf(options).length > 0, asFlag),
   least: 0,
   options: { values },
   value: ['small', 'large'],
@@ -147,6 +157,8 @@ export const checkbox = choiceRow({
 export const radio = choiceRow({
   kind: 'radio',
   rule: oneOf,
+  shape: 'choices',
+  fromLink: asWritten,
   least: 1,
   options: { values },
   value: 'medium',
@@ -156,6 +168,8 @@ export const radio = choiceRow({
 export const select = choiceRow({
   kind: 'select',
   rule: options => (options.multiple === true ? someOf(options) : oneOf(options)),
+  shape: 'field',
+  fromLink: either(options => options.multiple === true, asWritten),
   least: 1,
   options: { values, multiple: true },
   value: ['large', 'small'],

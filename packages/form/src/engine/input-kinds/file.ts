@@ -91,7 +91,10 @@ export const file: InputRow = {
   listed: false,
   files: true,
   takes: options => ({ types: mimeTypesOf(options), most: maxFilesOf(options) }),
+  titles: false,
   prints: 'files',
+  shape: 'files',
+  fromLink: null,
   example: {
     options: {
       type: 'file',

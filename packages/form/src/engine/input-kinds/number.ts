@@ -5,6 +5,7 @@ import { type Fault, issue } from '../base/issue.ts';
 import { toNumber } from '../base/numbers.ts';
 import type { Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
+import { asWritten } from './from-link.ts';
 
 function parse(raw: unknown): number | undefined | typeof unreadable {
   if (raw === undefined || raw === null || raw === '') return undefined;
@@ -84,7 +85,10 @@ function numberRow(kind: 'number' | 'range'): InputRow {
     rule,
     measure: 'number',
     listed: true,
+    titles: false,
     prints: 'value',
+    shape: 'field',
+    fromLink: asWritten,
     example: {
       options: {
         type: kind,

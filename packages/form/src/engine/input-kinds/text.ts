@@ -2,6 +2,7 @@
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
 import { common, inputSchema, textFault } from './common.ts';
+import { asLine, asWritten } from './from-link.ts';
 
 const rule: ValueRule = {
   empty: '',
@@ -11,10 +12,18 @@ const rule: ValueRule = {
   show: (value: string) => value,
 };
 
-const onPaper = { text: 'value', tel: 'value', textarea: 'text', hidden: 'nothing' } as const;
+type TextKind = 'text' | 'textarea' | 'tel' | 'hidden';
 
-function textRow(kind: 'text' | 'textarea' | 'tel' | 'hidden', value: string): InputRow {
+const own: Record<TextKind, Pick<InputRow, 'prints' | 'shape' | 'fromLink'>> = {
+  text: { prints: 'value', shape: 'field', fromLink: asLine },
+  textarea: { prints: 'text', shape: 'area', fromLink: asWritten },
+  tel: { prints: 'value', shape: 'field', fromLink: asLine },
+  hidden: { prints: 'nothing', shape: 'field', fromLink: asLine },
+};
+
+function textRow(kind: TextKind, value: string): InputRow {
   return {
+    ...own[kind],
     kind,
     group: kind === 'hidden' ? 'hidden' : 'text',
     schema: inputSchema(kind),
@@ -22,7 +31,7 @@ function textRow(kind: 'text' | 'textarea' | 'tel' | 'hidden', value: string): I
     check: options => common(options, rule),
     rule: () => rule,
     listed: kind === 'text' || kind === 'tel',
-    prints: onPaper[kind],
+    titles: true,
     ...(kind === 'hidden' && { silent: true as const }),
     ...((kind === 'text' || kind === 'textarea') && { asks: true as const }),
     example: {

@@ -73,7 +73,7 @@ function grow({ type, contents, asked, repeats }: Grown): Content {
 /** Whether a container may hold a content and all that is in it. */
 function fits(type: ContentType, content: Content, direct = true): boolean {
   return (
-    contentTypes[type].accepts(content.type, direct) && childrenOf(content).every(child => fits(type, child, false))
+    contentTypes[type].accepts(rowOf(content), direct) && childrenOf(content).every(child => fits(type, child, false))
   );
 }
 

@@ -1,13 +1,14 @@
 /** The look of every input kind: the other half of `inputKinds`. */
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputView } from '../form/input-view.ts';
+import { email, url } from './address.tsx';
 import { checkbox, flag, radio, select } from './choice.tsx';
 import { date, datetime } from './date.tsx';
 import { file } from './file.tsx';
 import { html } from './html.tsx';
 import { number, range } from './number.tsx';
 import { svgCheckbox, svgRadio } from './svg.tsx';
-import { email, hidden, tel, text, textarea, url } from './text.tsx';
+import { hidden, tel, text, textarea } from './text.tsx';
 
 export const inputViews: Readonly<Record<InputKind, InputView>> = {
   text,

@@ -1,4 +1,4 @@
-/** One-line and many-line texts and addresses; hidden values have no look. */
+/** Controls of `text`, `textarea` and `tel`; `hidden` has none. */
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react';
 import { Box } from '../base/box.tsx';
 import type { ControlProps, InputView } from '../form/input-view.ts';
@@ -11,7 +11,7 @@ interface LineProps extends ControlProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
-function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
+export function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
   const { id, name, value, set, readOnly, required, invalid, describedBy, combobox } = control;
   return (
     <Box locked={readOnly}>
@@ -35,8 +35,6 @@ function Line({ type, autoComplete, inputMode, ...control }: LineProps) {
 }
 
 const Text = (props: ControlProps) => <Line {...props} type="text" autoComplete="off" />;
-const Email = (props: ControlProps) => <Line {...props} type="email" autoComplete="email" inputMode="email" />;
-const Url = (props: ControlProps) => <Line {...props} type="url" autoComplete="url" inputMode="url" />;
 const Tel = (props: ControlProps) => <Line {...props} type="tel" autoComplete="tel" inputMode="tel" />;
 
 function Area({ id, name, value, set, readOnly, required, invalid, describedBy, combobox }: ControlProps) {
@@ -59,11 +57,9 @@ function Area({ id, name, value, set, readOnly, required, invalid, describedBy, 
   );
 }
 
-const written = () => true;
+export const written = () => true;
 
 export const text: InputView = { Control: Text, written };
-export const email: InputView = { Control: Email, written };
-export const url: InputView = { Control: Url, written };
 export const tel: InputView = { Control: Tel, written };
 export const textarea: InputView = { Control: Area };
 export const hidden: InputView = { Control: null };

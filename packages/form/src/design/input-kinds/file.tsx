@@ -1,8 +1,6 @@
-/** Options that only some kinds have: bounds and step, choices, files. */
-
-import { isMoment, momentOf } from '../../engine/base/dates.ts';
+/** Design of `file`: which files, how many, and how pictures are made ready. */
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { listOf } from '../../engine/base/plain.ts';
-import type { InputKind } from '../../engine/base/types.ts';
 import {
   edges,
   keepsLocation,
@@ -11,85 +9,18 @@ import {
   mimeTypesOf,
   takesPictures,
 } from '../../engine/input-kinds/file.ts';
-import { inputKinds } from '../../engine/input-kinds/index.ts';
 import { FieldError } from '../../fill/base/field-error.tsx';
 import { localeOf } from '../../languages/index.ts';
 import type { OptionsProps } from '../base/content-design.ts';
 import { NumberRow, Segments, SelectRow, SwitchRow, TextRow } from '../base/controls.tsx';
-import { ValuesEditor } from '../base/values-editor.tsx';
-
-export function Bounds({ options, t, set, wrong }: OptionsProps) {
-  const kind = options.type as InputKind;
-  if (inputKinds[kind].group === 'date') return <DateBounds {...{ options, t, set, wrong }} />;
-  return (
-    <>
-      <NumberRow
-        half
-        label={t.min}
-        value={options.minValue}
-        error={wrong('minValue')}
-        onChange={minValue => set({ minValue })}
-      />
-      <NumberRow
-        half
-        label={t.max}
-        value={options.maxValue}
-        error={wrong('maxValue')}
-        onChange={maxValue => set({ maxValue })}
-      />
-      <NumberRow half label={t.step} value={options.step} error={wrong('step')} onChange={step => set({ step })} />
-    </>
-  );
-}
-
-function DateBounds({ options, t, set, wrong }: Pick<OptionsProps, 'options' | 't' | 'set' | 'wrong'>) {
-  const moment = options.type === inputKinds['datetime-local'].kind;
-  const shown = (value: unknown) =>
-    moment && typeof value === 'string' && isMoment(value) ? momentOf(new Date(value)).slice(0, 16) : value;
-  const kept = (text: string) => (text === '' ? null : moment ? momentOf(new Date(text)) : text);
-  const type = moment ? ('datetime-local' as const) : ('date' as const);
-  return (
-    <>
-      <TextRow
-        half
-        type={type}
-        label={t.from}
-        value={shown(options.minValue)}
-        error={wrong('minValue')}
-        onChange={text => set({ minValue: kept(text) })}
-      />
-      <TextRow
-        half
-        type={type}
-        label={t.until}
-        value={shown(options.maxValue)}
-        error={wrong('maxValue')}
-        onChange={text => set({ maxValue: kept(text) })}
-      />
-    </>
-  );
-}
-
-export function ChoiceOptions({ options, t, set, wrong, translating }: OptionsProps) {
-  return <ValuesEditor values={options.values} {...{ t, wrong, translating }} onChange={values => set({ values })} />;
-}
-
-export function SelectOptions(props: OptionsProps) {
-  const { options, t, set } = props;
-  return (
-    <>
-      <ChoiceOptions {...props} />
-      <SwitchRow label={t.multiple} checked={options.multiple === true} onChange={multiple => set({ multiple })} />
-    </>
-  );
-}
+import type { InputDesign } from '../base/input-design.ts';
 
 /** The specification's kinds of files; `images` is png and jpeg. */
 const fileKinds = { images: ['image/png', 'image/jpeg'], pdf: ['application/pdf'], all: ['*/*'] } as const;
 type FileKind = keyof typeof fileKinds;
 const names = Object.keys(fileKinds) as FileKind[];
 
-export function FileOptions({ options, t, set, wrong, locale }: OptionsProps) {
+function FileOptions({ options, t, set, wrong, locale }: OptionsProps) {
   const types = mimeTypesOf(options);
   const known = listOf(options.allowedMimeTypes).length
     ? (names.find(
@@ -159,3 +90,12 @@ export function FileOptions({ options, t, set, wrong, locale }: OptionsProps) {
     </>
   );
 }
+
+export const file: InputDesign = {
+  Icon: IconCamera,
+  words: (options, t) => t.upToFiles(maxFilesOf(options)),
+  initials: [],
+  Extra: FileOptions,
+  Value: null,
+  comparisons: () => ['empty', 'not_empty'],
+};

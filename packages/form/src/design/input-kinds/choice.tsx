@@ -1,0 +1,130 @@
+/** Designs of `switch`, `checkbox`, `radio` and `select`: their choices, and answers of one, some, or yes and no. */
+import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs';
+import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
+import IconSelect from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';
+import IconToggleRight from '@tabler/icons-react/dist/esm/icons/IconToggleRight.mjs';
+import { listOf } from '../../engine/base/plain.ts';
+import type { ComparisonType, Options } from '../../engine/base/types.ts';
+import { choicesOf } from '../../engine/input-kinds/common.ts';
+import fields from '../../fill/base/field.module.css';
+import type { ValueProps } from '../base/answer-design.ts';
+import type { OptionsProps } from '../base/content-design.ts';
+import { SelectRow, SwitchRow } from '../base/controls.tsx';
+import type { InputDesign } from '../base/input-design.ts';
+import panels from '../base/panel.module.css';
+import type { PanelTexts } from '../base/texts.ts';
+import { ValuesEditor } from '../base/values-editor.tsx';
+import { asText, valueOrNone } from './common.tsx';
+
+export const listComparisons: readonly ComparisonType[] = ['filter', 'empty', 'not_empty'];
+export const oneComparisons: readonly ComparisonType[] = ['eq', 'neq', 'empty', 'not_empty'];
+const yesNoComparisons: readonly ComparisonType[] = ['true', 'false'];
+
+const several = (options: Options) => choicesOf(options).length > 0;
+export const choiceCount = (options: Options, t: PanelTexts) => t.choiceOf(choicesOf(options).length);
+
+function ChoiceOptions({ options, t, set, wrong, translating }: OptionsProps) {
+  return <ValuesEditor values={options.values} {...{ t, wrong, translating }} onChange={values => set({ values })} />;
+}
+
+function SelectOptions(props: OptionsProps) {
+  const { options, t, set } = props;
+  return (
+    <>
+      <ChoiceOptions {...props} />
+      <SwitchRow label={t.multiple} checked={options.multiple === true} onChange={multiple => set({ multiple })} />
+    </>
+  );
+}
+
+function YesNoValue({ label, value, onChange, error, t }: ValueProps) {
+  return (
+    <SelectRow
+      {...{ label, error }}
+      value={value === true ? 'true' : value === false ? 'false' : ''}
+      placeholder={t.none}
+      options={[
+        { value: 'true', label: t.yes },
+        { value: 'false', label: t.no },
+      ]}
+      onChange={next => onChange(next === '' ? undefined : next === 'true')}
+    />
+  );
+}
+
+export function OneValue({ label, options, value, onChange, error, t }: ValueProps) {
+  const choices = choicesOf(options);
+  const present = asText(Array.isArray(value) ? value[0] : value);
+  const gone = present && !choices.some(choice => choice.value === present);
+  return (
+    <SelectRow
+      {...{ label, error }}
+      value={present}
+      placeholder={t.none}
+      options={gone ? [...choices, { value: present, label: t.fieldGone(present) }] : choices}
+      onChange={next => onChange(valueOrNone(next))}
+    />
+  );
+}
+
+export function ListValue({ label, options, value, onChange }: ValueProps) {
+  const present = listOf(value);
+  const change = (item: string, on: boolean) => {
+    const next = on ? [...present, item] : present.filter(each => each !== item);
+    onChange(next.length ? next : undefined);
+  };
+  return (
+    <fieldset className={panels.block}>
+      <legend>{label}</legend>
+      {choicesOf(options).map(choice => (
+        <label key={choice.value} className={fields.choice}>
+          <input
+            type="checkbox"
+            checked={present.includes(choice.value)}
+            onChange={event => change(choice.value, event.target.checked)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export const flag: InputDesign = {
+  Icon: IconToggleRight,
+  shape: 'own',
+  initials: [],
+  Value: YesNoValue,
+  comparisons: () => yesNoComparisons,
+};
+
+export const checkbox: InputDesign = {
+  Icon: IconCheckbox,
+  words: choiceCount,
+  shape: 'choices',
+  initials: [],
+  Extra: ChoiceOptions,
+  Value: props => (several(props.options) ? <ListValue {...props} /> : <YesNoValue {...props} />),
+  Compared: OneValue,
+  comparisons: options => (several(options) ? listComparisons : yesNoComparisons),
+};
+
+export const radio: InputDesign = {
+  Icon: IconCircleDot,
+  words: choiceCount,
+  shape: 'round',
+  initials: [],
+  Extra: ChoiceOptions,
+  Value: OneValue,
+  comparisons: () => oneComparisons,
+};
+
+export const select: InputDesign = {
+  Icon: IconSelect,
+  words: choiceCount,
+  initials: [],
+  Extra: SelectOptions,
+  Value: props => (props.options.multiple === true ? <ListValue {...props} /> : <OneValue {...props} />),
+  Compared: OneValue,
+  comparisons: options => (options.multiple === true ? listComparisons : oneComparisons),
+};

@@ -1,0 +1,33 @@
+/** What designs of several kinds share: initial values, sets of comparisons, and the control for a line of text. */
+import { textOf } from '../../engine/base/plain.ts';
+import type { ComparisonType } from '../../engine/base/types.ts';
+import type { ValueProps } from '../base/answer-design.ts';
+import { TextRow } from '../base/controls.tsx';
+
+/** Initial values that name the person who fills in, or the time. */
+export const personInitials = ['user.name', 'user.email', 'user.username'];
+export const timeInitials = ['now', 'today'];
+
+export const textComparisons: readonly ComparisonType[] = ['eq', 'neq', 'filter', 'empty', 'not_empty'];
+export const orderComparisons: readonly ComparisonType[] = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'empty',
+  'not_empty',
+];
+
+/** An empty text as no value: the option goes. */
+export const valueOrNone = (text: string) => (text === '' ? undefined : text);
+
+export const asText = (value: unknown) => (typeof value === 'number' ? String(value) : textOf(value));
+
+export function TextValue({ label, value, onChange, error }: ValueProps) {
+  return <TextRow {...{ label, error }} value={asText(value)} onChange={text => onChange(valueOrNone(text))} />;
+}
+
+/** What kinds of one line of text have in common. */
+export const line = { initials: personInitials, Value: TextValue, comparisons: () => textComparisons };

@@ -1,0 +1,32 @@
+/** Table of the designs of all input kinds: one line each. */
+import type { InputKind } from '../../engine/base/types.ts';
+import type { InputDesign } from '../base/input-design.ts';
+import { email, url } from './address.tsx';
+import { checkbox, flag, radio, select } from './choice.tsx';
+import { date, datetime } from './date.tsx';
+import { file } from './file.tsx';
+import { html } from './html.tsx';
+import { number, range } from './number.tsx';
+import { svgCheckbox, svgRadio } from './svg.tsx';
+import { hidden, tel, text, textarea } from './text.tsx';
+
+export const inputDesigns: Readonly<Record<InputKind, InputDesign>> = {
+  text,
+  textarea,
+  html,
+  email,
+  url,
+  tel,
+  number,
+  range,
+  date,
+  'datetime-local': datetime,
+  switch: flag,
+  checkbox,
+  'svg-checkbox': svgCheckbox,
+  radio,
+  'svg-radio': svgRadio,
+  select,
+  file,
+  hidden,
+};
