@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { chartIcons } from './apps/console/build/chart-icons.ts';
 import { LongFirst } from './apps/server/test/long-first.ts';
 
 /** What nothing is measured by: a busy machine takes its time, and what passes never waits so long. */
@@ -25,6 +26,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [chartIcons()],
         test: {
           name: 'console',
           include: ['apps/console/test/**/*.test.{ts,tsx}'],

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartIcons } from './build/chart-icons.ts';
 import { build, css, names } from './build/common.ts';
 import { further } from './build/further.ts';
 import { pdfParts } from './build/pdf-parts.ts';
@@ -81,6 +82,7 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
+    chartIcons(),
     pdfParts(),
     precompressed(),
     further(['vite.shared.config.ts', 'vite.worker.config.ts']),

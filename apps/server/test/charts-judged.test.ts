@@ -3,7 +3,7 @@
  * strikes by every type, format, function and operator, also after whatever happens to entries; and random charts over
  * random forms. `CHARTS_SEED` repeats a run, `CHARTS_RUNS` makes the random part longer.
  */
-import { aggregateFunctions, operators } from '@kontor/charts';
+import { aggregateFunctions, chartTypeNames, chartTypes, operators } from '@kontor/charts';
 import { checkForm, type Data, type Form, settle } from '@kontor/form';
 import { entries as answersFor, forms as randomForms } from '@kontor/form/samples';
 import fc from 'fast-check';
@@ -139,7 +139,7 @@ const words = [
   ...['airport', 'operator', 'aircraft', 'origin_state', 'time_of_day', 'phase', 'species', 'size', 'parts', 'damage'],
   ...['costs_without_damage', 'state'],
 ];
-const byLabel = ['bar', 'line', 'pie', 'doughnut', 'radar', 'polar_area'] as const;
+const byLabel = chartTypeNames.filter(name => !chartTypes[name].points);
 
 /** All filters with all functions, dealt out over every field and format that labels can be of. */
 function questions(): Question[] {

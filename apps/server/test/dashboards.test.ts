@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chartTypeNames } from '@kontor/charts';
+import { chartTypeNames, chartTypes } from '@kontor/charts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -73,7 +73,7 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
     ...chartTypeNames.map(type => ({
       name: `Type ${type}`,
       type,
-      config: { ...numbers, chart_value: type === 'scatter' || type === 'bubble' ? 'day' : 'colour' },
+      config: { ...numbers, chart_value: chartTypes[type].points ? 'day' : 'colour' },
     })),
     { name: 'Type bar?', config: { chart_value: 'mail' } },
     // With two datasets, it is a ring of rings.
@@ -230,7 +230,7 @@ it.skipIf(!office)(
       ...{ name: `Drawn ${type}`, type },
       config: {
         datasets: [amounts('a', 'Sum')],
-        chart_value: type === 'scatter' || type === 'bubble' ? 'day' : 'colour',
+        chart_value: chartTypes[type].points ? 'day' : 'colour',
       },
     }));
     const id = await dashboard(shown, 'Drawn');

@@ -1,25 +1,16 @@
-/** Types of charts, where one is told in a line. */
-import { texts } from './index.ts';
+/** The names of chart types as tiles and rows show them, from the types' own table. */
+import { type ChartTypeName, chartTypeNames, chartTypes } from '@kontor/charts';
+import { type Language, useLanguage } from './index.ts';
 
-export const useChartTypeTexts = texts({
-  de: {
-    bar: 'Balken',
-    line: 'Linie',
-    pie: 'Kreis',
-    doughnut: 'Ring',
-    polar_area: 'Polar',
-    radar: 'Netz',
-    scatter: 'Punkte',
-    bubble: 'Blasen',
-  },
-  en: {
-    bar: 'Bars',
-    line: 'Line',
-    pie: 'Pie',
-    doughnut: 'Doughnut',
-    polar_area: 'Polar area',
-    radar: 'Radar',
-    scatter: 'Scatter',
-    bubble: 'Bubbles',
-  },
-});
+function namesIn(language: Language): Record<ChartTypeName, string> {
+  const names = chartTypeNames.map(type => {
+    const { name, shortName = name } = chartTypes[type];
+    return [type, shortName[language]];
+  });
+  return Object.fromEntries(names);
+}
+
+export function useChartTypeTexts(): Record<ChartTypeName, string> {
+  const language = useLanguage();
+  return namesIn(language);
+}

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChartQuery, figuresKey, type Plan } from '@kontor/charts';
+import { type ChartQuery, chartTypes, figuresKey, type Plan } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -36,7 +36,7 @@ const chartOf = (db: Db, id: string): Promise<Chart | undefined> =>
 
 /** The plan but for what only names things: with the same one, the figures are the same. */
 const countedBy = ({ known: _known, names: _names, type, ...rest }: Plan): string =>
-  JSON.stringify([type === 'bubble', rest]);
+  JSON.stringify([chartTypes[type].radius, rest]);
 
 /** Whoever began before the forms of this chart were known may not have noted its changes: they have to end first. */
 async function othersEnded(database: Database): Promise<boolean> {

@@ -2,7 +2,7 @@
  * A chart's plan as SQL: what entries give to its datasets, one row for each label that one stands under, or each point.
  * The same over all entries (a count), and over what became of some since (a change: as it was, then as it is).
  */
-import type { DatasetPlan, FormPlan, Plan, Reading } from '@kontor/charts';
+import { chartTypes, type DatasetPlan, type FormPlan, type Plan, type Reading } from '@kontor/charts';
 import { and, join, type Sql, sql } from '../db/sql.ts';
 import { condition, dateOf, jsonOf, numbers, sayable } from '../records/entry-conditions.ts';
 
@@ -64,8 +64,8 @@ function branch(plan: Plan, { filters, value, radius }: DatasetPlan, index: numb
   const passes = and(filters.map(condition));
   const made = plan.datasets[index]?.function;
   if (made === 'points') {
-    if (value === null || (plan.type === 'bubble' && radius === null)) return none;
-    const bubble = plan.type === 'bubble';
+    const bubble = chartTypes[plan.type].radius;
+    if (value === null || (bubble && radius === null)) return none;
     const point = bubble
       ? sql`jsonb_build_array(l.label, y.v::text, r.v::text)`
       : sql`jsonb_build_array(l.label, y.v::text)`;

@@ -2,7 +2,6 @@
  * Tick labels of the category axis, chosen so that none touches another: dates by the finest step that fits (days, weeks, months,
  * years, with the month or year they belong to in a second line), words all or every n-th.
  */
-
 import { type Language, languageRows } from '@kontor/form/languages';
 import type { Granularity } from '../model/config.ts';
 import { dayMs, momentIn } from '../query/dates.ts';

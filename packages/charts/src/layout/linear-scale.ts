@@ -2,7 +2,6 @@
  * The linear scale of values: from 0, up to 8 at least where entries are counted, with whole steps where all values are whole
  * (specification, document 2, section 9).
  */
-
 import type { Language } from '@kontor/form/languages';
 import { nice, ticks } from 'd3-array';
 import { chartConstants } from '../model/config.ts';

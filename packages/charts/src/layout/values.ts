@@ -1,8 +1,6 @@
 /** Values of datasets as numbers that can be drawn; null where there is none. */
 import type { ChartFigures } from '../query/styled-figures.ts';
 
-/** The figures of datasets as numbers that can be drawn: null where there is none, and within what can still be divided. */
-
 /** Nothing is drawn beyond, and nothing that is less but not 0: with these one can still reckon. */
 const [bound, least] = [1e300, 1e-290];
 

@@ -2,6 +2,7 @@
  * Aggregates entries in memory by a plan: for previews of small sets in a browser, and as the reference that the SQL is tested
  * against (apps/server/test/charts-judged.test.ts).
  */
+import { chartTypes } from '../model/chart-types.ts';
 import type { Entry } from '../model/config.ts';
 import { addDecimals } from './decimal.ts';
 import { instancesOf, labelsOf, numbersFor, passes, pointX } from './entry-values.ts';
@@ -63,7 +64,8 @@ function addEntry(plan: Plan, { label, datasets, within = [] }: FormPlan, entry:
     const [figures, points, row] = [into.labels[index], into.points[index], plan.datasets[index]];
     if (!figures || !points || !row) return;
     if (row.function === 'points') {
-      for (const point of pointsOf(entry, label, dataset, plan.type === 'bubble')) points.add(JSON.stringify(point));
+      for (const point of pointsOf(entry, label, dataset, chartTypes[plan.type].radius))
+        points.add(JSON.stringify(point));
       return;
     }
     for (const instance of instancesOf(label)) {

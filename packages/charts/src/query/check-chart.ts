@@ -1,6 +1,6 @@
 /** Validates a chart's query against its forms: issues with the path of the field, as a 422 and the editor show them. */
 import { compile, type Issue } from '@kontor/form';
-import { type ChartType, chartTypes } from '../model/chart-types.ts';
+import { chartTypes } from '../model/chart-types.ts';
 import { type ChartForm, type ChartQuery, chartConstants } from '../model/config.ts';
 import { operatorFits, unary, valueFault } from './filter-plan.ts';
 import type { Reading } from './plan.ts';
@@ -21,7 +21,7 @@ function countParts({ datasets }: ChartQuery['config'], forms: readonly ChartFor
 export function checkChart({ type, config }: ChartQuery, forms: readonly ChartForm[]): Issue[] {
   if (forms.length === 0) return [{ path: 'report_configs', code: 'too_few' }];
   if (countParts(config, forms) > chartConstants.parts) return [{ path: 'config.datasets', code: 'too_many' }];
-  const { points, radius }: ChartType = chartTypes[type];
+  const { points, radius } = chartTypes[type];
   const issues: Issue[] = [];
   const say = (path: string, code: string) => void issues.push({ path: `config.${path}`, code });
   /** The readings of a field in the forms that know it. */

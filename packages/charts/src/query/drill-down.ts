@@ -1,4 +1,5 @@
 /** Drill-down: the filters that select the entries behind a figure, from the chart's plan for one form, dataset and label or point. */
+import { chartTypes } from '../model/chart-types.ts';
 import type { DrawnPoint } from './chart-data.ts';
 import { daysOf } from './dates.ts';
 import { decimalText, plainDecimal } from './decimal.ts';
@@ -71,7 +72,7 @@ export function drillDownFilters(
   const asked = [...within, ...dataset.filters];
   const made = plan.datasets[index]?.function;
   // Without a number an entry is in no sum, and no point is drawn of it.
-  const numbers = made === 'count' ? [] : [dataset.value, ...(plan.type === 'bubble' ? [dataset.radius] : [])];
+  const numbers = made === 'count' ? [] : [dataset.value, ...(chartTypes[plan.type].radius ? [dataset.radius] : [])];
   if (numbers.includes(null)) return noEntry;
   const there = numbers.map((reading): FilterPlan => ({ is: 'range', reading: reading as Reading, bounds: {} }));
   if (point) {

@@ -1,12 +1,10 @@
 /** The cache key of a chart's figures: the part of its query that they depend on. */
-import { type ChartType, chartTypes } from '../model/chart-types.ts';
+import { chartTypes, figureKindOf } from '../model/chart-types.ts';
 import type { ChartQuery } from '../model/config.ts';
 
-/** The cache key of a chart's figures. */
-
-/** The part of a chart that its figures hang on, as text: names, colours and sorting may change without a new count. */
+/** Names, colours and sorting are not in it: they change without a new count. */
 export function figuresKey({ type, config }: ChartQuery): string {
-  const { points, radius }: ChartType = chartTypes[type];
+  const { points, radius } = chartTypes[type];
   const datasets = config.datasets.map(({ id, data_filter: filters = [], aggregate, radius: by }) => [
     id,
     filters.map(({ field, operator, value }) => [field, operator, value ?? null]),
@@ -14,6 +12,5 @@ export function figuresKey({ type, config }: ChartQuery): string {
     aggregate?.field ?? null,
     radius ? (by?.field ?? null) : null,
   ]);
-  const manner = points ? (radius ? 'bubble' : 'scatter') : 'labels';
-  return JSON.stringify([manner, config.chart_value, config.chart_value_format ?? null, datasets]);
+  return JSON.stringify([figureKindOf(type), config.chart_value, config.chart_value_format ?? null, datasets]);
 }

@@ -63,7 +63,7 @@ const selectedLabels = (config: ChartConfig, forms: readonly ChartForm[]): Known
 
 /** `today` is the day in UTC. Forms are taken in the order of their ids. */
 export function planChart({ type, config }: ChartQuery, given: readonly ChartForm[], today: string): Plan {
-  const row: ChartType = chartTypes[type];
+  const row = chartTypes[type];
   const forms = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const kind = labelClass(forms, config.chart_value);
   const byDate = config.chart_value_format ?? 'day';

@@ -1,5 +1,5 @@
 /** Example charts of each type and edge cases: for the gallery, the tests and the bench. */
-import type { ChartTypeName } from '../model/chart-types.ts';
+import { type ChartTypeName, chartTypeNames, chartTypes } from '../model/chart-types.ts';
 import { chartConstants } from '../model/config.ts';
 import type { ChartDataset, ChartFigures } from '../query/styled-figures.ts';
 
@@ -88,7 +88,7 @@ const species = [
 ];
 const year = months(2026, 12);
 
-export const examples: readonly Example[] = [
+const named: readonly Example[] = [
   {
     name: 'Meldungen nach Monat',
     type: 'bar',
@@ -141,6 +141,20 @@ export const examples: readonly Example[] = [
     figures: pointsOf(['Alle Meldungen', cloud(60, true)], ['Mit Schaden', cloud(12, true, 9)]),
   },
 ];
+
+/** A type without an example of its own is shown with the figures of its group. */
+function exampleOf(type: ChartTypeName): Example {
+  const { points, radius, round, name } = chartTypes[type];
+  const one = round ? rows('words', 'Flugphase', phases, [['Einträge', counted]]) : (named[0]?.figures ?? pointsOf());
+  return {
+    name: `Beispiel: ${name.de}`,
+    type,
+    figures: points ? pointsOf(['Alle Meldungen', cloud(60, radius)]) : one,
+  };
+}
+
+const unnamed = chartTypeNames.filter(type => !named.some(each => each.type === type));
+export const examples: readonly Example[] = [...named, ...unnamed.map(exampleOf)];
 
 const thousand = Array.from({ length: 1_000 }, (_, at) => at);
 const long =

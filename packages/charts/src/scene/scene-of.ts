@@ -27,5 +27,6 @@ export function sceneOf(type: ChartTypeName, figures: ChartFigures, options: Sce
   const [width, height] = [Math.max(40, options.width), Math.max(24, options.height)];
   if (!hasFigures(figures)) return { ...emptyScene({ ...options, width, height }), empty: true };
   const scene = chartLayouts[type](figures, { ...options, width, height });
-  return chartTypes[type].round ? scene : { ...scene, legend: datasetLegend(figures, type !== 'bar') };
+  const { round, markers } = chartTypes[type];
+  return round ? scene : { ...scene, legend: datasetLegend(figures, markers) };
 }

@@ -1,8 +1,7 @@
 /** A chart in one or two sentences, for screen readers and alternative texts. */
-
 import type { Language } from '@kontor/form/languages';
 import { drawable } from '../layout/values.ts';
-import type { ChartTypeName } from '../model/chart-types.ts';
+import { type ChartTypeName, chartTypes } from '../model/chart-types.ts';
 import type { ChartFigures } from '../query/styled-figures.ts';
 import { countText, labelText, numberText } from '../text/formats.ts';
 import { chartTexts } from '../text/texts.ts';
@@ -54,7 +53,7 @@ export function summaryOf(type: ChartTypeName, figures: ChartFigures, language: 
   const texts = chartTexts[language];
   const { datasets, labels, values, kind } = figures;
   const highest = highestOf(figures);
-  const parts = [texts.types[type], labelRange(figures, language)];
+  const parts = [chartTypes[type].name[language], labelRange(figures, language)];
   if (datasets.length > 1) parts.push(countText(datasets.length, texts.datasets, language));
   const first = `${name ? `${name}: ` : ''}${parts.join(', ')}.`;
   if (!highest) return `${first} ${texts.nothing}.`;

@@ -1,5 +1,4 @@
 /** The content of the tooltip of a figure: its rows, and the same as a sentence for screen readers. */
-
 import type { Language } from '@kontor/form/languages';
 import type { HitTarget, Scene } from '../layout/scene.ts';
 import { drawable } from '../layout/values.ts';
@@ -57,7 +56,7 @@ export function tooltipAt(type: ChartTypeName, figures: ChartFigures, scene: Sce
   if (target.point) return pointTooltip(figures, target.dataset, target.point, language);
   const { index } = target;
   const title = labelText(figures.kind, figures.values[index] ?? '', figures.labels[index] ?? '', language, true);
-  const { round } = chartTypes[type];
+  const { round, markers } = chartTypes[type];
   const rows = figures.datasets.map(({ label, color, data }, dataset): TooltipRow => {
     const value = drawable(data[index]);
     const share = round ? (legend[index]?.share ?? null) : null;
@@ -68,7 +67,7 @@ export function tooltipAt(type: ChartTypeName, figures: ChartFigures, scene: Sce
       color: round ? (legend[index]?.color ?? color) : color,
       ...(round
         ? { patternIndex: index, patterned: legend[index]?.patterned ?? false, markers: false }
-        : { patternIndex: dataset, patterned: false, markers: type !== 'bar' }),
+        : { patternIndex: dataset, patterned: false, markers }),
       active: dataset === target.dataset,
     };
   });

@@ -1,5 +1,4 @@
 /** Numbers, shares, dates and labels as text in the reader's language, for screens, pictures and workbooks alike. */
-
 import { catalogue, type Language, languageCodes, languageRows } from '@kontor/form/languages';
 import type { LabelKind } from '../model/config.ts';
 import { chartTexts } from './texts.ts';

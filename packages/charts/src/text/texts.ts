@@ -1,15 +1,10 @@
 /** The texts that charts bring themselves (summary, tooltip, legend), in each language. */
-
 import { catalogue } from '@kontor/form/languages';
-import type { ChartTypeName } from '../model/chart-types.ts';
 import type { LabelKind } from '../model/config.ts';
-
-/** The texts that charts bring themselves (summary, tooltip, legend), in each language. */
 
 type Counted = Exclude<LabelKind, 'points'>;
 
 export interface ChartTexts {
-  types: Record<ChartTypeName, string>;
   /** "151 Monate". */
   labels: Record<Counted, readonly [one: string, many: string]>;
   points: readonly [one: string, many: string];
@@ -35,16 +30,6 @@ export interface ChartTexts {
 
 export const chartTexts = catalogue<ChartTexts>({
   de: {
-    types: {
-      bar: 'Balken',
-      line: 'Linie',
-      pie: 'Kreis',
-      doughnut: 'Ring',
-      radar: 'Netz',
-      polar_area: 'Polarflächen',
-      scatter: 'Punkte',
-      bubble: 'Blasen',
-    },
     labels: {
       words: ['Wert', 'Werte'],
       number: ['Zahl', 'Zahlen'],
@@ -73,16 +58,6 @@ export const chartTexts = catalogue<ChartTexts>({
     legend: 'Legende',
   },
   en: {
-    types: {
-      bar: 'Bars',
-      line: 'Line',
-      pie: 'Pie',
-      doughnut: 'Doughnut',
-      radar: 'Radar',
-      polar_area: 'Polar area',
-      scatter: 'Scatter',
-      bubble: 'Bubbles',
-    },
     labels: {
       words: ['value', 'values'],
       number: ['number', 'numbers'],

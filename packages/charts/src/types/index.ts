@@ -11,8 +11,6 @@ import { polarArea } from './polar-area.ts';
 import { radar } from './radar.ts';
 import { scatter } from './scatter.ts';
 
-/** The layout of each chart type: figures and a size in, a scene out. */
-
 export type ChartLayout = (figures: ChartFigures, options: SceneOptions) => Scene;
 
 export const chartLayouts: Record<ChartTypeName, ChartLayout> = {

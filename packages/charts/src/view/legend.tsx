@@ -1,5 +1,4 @@
 /** The legend: datasets in a row, or labels with their figures and shares in a table. */
-
 import type { Language } from '@kontor/form/languages';
 import { markerOf } from '../layout/markers.ts';
 import { patternOf } from '../layout/patterns.ts';

@@ -1,5 +1,4 @@
 /** The tooltip of a figure, placed beside it and within the chart. */
-
 import type { Language } from '@kontor/form/languages';
 import { useLayoutEffect, useRef } from 'react';
 import type { HitTarget, Scene } from '../layout/scene.ts';

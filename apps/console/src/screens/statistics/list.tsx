@@ -1,6 +1,6 @@
+import { chartIcons } from 'virtual:chart-icons';
 import { useMayOn, useRights } from '../../api/session.ts';
 import { editOf, viewOf } from '../../charts/addresses.ts';
-import { typeIcons } from '../../charts/type-icons.ts';
 import type { Chart } from '../../charts/types.ts';
 import { useChartTypeTexts } from '../../i18n/chart-types.ts';
 import { since } from '../../i18n/format.ts';
@@ -83,7 +83,7 @@ export default function Statistics() {
       title: t.type,
       render: ({ type }) => (
         <span className={styles.cell}>
-          <Icon of={typeIcons[type]} size={16} />
+          <Icon of={chartIcons[type]} size={16} />
           {types[type]}
         </span>
       ),

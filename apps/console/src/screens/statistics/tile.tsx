@@ -1,7 +1,8 @@
 /** A chart as its own picture. */
+
+import { chartIcons } from 'virtual:chart-icons';
 import { ChartView } from '@kontor/charts/view';
 import { usePatterns } from '../../charts/chart-preferences.ts';
-import { typeIcons } from '../../charts/type-icons.ts';
 import type { Chart } from '../../charts/types.ts';
 import { useChartTypeTexts } from '../../i18n/chart-types.ts';
 import { listed } from '../../i18n/format.ts';
@@ -32,7 +33,7 @@ export function ChartTile({ chart, href, menu }: { chart: Chart; href: string; m
           <ChartView small height={HEIGHT} {...{ type, figures, name, language, patterns }} />
         ) : (
           <span className={styles.none}>
-            <Icon of={typeIcons[type]} size={22} />
+            <Icon of={chartIcons[type]} size={22} />
             {t.noFigures}
           </span>
         )
@@ -40,7 +41,7 @@ export function ChartTile({ chart, href, menu }: { chart: Chart; href: string; m
       about={<span className={styles.forms}>{formNames(chart)}</span>}
       foot={
         <TileFact>
-          <Icon of={typeIcons[type]} size={16} />
+          <Icon of={chartIcons[type]} size={16} />
           {types[type]}
         </TileFact>
       }

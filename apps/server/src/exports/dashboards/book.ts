@@ -1,20 +1,8 @@
 /** A dashboard as a workbook: a sheet a chart. */
-import { type ChartTypeName, chartTypes, labelText } from '@kontor/charts';
+import { chartTypes, labelText } from '@kontor/charts';
 import { type Language, languageRows } from '@kontor/form/languages';
 import { type BookChart, chartBook } from '../../outside/xlsx/chart-book.ts';
 import type { DashboardPaper, KeptFigures, PaperChart } from './paper.ts';
-
-/** What a spreadsheet draws; a polar area is nearest to a ring, a bubble to a point with its size in the table. */
-const kinds: Record<ChartTypeName, BookChart['kind']> = {
-  bar: 'column',
-  line: 'line',
-  radar: 'radar',
-  pie: 'pie',
-  doughnut: 'doughnut',
-  polar_area: 'doughnut',
-  scatter: 'scatter',
-  bubble: 'scatter',
-};
 
 /** Days and months as days, so that a sheet sorts them and an axis has them in their distances. */
 function labelsOf({ kind, labels, values }: KeptFigures, language: Language): Pick<BookChart, 'labels' | 'labelsAre'> {
@@ -28,7 +16,12 @@ function labelsOf({ kind, labels, values }: KeptFigures, language: Language): Pi
 function bookChart({ name, type, figures, about }: PaperChart, { words, filter, language }: DashboardPaper): BookChart {
   const { points } = chartTypes[type];
   return {
-    ...{ name, kind: kinds[type], heading: figures?.heading || (points ? 'x' : words.labels), size: words.size },
+    ...{
+      name,
+      kind: chartTypes[type].workbook,
+      heading: figures?.heading || (points ? 'x' : words.labels),
+      size: words.size,
+    },
     ...(figures ? labelsOf(figures, language) : { labels: [], labelsAre: 'text' }),
     datasets: (figures?.datasets ?? []).map(({ label, color, measure, data }) => ({
       ...{ label, color, data },

@@ -20,6 +20,7 @@ import type { BookChart, BookFormats } from './chart-book.ts';
 import type { Placed, Table } from './chart-book-table.ts';
 
 const types: Record<BookChart['kind'], ChartType> = {
+  area: ChartType.Area,
   column: ChartType.Column,
   line: ChartType.Line,
   pie: ChartType.Pie,

@@ -4,6 +4,7 @@
  * thread. Texts reach it as cells alone, and what it draws points to those: nothing of anybody's is read as a formula.
  */
 import { Worker } from 'node:worker_threads';
+import type { WorkbookChart } from '@kontor/charts';
 import { Problem } from '@kontor/contract';
 
 export interface BookPoint {
@@ -23,8 +24,7 @@ export interface BookDataset {
 /** Plain data, for another thread. */
 export interface BookChart {
   name: string;
-  /** As the sheet draws it: there are no bubbles and no polar areas. */
-  kind: 'column' | 'line' | 'pie' | 'doughnut' | 'radar' | 'scatter';
+  kind: WorkbookChart;
   /** Lines under the name. */
   about: string[];
   /** Above the labels, or the places on x. */

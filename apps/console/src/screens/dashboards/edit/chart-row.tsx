@@ -1,5 +1,5 @@
+import { chartIcons } from 'virtual:chart-icons';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { typeIcons } from '../../../charts/type-icons.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
@@ -45,7 +45,7 @@ export function ChartRow(props: ChartRowProps) {
       </span>
       {position !== undefined && <span className={styles.position}>{position}</span>}
       <span className={styles.type}>
-        <Icon of={chart ? typeIcons[chart.type] : IconEyeOff} size={18} />
+        <Icon of={chart ? chartIcons[chart.type] : IconEyeOff} size={18} />
       </span>
       <span className={styles.words}>
         {chart ? (

@@ -1,5 +1,5 @@
 /** What keeps a chart from being saved, in words, each at its field. */
-import { type ChartForm, checkChart } from '@kontor/charts';
+import { type ChartForm, chartTypes, checkChart } from '@kontor/charts';
 import type { Issue } from '@kontor/form';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { askedOf, type ChartDocument } from './document.ts';
@@ -75,7 +75,7 @@ function textOf({ type }: ChartDocument, { path, code }: Issue): string {
   if (dataset === null) {
     if (code === 'required') return t.valueMissing;
     if (code === 'unknown') return t.fieldGone;
-    return type === 'scatter' || type === 'bubble' ? t.valueNoPlace : t.valueMixed;
+    return chartTypes[type].points ? t.valueNoPlace : t.valueMixed;
   }
   if (part === 'label') return t.labelMissing;
   if (part === 'color') return t.colorWrong;

@@ -4,7 +4,6 @@ import {
   type ChartFigures,
   type ChartForm,
   type ChartQuery,
-  chartTypes,
   checkChart,
   type Dataset,
   styledFigures,
@@ -30,12 +29,6 @@ export function countable(document: ChartDocument, forms: readonly ChartForm[]):
   // A label is asked for by the server; what is drawn takes the one of the moment.
   const named = datasets.map(dataset => ({ ...dataset, label: dataset.label || '–' }));
   return { ...asked, config: { ...asked.config, datasets: named } };
-}
-
-/** Which sets of types share figures: the others have to be counted anew. */
-export function mannerOf(type: ChartDocument['type']): string {
-  const { points, radius } = chartTypes[type];
-  return points ? (radius ? 'bubble' : 'scatter') : 'labels';
 }
 
 /** Names, colours and order as they are now; a dataset that is not counted yet waits. */

@@ -1,14 +1,13 @@
-import { chartTypeNames } from '@kontor/charts';
+import { chartIcons } from 'virtual:chart-icons';
+import { chartGroups, chartTypeNames, chartTypes } from '@kontor/charts';
 import { useId } from 'react';
-import { typeIcons } from '../../../charts/type-icons.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { Icon } from '../../../ui/index.ts';
 import type { ChartDocument } from './document.ts';
 import styles from './settings.module.css';
 
-const order = ['bar', 'line', 'pie', 'doughnut', 'polar_area', 'radar', 'scatter', 'bubble'] as const;
-const types = [...order, ...chartTypeNames.filter(name => !order.includes(name))];
+const types = chartGroups.flatMap(group => chartTypeNames.filter(name => chartTypes[name].group === group));
 
 interface TypeTilesProps {
   value: ChartDocument['type'];
@@ -27,7 +26,7 @@ export function TypeTiles({ value, onChange }: TypeTilesProps) {
         {types.map(type => (
           <label key={type} className={styles.type}>
             <input type="radio" name={group} checked={type === value} onChange={() => onChange(type)} />
-            <Icon of={typeIcons[type]} size={18} />
+            <Icon of={chartIcons[type]} size={18} />
             {words[type]}
           </label>
         ))}

@@ -8,6 +8,8 @@ import {
   type ChartForm,
   type ChartQuery,
   type Entry,
+  type FigureKind,
+  figureKindOf,
   figuresKey,
 } from '@kontor/charts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +21,7 @@ import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { useRested } from '../../../ui/index.ts';
 import type { ChartDocument } from './document.ts';
-import { countable, dress, mannerOf, matchesAsked, matchesIn } from './preview-of.ts';
+import { countable, dress, matchesAsked, matchesIn } from './preview-of.ts';
 import type { Forms } from './use-forms.ts';
 
 export interface Preview {
@@ -45,7 +47,7 @@ const rest = 300;
 const quick = 2_000;
 
 interface Counted {
-  manner: string;
+  kind: FigureKind;
   arranged: ChartData;
   at: number;
   took: number;
@@ -96,7 +98,7 @@ export function usePreview({ document, forms, stored, allowed }: Options): Previ
   const matches = (here ? ownMatches : remoteMatches.data)?.arranged;
   return {
     // Figures of points cannot be drawn as bars while those of bars are still to come.
-    type: shown && shown.manner !== mannerOf(document.type) ? typeOf(shown.manner) : document.type,
+    type: shown && shown.kind !== figureKindOf(document.type) ? typeOf(shown.kind) : document.type,
     figures: shown && dress(document, shown.arranged),
     at: shown?.at ?? null,
     live: !remote.slow || kept !== null || here,
@@ -108,7 +110,8 @@ export function usePreview({ document, forms, stored, allowed }: Options): Previ
   };
 }
 
-const typeOf = (manner: string) => (manner === 'bubble' ? 'bubble' : manner === 'scatter' ? 'scatter' : 'bar');
+/** A type that draws figures of this kind. */
+const typeOf = (kind: FigureKind) => (kind === 'labels' ? 'bar' : kind);
 
 /** The kept figures, where what they answer is what is asked. */
 function useKept(document: ChartDocument, ids: readonly string[], stored: Chart | undefined): Counted | null {
@@ -117,7 +120,9 @@ function useKept(document: ChartDocument, ids: readonly string[], stored: Chart 
     if (!stored || !cache) return null;
     const of = (stored.report_configs ?? []).map(({ id }) => id).toSorted();
     const same = figuresKey(stored) === figuresKey(document) && JSON.stringify(of) === JSON.stringify(ids);
-    return same ? { manner: mannerOf(document.type), arranged: cache, at: Date.parse(cache.modified), took: 0 } : null;
+    return same
+      ? { kind: figureKindOf(document.type), arranged: cache, at: Date.parse(cache.modified), took: 0 }
+      : null;
   }, [document, ids, stored]);
 }
 
@@ -150,7 +155,7 @@ function useCountedHere(
   return useMemo(
     () =>
       asked && forms && here
-        ? { manner: mannerOf(asked.type), arranged: here.count(asked, forms, language), at: Date.now(), took: 0 }
+        ? { kind: figureKindOf(asked.type), arranged: here.count(asked, forms, language), at: Date.now(), took: 0 }
         : null,
     [asked, forms, here, language],
   );
@@ -174,7 +179,7 @@ function useAsked({ asked, question, ids, enabled }: AskedOptions) {
       const answer = await client<{ data: KeptFigures }>('POST', '/charts/preview.json', { body, signal });
       const { modified, ...arranged } = answer.body.data;
       return {
-        manner: mannerOf(asked?.type ?? 'bar'),
+        kind: figureKindOf(asked?.type ?? 'bar'),
         arranged,
         at: Date.parse(modified),
         took: Date.now() - from,
