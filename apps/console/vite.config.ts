@@ -13,7 +13,7 @@ import { sharedPages } from './build/shared-pages.ts';
  * else splits by screen.
  */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/engine\/base\/id\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|main|shell\/(app|guard|match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|way-in)|i18n\/account|api\/(account|api-error|branding|client|network|problem|refusals|session|target)|i18n\/(format|index|shell|ui)|ui\/(ask|base|button|choices|commands|cx|device|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|layers|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|store|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/engine\/base\/id\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|shell\/(app|guard|main|route-match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|use-sign-in)|i18n\/account|api\/(account|branding|client|reachability|session|login-redirect)|base\/(local-storage|store)|errors\/(api-error|error-texts|problem-text)|i18n\/(format|index|shell|ui)|ui\/(questions|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|overlay-registry|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
   // Only what designs a form changes its tree.
@@ -54,14 +54,14 @@ const groups = [
   // What a list keeps and how it looks: the message centre has another look, and the parts stay one file.
   {
     name: 'list-screen',
-    test: /src\/ui\/(list-screen|list-news|use-list-screen|use-kept-scroll|even-cards|cards|selection|use-window|use-grid-window|table|use-sideways|column-grip)(\.module)?\.(ts|tsx|css)$/,
+    test: /src\/(lists\/[\w-]+|ui\/(use-scroll-restoration|windowed-cards|cards|selection|use-window|use-grid-window|table|use-horizontal-scroll|column-grip))(\.module)?\.(ts|tsx|css)$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   // What state an entry is in, as lists and entries show it.
   {
     name: 'states',
-    test: /src\/(i18n\/states|ui\/state-glyph|screens\/entries\/states)\.tsx?$/,
+    test: /src\/(i18n\/states|ui\/state-glyph|screens\/entries\/common\/state-label)\.tsx?$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -23,9 +23,15 @@ const PARTS = {
   // looks of fields besides texts
   more: [form('fill/content-types/index.ts'), form('fill/input-kinds/index.ts')],
   // what the page fetches once it is idle
-  late: ['start.ts', 'late.ts', 'errors.ts', 'overlays.ts', 'note-late.ts', 'waits-note.tsx', 'elsewhere.tsx'].map(
-    shared,
-  ),
+  late: [
+    'start-background.ts',
+    'send-bundle.ts',
+    'error-summary.ts',
+    'overlays.ts',
+    'notices-view.ts',
+    'pending-note.tsx',
+    'handover-button.tsx',
+  ].map(shared),
 };
 
 export default defineConfig({

@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from './ui/icons.ts';
 import { lazily } from './ui/lazily.ts';
-import type { ScreenProps } from './ui/screen.ts';
+import type { ScreenProps } from './ui/screen-props.ts';
 
 type Title = (t: ReturnType<typeof useShellTexts>) => string;
 
@@ -141,28 +141,28 @@ export const routes: Row[] = [
   {
     path: '/reports/:reportConfigId',
     help: 'reports/entries',
-    screen: screen(() => import('./screens/entries/list.tsx')),
+    screen: screen(() => import('./screens/entries/list/index.tsx')),
     title: t => t.reports,
     needs: { Reports: 'read', ReportConfigs: 'read' },
   },
   {
     path: '/reports/:reportConfigId/new',
     help: 'reports/fill',
-    screen: screen(() => import('./screens/entries/entry-new.tsx')),
+    screen: screen(() => import('./screens/entries/fill/new.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/reports/:reportConfigId/:reportId/view',
     help: 'reports/fill',
-    screen: screen(() => import('./screens/entries/entry-view.tsx')),
+    screen: screen(() => import('./screens/entries/read/index.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },
   {
     path: '/reports/:reportConfigId/:reportId/edit',
     help: 'reports/fill',
-    screen: screen(() => import('./screens/entries/entry-edit.tsx')),
+    screen: screen(() => import('./screens/entries/fill/edit.tsx')),
     title: t => t.reports,
     needs: { Files: 'read', ReportConfigs: 'read', Reports: 'read' },
   },

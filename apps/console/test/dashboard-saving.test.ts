@@ -1,7 +1,7 @@
 /** Steps on their way to a server that others write to as well, that refuses, that is not there, and whose answers get lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../src/api/api-error.ts';
+import { ApiError } from '../src/errors/api-error.ts';
 import { beginEditing } from '../src/screens/dashboards/edit/editing.ts';
 import { beginSaving, type Saved, type Ways } from '../src/screens/dashboards/edit/saving.ts';
 import { apply, type Board, type Change, type Step } from '../src/screens/dashboards/edit/steps.ts';

@@ -51,9 +51,9 @@ test('this device says its version and what waits on it once, and again when tha
   localStorage.setItem('kontor.device', 'of own');
   const self = (await bert.get('/pixelstein-users/users/self.json')).body.data;
   localStorage.setItem('kontor.user', JSON.stringify(self));
-  const { report } = await import('../src/api/own-device.ts');
+  const { report } = await import('../src/api/device-report.ts');
   const { outgoing } = await import('../src/offline/outbox.ts');
-  const { ownVersion } = await import('../src/api/own-version.ts');
+  const { ownVersion } = await import('../src/api/build-version.ts');
   const said = () => bench.asked.filter(({ path, method }) => path.includes('/devices/') && method === 'PATCH').length;
   const before = said();
   await report();

@@ -2,7 +2,7 @@ import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
-import { askedOf, daysOf, type Said, saidOf, writtenOf } from '../src/screens/entries/list-query.ts';
+import { askedOf, daysOf, type Said, saidOf, writtenOf } from '../src/screens/entries/common/filter-query.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;

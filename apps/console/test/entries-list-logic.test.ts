@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { changeRows, dealt } from '../src/screens/entries/list-cache.ts';
-import type { Entry } from '../src/screens/entries/list-model.ts';
-import { statesShown } from '../src/screens/entries/list-states.tsx';
-import { blocksOf } from '../src/screens/reports/mini-blocks.ts';
+import { blocksOf } from '../src/library/form-blocks.ts';
+import type { Entry } from '../src/screens/entries/common/entry.ts';
+import { changeRows, dealt } from '../src/screens/entries/list/cache.ts';
+import { statesShown } from '../src/screens/entries/list/state-tabs.tsx';
 
 const entry = (id: number, state: string | null = null): Entry => ({
   id: String(id),

@@ -2,7 +2,7 @@ import { newId } from '@kontor/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
-import { moved, readColumns, resized, toggled } from '../src/screens/entries/list-own-columns.ts';
+import { moved, readColumns, resized, toggled } from '../src/screens/entries/list/column-settings.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;

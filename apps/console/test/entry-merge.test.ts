@@ -1,7 +1,7 @@
 import { contentTypes, inputsOf, newId } from '@kontor/form';
 import { expect, test } from 'vitest';
-import { differences, merged, type Version } from '../src/screens/entries/entry-merge.ts';
-import { sectionsOf } from '../src/screens/entries/entry-sections.ts';
+import { differences, merged, type Version } from '../src/screens/entries/common/merge.ts';
+import { sectionsOf } from '../src/screens/entries/common/sections.ts';
 import { entryForm } from './entry-form.ts';
 
 const form = entryForm('Probe');

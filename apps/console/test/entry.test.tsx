@@ -85,7 +85,7 @@ test('without an answer it is kept on the device; taken back and changed, it is 
   });
   expect((await entries()).count).toBe(1);
 
-  const { mend } = await import('../src/offline/mend.ts');
+  const { mend } = await import('../src/offline/reopen-refused.ts');
   const address = await mend(kept?.local_id ?? '');
   expect(outgoing.get()).toEqual([]);
   await go(address ?? '');

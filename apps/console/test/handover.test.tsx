@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../src/api/api-error.ts';
+import { ApiError } from '../src/errors/api-error.ts';
 import Handover from '../src/handover/index.tsx';
 import { storeFiles } from '../src/handover/store.ts';
-import { translated } from '../src/offline/translate.ts';
+import { translated } from '../src/offline/replace-ids.ts';
 
 afterEach(() => vi.useRealTimers());
 

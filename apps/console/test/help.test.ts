@@ -9,7 +9,7 @@ import { search } from '../src/help/search.ts';
 import { loadTopics } from '../src/help/topics.ts';
 import { type Language, language } from '../src/i18n/index.ts';
 import { notFound, routes } from '../src/routes.tsx';
-import { match } from '../src/shell/match.ts';
+import { match } from '../src/shell/route-match.ts';
 
 const both = ['de', 'en'] as const;
 const files = import.meta.glob('../src/help/topics/*/*.md', { query: '?raw' });

@@ -2,10 +2,10 @@
 import { act, fireEvent, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryString } from '../src/api/client.ts';
-import { questions } from '../src/ui/ask.ts';
 import { setSingleKeys, useCommands } from '../src/ui/commands.ts';
 import { keyLabel } from '../src/ui/key-label.ts';
 import { goBack, keepFragment, navigate, useBlocker, usePath, useQueryString } from '../src/ui/navigation.ts';
+import { questions } from '../src/ui/questions.ts';
 import { useSelection } from '../src/ui/selection.ts';
 import { dismiss, toast, toasts } from '../src/ui/toasts.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { encodeTarget, safeTarget } from '../src/api/login-redirect.ts';
 import type { User } from '../src/api/session.ts';
 import { scopeOf } from '../src/api/session.ts';
-import { encodeTarget, safeTarget } from '../src/api/target.ts';
 import { useShellTexts } from '../src/i18n/shell.ts';
 import { HOME, notFound, routes } from '../src/routes.tsx';
 import { detour } from '../src/shell/guard.ts';
-import { match, mayOpen, menuRows } from '../src/shell/match.ts';
+import { match, mayOpen, menuRows } from '../src/shell/route-match.ts';
 
 const user = (role: string, permissions: User['permissions']): User => ({
   id: '1',

@@ -1,6 +1,6 @@
 /** A session that the page around a frame hands over is this page's alone. */
 import { afterEach, expect, test } from 'vitest';
-import { asked, noteAsked } from '../src/api/asked.ts';
+import { asked, noteAsked } from '../src/api/request-log.ts';
 import {
   beginSession,
   borrowSession,

@@ -1,8 +1,8 @@
 /** Parts of the public form that need no page: its addresses, its language, and what a device that keeps nothing still does. */
 import { firstSpoken } from '@kontor/form/languages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { placeOf } from '../src/shared/place.ts';
-import { device } from '../src/ui/device.ts';
+import { device } from '../src/base/local-storage.ts';
+import { placeOf } from '../src/shared/route.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

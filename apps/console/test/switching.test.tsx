@@ -1,18 +1,18 @@
 /** What is open when the language changes goes on in the other one: nothing that was said keeps its old words. */
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ApiError } from '../src/api/api-error.ts';
-import { loadRefusals } from '../src/api/refusals.ts';
+import { ApiError } from '../src/errors/api-error.ts';
+import { loadRefusals } from '../src/errors/error-texts.ts';
 import { useFilesTexts } from '../src/i18n/files.ts';
 import { language } from '../src/i18n/index.ts';
 import { useUiTexts } from '../src/i18n/ui.ts';
 import JobList from '../src/shell/jobs-list.tsx';
-import { askUnsaved, choose, questions } from '../src/ui/ask.ts';
 import { confirmRemove } from '../src/ui/confirm.ts';
 import { jobs, startJob } from '../src/ui/jobs.ts';
+import { ReadOut } from '../src/ui/live-region.tsx';
 import { DotsMenu } from '../src/ui/menu.tsx';
 import { Overlays } from '../src/ui/overlays.tsx';
-import { ReadOut } from '../src/ui/read-out.tsx';
+import { askUnsaved, choose, questions } from '../src/ui/questions.ts';
 import { toast, toasts } from '../src/ui/toasts.ts';
 
 const english = () => act(async () => language.set('en'));

@@ -1,13 +1,13 @@
 /** The pure parts of uploading: which files are taken, how long it takes, when a try is worth another. */
 import { describe, expect, it, test } from 'vitest';
 import { ApiError } from '../src/api/client.ts';
-import { bringsFiles, fromFiles, fromTransfer, namedPaste, stampOf } from '../src/api/upload-drop.ts';
-import { type Pace, paced, remaining } from '../src/api/upload-estimate.ts';
-import { tidyFolder } from '../src/api/upload-folders.ts';
-import type { UploadItem } from '../src/api/upload-item.ts';
-import { byWeight, itemOf, sumsOf, titleOf } from '../src/api/upload-item.ts';
-import { isForLater, refusalOf, takesAll, warningsOf } from '../src/api/upload-rules.ts';
-import { verdictOn, waitFor } from '../src/api/upload-waits.ts';
+import { bringsFiles, fromFiles, fromTransfer, namedPaste, stampOf } from '../src/uploads/dropped-files.ts';
+import { tidyFolder } from '../src/uploads/folders.ts';
+import type { UploadItem } from '../src/uploads/item.ts';
+import { byWeight, itemOf, sumsOf, titleOf } from '../src/uploads/item.ts';
+import { verdictOn, waitFor } from '../src/uploads/retry-policy.ts';
+import { isForLater, refusalOf, takesAll, warningsOf } from '../src/uploads/rules.ts';
+import { type Pace, paced, remaining } from '../src/uploads/time-estimate.ts';
 
 describe('which files are taken', () => {
   const file = (name: string, type: string, size = 10) => ({ name, type, size });

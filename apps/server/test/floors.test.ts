@@ -134,11 +134,11 @@ const rows: Row[] = [
     [...views, ...up, ...pg, ...of(above)],
     [...packages, './storage/storage.ts', '../db/sql.ts'],
   ],
-  ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list.tsx']],
-  ...['ui', 'api', 'i18n', 'library', 'charts', 'offline', 'embed'].map(
+  ['apps/console/src', [...servers, ...inner], [...doors, './routes.tsx', './screens/entries/list/index.tsx']],
+  ...['base', 'i18n', 'errors', 'ui', 'api', 'lists', 'uploads', 'library', 'charts', 'offline', 'embed'].map(
     (folder): Row => [
       `apps/console/src/${folder}`,
-      [...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
+      [...servers, ...inner, '../screens/entries/list/index.tsx', '../shell/shell.tsx', '../routes.tsx'],
       [...doors, './x.ts', '../ui/x.tsx', '../i18n/screens.ts'],
     ],
   ),
@@ -146,18 +146,18 @@ const rows: Row[] = [
     (folder): Row => [
       `apps/console/src/${folder}`,
       [
-        ...[...servers, ...inner, '../screens/entries/list.tsx', '../shell/shell.tsx', '../routes.tsx'],
-        ...['../library/x.tsx', '../api/session.ts', '../api/client.ts'],
+        ...[...servers, ...inner, '../screens/entries/list/index.tsx', '../shell/shell.tsx', '../routes.tsx'],
+        ...['../library/x.tsx', '../lists/x.tsx', '../uploads/x.ts', '../api/session.ts', '../api/client.ts'],
       ],
       [
         ...[...doors, './x.ts', '../ui/x.tsx', '../i18n/shared.ts', '../offline/x.ts', '../embed/x.ts'],
-        '../api/api-error.ts',
+        '../errors/api-error.ts',
       ],
     ],
   ),
   [
     'apps/console/src/shell',
-    [...servers, ...inner, '../screens/entries/list.tsx'],
+    [...servers, ...inner, '../screens/entries/list/index.tsx'],
     [...doors, './x.ts', '../ui/x.tsx', '../routes.tsx', '../api/hooks.ts'],
   ],
   [

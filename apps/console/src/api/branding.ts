@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HouseColours, wearColours } from '../ui/house-colours.ts';
+import { type HouseColours, wearColours } from '../ui/brand-colours.ts';
 import { client } from './client.ts';
 
 export interface Branding {

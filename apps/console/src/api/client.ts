@@ -1,12 +1,13 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
+
+import { ApiError } from '../errors/api-error.ts';
+import { loadRefusals } from '../errors/error-texts.ts';
 import { language } from '../i18n/index.ts';
-import { ApiError } from './api-error.ts';
-import { noteAsked } from './asked.ts';
-import { noteReached } from './network.ts';
-import { loadRefusals } from './refusals.ts';
+import { noteReached } from './reachability.ts';
+import { noteAsked } from './request-log.ts';
 import { endSession, noteFactorless, session } from './session.ts';
 
-export { ApiError, type Issue } from './api-error.ts';
+export { ApiError, type Issue } from '../errors/api-error.ts';
 
 export type Query = Record<string, string | number | boolean | (string | number)[] | null | undefined>;
 export interface Options {

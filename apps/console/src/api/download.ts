@@ -1,8 +1,8 @@
+import { describe, isAborted } from '../errors/problem-text.ts';
 import { bytes } from '../i18n/format.ts';
 import { startJob } from '../ui/jobs.ts';
 import { toast } from '../ui/toasts.ts';
 import { type Query, send } from './client.ts';
-import { describe, isAborted } from './problem.ts';
 
 export interface Download {
   /** Below /api: `/reports.xlsx`. */

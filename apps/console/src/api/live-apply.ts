@@ -1,11 +1,11 @@
 /**
  * What others changed, in this tab. Numbers, tallies and single items are asked for again; rows of lists get their new
- * content where they stand, and only where rows would come, go or move is it held back (news.ts): never a jump.
+ * content where they stand, and only where rows would come, go or move is it held back (pending-changes.ts): never a jump.
  */
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { type ListParams, type Page, SHOWN_IN } from './hooks.ts';
 import { FRESH, pageOf } from './lists.ts';
-import { isHeld, newsOf, setNews } from './news.ts';
+import { isHeld, newsOf, setNews } from './pending-changes.ts';
 
 /** `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it where that is known. */
 export type Change = { resource: string } & Record<string, string>;

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, send } from './client.ts';
 import { apply, applyQuickly, type Change, isQuick } from './live-apply.ts';
-import { lane } from './live-lane.ts';
+import { lane } from './live-batching.ts';
 import { session } from './session.ts';
 
 interface Told {

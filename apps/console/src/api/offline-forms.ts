@@ -9,8 +9,8 @@ import {
   type LeftOut,
   userKey,
 } from '../offline/forms.ts';
-import type { KnownRows } from '../offline/known.ts';
-import { askToStay } from '../offline/room.ts';
+import { askToStay } from '../offline/storage-quota.ts';
+import type { KnownRows } from '../offline/suggestions-search.ts';
 import { ApiError, client } from './client.ts';
 import { filesById } from './files.ts';
 import { session } from './session.ts';

@@ -3,8 +3,8 @@
  * as an address of the device.
  */
 import { client } from './client.ts';
-import { DEVICES, noteSaid, ownDevice } from './own-device.ts';
-import { PUSH, registration, subscription, unsubscribe } from './push-here.ts';
+import { DEVICES, noteSaid, ownDevice } from './device-report.ts';
+import { PUSH, registration, subscription, unsubscribe } from './push-subscription.ts';
 import { session } from './session.ts';
 
 /** `missing`: the browser cannot. `denied`: it was told not to. `away`: this session has no device. */

@@ -2,7 +2,7 @@
 
 import { newId } from '@kontor/form';
 import type { Language } from '@kontor/form/languages';
-import { store, useStore } from '../ui/store.ts';
+import { store, useStore } from '../base/store.ts';
 
 export interface User {
   id: string;

@@ -1,6 +1,6 @@
 /** How charts are shown to this person: kept on the device, the same in every card. */
-import { device } from '../ui/device.ts';
-import { store, useStore } from '../ui/store.ts';
+import { device } from '../base/local-storage.ts';
+import { store, useStore } from '../base/store.ts';
 
 const PATTERNS = 'kontor.charts.patterns';
 const patterns = store(device.get(PATTERNS) === 'true');

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/client.ts';
-import { describe } from '../api/problem.ts';
+import { describe } from '../errors/problem-text.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/feedback.tsx';

@@ -5,12 +5,12 @@ import { useList } from '../api/lists.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { BulkTagsDialog, MoveDialog } from '../library/bulk-dialogs.tsx';
-import { EditDirectoriesDialog } from '../library/edit-directories.tsx';
+import { EditDirectoriesDialog } from '../library/directories/edit-directories.tsx';
 import { EditFileDialog } from '../library/edit-file.tsx';
-import { EditTagsDialog } from '../library/edit-tags.tsx';
 import type { Picked } from '../library/multi-pick.tsx';
 import { PickDirectories } from '../library/pick-directories.tsx';
 import { PickTags } from '../library/pick-tags.tsx';
+import { EditTagsDialog } from '../library/tags/edit-tags.tsx';
 import * as ui from '../ui/index.ts';
 import styles from './gallery.module.css';
 

@@ -1,4 +1,6 @@
 import { date, number, since } from '../i18n/format.ts';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { useListScreen } from '../lists/use-list-screen.ts';
 import {
   Button,
   Card,
@@ -7,7 +9,6 @@ import {
   IconEdit,
   IconPlus,
   IconTrash,
-  ListScreen,
   type MenuItem,
   MiniForm,
   NewTile,
@@ -16,7 +17,6 @@ import {
   StateGlyph,
   toast,
 } from '../ui/index.ts';
-import { useListScreen } from '../ui/use-list-screen.ts';
 import styles from './gallery.module.css';
 import { useGalleryTexts } from './texts.ts';
 

@@ -4,13 +4,13 @@
  * it does so under the same `local_id`, so that the entry exists once, whichever device saves it.
  */
 import type { Data } from '@kontor/form';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { ask } from '../offline/ask.ts';
 import { isLocal } from '../offline/local-files.ts';
 import { FileLost } from '../offline/outbox.ts';
-import { type KeptBytes, openBase } from '../offline/outbox-base.ts';
+import { type KeptBytes, openBase } from '../offline/outbox-db.ts';
+import { translated } from '../offline/replace-ids.ts';
 import { sendFile } from '../offline/send-file.ts';
-import { translated } from '../offline/translate.ts';
 import type { Way } from '../offline/types.ts';
 import type { Handed } from './index.tsx';
 import { type Arrived, type OnProgress, storeFiles } from './store.ts';

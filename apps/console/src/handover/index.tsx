@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { describe } from '../api/problem.ts';
-import { loadRefusals } from '../api/refusals.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { loadRefusals } from '../errors/error-texts.ts';
+import { describe } from '../errors/problem-text.ts';
 import { dateTime } from '../i18n/format.ts';
 import { useHandoverTexts } from '../i18n/handover.ts';
 import type { Said } from '../i18n/index.ts';

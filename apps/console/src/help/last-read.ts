@@ -1,5 +1,5 @@
 /** The topic that was opened last on this device, under the key that the specification names (3 section 2.11). */
-import { device } from '../ui/device.ts';
+import { device } from '../base/local-storage.ts';
 
 const KEY = 'helpMenu';
 

@@ -1,6 +1,6 @@
 /** Whether there is news that was not read on this device. Small: the top bar shows its dot from the first moment. */
-import { device } from '../ui/device.ts';
-import { store } from '../ui/store.ts';
+import { device } from '../base/local-storage.ts';
+import { store } from '../base/store.ts';
 
 /** The first of news.ts. */
 export const NEWEST = '2026-11-22';

@@ -1,5 +1,5 @@
+import { useStore } from '../base/store.ts';
 import { useHelpTexts } from '../i18n/help.ts';
-import { useStore } from '../ui/store.ts';
 import styles from './help.module.css';
 import { isNewsFresh } from './newest.ts';
 

@@ -1,5 +1,5 @@
 /** Kinds of files, as people call them; not by a product: notes are no Word, and what a measuring device writes no Excel. */
-import type { FileGroup } from '../api/library.ts';
+import type { FileGroup } from '@kontor/contract';
 import { texts } from './index.ts';
 
 export const useFileGroupTexts = texts({

@@ -14,8 +14,8 @@ import {
   languageRows,
   type TextsIn,
 } from '@kontor/form/languages';
-import { device } from '../ui/device.ts';
-import { store, useStore } from '../ui/store.ts';
+import { device } from '../base/local-storage.ts';
+import { store, useStore } from '../base/store.ts';
 
 export type { Language };
 

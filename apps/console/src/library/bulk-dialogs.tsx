@@ -1,13 +1,13 @@
 /** What is done to all files of a selection at once: tags to add and to take away, and where they are to stand. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { describe } from '../api/problem.ts';
+import { describe } from '../errors/problem-text.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { Button, Dialog, Note, RadioTiles } from '../ui/index.ts';
 import styles from './library.module.css';
 import type { Picked } from './multi-pick.tsx';
 import { PickDirectories } from './pick-directories.tsx';
 import { PickTags } from './pick-tags.tsx';
-import { useGuarded } from './use-guarded.ts';
+import { useGuarded } from './use-unsaved-guard.ts';
 
 interface BulkProps<Change> {
   /** How many files are chosen. */

@@ -1,8 +1,8 @@
 import { limits } from '@kontor/contract';
 import { type FormEvent, useId, useRef } from 'react';
 import { ApiError, type Issue } from '../api/client.ts';
-import { describe, issueText } from '../api/problem.ts';
 import { useRights } from '../api/session.ts';
+import { describe, issueText } from '../errors/problem-text.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { Button, Dialog, Note, SkeletonRows, TextField } from '../ui/index.ts';
@@ -13,7 +13,7 @@ import { PickDirectories } from './pick-directories.tsx';
 import { PickTags } from './pick-tags.tsx';
 import type { Part } from './reference-draft.ts';
 import { MISSING, useEditFile } from './use-edit-file.ts';
-import { useGuarded } from './use-guarded.ts';
+import { useGuarded } from './use-unsaved-guard.ts';
 
 export default function EditDialog(props: EditFileProps) {
   const t = useFilesDialogTexts();

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../api/client.ts';
 import type { Facets } from '../api/library.ts';
-import { FILE_REFERENCES } from './all.ts';
+import { FILE_REFERENCES } from './whole-lists.ts';
 
 export function useAllFacets() {
   const { data } = useQuery({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { wholeList } from './all.ts';
+import { wholeList } from './whole-lists.ts';
 
 export interface FormName {
   id: string;

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState } from 'react';
-import { told } from '../api/problem.ts';
+import { told } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { cx, Field, Icon, IconCheck, IconPlus, IconX } from '../ui/index.ts';
 import type { MultiPickProps, Picked } from './multi-pick.tsx';

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useSave } from '../api/hooks.ts';
 import type { Directory } from '../api/library.ts';
-import { describe } from '../api/problem.ts';
 import { useRights } from '../api/session.ts';
+import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
-import { DIRECTORIES, useAllDirectories } from './all.ts';
 import { MultiPick, type Offer, type PickProps } from './multi-pick.tsx';
 import { folded, keyOf, placeOf, STEP, wayTo } from './names.ts';
+import { DIRECTORIES, useAllDirectories } from './whole-lists.ts';
 
 const LONGEST = 100;
 

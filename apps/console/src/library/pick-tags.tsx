@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useSave } from '../api/hooks.ts';
 import type { Tag } from '../api/library.ts';
-import { describe } from '../api/problem.ts';
 import { useRights } from '../api/session.ts';
+import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
-import { TAGS, useAllTags } from './all.ts';
 import { MultiPick, type Offer, type Picked, type PickProps } from './multi-pick.tsx';
 import { folded, keyOf } from './names.ts';
+import { TAGS, useAllTags } from './whole-lists.ts';
 
 const LONGEST = 100;
 

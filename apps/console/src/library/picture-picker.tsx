@@ -6,7 +6,6 @@ import { refresh } from '../api/hooks.ts';
 import type { FileReference } from '../api/library.ts';
 import { useList } from '../api/lists.ts';
 import { useRights } from '../api/session.ts';
-import { type UploadedFile, upload } from '../api/uploads.ts';
 import { usePickerTexts } from '../i18n/picker.ts';
 import {
   Button,
@@ -21,6 +20,7 @@ import {
   toast,
   useIndicator,
 } from '../ui/index.ts';
+import { type UploadedFile, upload } from '../uploads/request.ts';
 import styles from './picture-picker.module.css';
 
 /** What a browser shows in a form. */

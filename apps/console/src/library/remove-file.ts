@@ -4,8 +4,8 @@ import { refresh, restore } from '../api/hooks.ts';
 import type { FileReference } from '../api/library.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { confirmRemove, toast } from '../ui/index.ts';
-import { FILE_REFERENCES } from './all.ts';
 import { usesOf, usesSentence } from './uses.ts';
+import { FILE_REFERENCES } from './whole-lists.ts';
 
 type Removable = Pick<FileReference, 'id' | 'file_id' | 'name' | 'filename'>;
 

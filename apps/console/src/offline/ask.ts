@@ -1,5 +1,5 @@
 /** One call of the sender's: with the token of whoever an entry is from, knowing no session of this page. */
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 interface Asking {
   token: string;

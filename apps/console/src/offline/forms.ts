@@ -5,10 +5,10 @@
  */
 import type { Content, State } from '@kontor/form';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { type Store, store } from '../ui/store.ts';
-import { keptKeys, noteKept } from './kept-keys.ts';
-import type { KnownRows } from './known.ts';
-import { markOfLink } from './link-place.ts';
+import { type Store, store } from '../base/store.ts';
+import { markOfLink } from './link-key.ts';
+import { keptKeys, noteKept } from './stored-form-keys.ts';
+import type { KnownRows } from './suggestions-search.ts';
 
 /** As the server tells it, with whatever else it tells. */
 export interface FormConfig {
@@ -69,7 +69,7 @@ const LINKS = 20;
 /** A form that nobody opened for so long goes. */
 const LIFE = 90 * 86_400_000;
 
-export { userKey } from './kept-keys.ts';
+export { userKey } from './stored-form-keys.ts';
 export const linkKey = async (configId: string, token: string): Promise<string> =>
   `link:${configId}:${await markOfLink(token)}`;
 

@@ -5,7 +5,7 @@
 import { newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/fill';
 import { fitsMemory, hexHash } from './hash.ts';
-import { type KeptBytes, openBase } from './outbox-base.ts';
+import { type KeptBytes, openBase } from './outbox-db.ts';
 
 export interface LocalFile extends StoredFile {
   /** Bytes. */

@@ -3,7 +3,7 @@
  * browsers, plain HTTP, frames in pages of other sites), a lease that runs out.
  */
 import { newId } from '@kontor/form';
-import { openBase } from './outbox-base.ts';
+import { openBase } from './outbox-db.ts';
 
 const LEASE = 20_000;
 const POLL = 1_000;

@@ -1,6 +1,7 @@
 /** What nobody needs any more goes: entries that were sent a while ago, and files that no entry and no draft names. */
-import { keptDrafts } from './lay-drafts.ts';
-import type { Base } from './outbox-base.ts';
+
+import type { Base } from './outbox-db.ts';
+import { keptDrafts } from './put-drafts.ts';
 import type { Outgoing } from './types.ts';
 
 const DAY = 86_400_000;

@@ -3,15 +3,15 @@
  * is on the disk once `put` has resolved, and leaves the device only when the server's receipt names all of it (sender.ts)
  * or a person discards it.
  */
-import { store } from '../ui/store.ts';
+import { store } from '../base/store.ts';
 import { forgetFile, isLocal } from './local-files.ts';
 import { exclusive } from './locks.ts';
-import { type Change, lasting, openBase } from './outbox-base.ts';
+import { type Change, lasting, openBase } from './outbox-db.ts';
 import { sweep } from './outbox-sweep.ts';
-import { askToStay } from './room.ts';
+import { askToStay } from './storage-quota.ts';
 import type { NewOutgoing, Outgoing, OutgoingFile } from './types.ts';
 
-export { lasting } from './outbox-base.ts';
+export { lasting } from './outbox-db.ts';
 
 export const outgoing = store<readonly Outgoing[]>([]);
 

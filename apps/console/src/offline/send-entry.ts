@@ -3,12 +3,12 @@
  * so that whoever goes on after a tab was killed comes to the same end, once. Only a receipt that names every file by its
  * hash takes the content from the device.
  */
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { ask } from './ask.ts';
 import { bytesOf, forgetFile } from './local-files.ts';
 import { change, FileLost, tell } from './outbox.ts';
-import { openBase } from './outbox-base.ts';
-import { translated } from './translate.ts';
+import { openBase } from './outbox-db.ts';
+import { translated } from './replace-ids.ts';
 import type { Fault, Outgoing, OutgoingFile } from './types.ts';
 
 export interface Errand {

@@ -3,7 +3,7 @@
  * address is written down before the first byte leaves. Every failure ends the call; calling again goes on.
  */
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { ask, noteClock, refusalOf, serverNow } from './ask.ts';
 
 const PIECE = 8 * 2 ** 20;

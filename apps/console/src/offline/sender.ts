@@ -3,11 +3,11 @@
  * waits or is refused holds up none of the others. It rests while there is no network, and goes on when one comes back,
  * when the page is looked at, and when a wait is over, whatever the clock of the device says.
  */
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { exclusive } from './locks.ts';
 import { change, heard, lockOf, outgoing, ready, say, tell } from './outbox.ts';
+import { isDue, type Verdict, verdictOn } from './retry-policy.ts';
 import { sendEntry } from './send-entry.ts';
-import { isDue, type Verdict, verdictOn } from './send-waits.ts';
 import type { Outgoing, Way } from './types.ts';
 
 export interface Ways {

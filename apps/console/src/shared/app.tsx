@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
+import { useStore } from '../base/store.ts';
 import { lazily } from '../ui/lazily.ts';
 import { useTouch } from '../ui/media.ts';
-import { useStore } from '../ui/store.ts';
 import { usePageTitle } from '../ui/title.ts';
 import { Boundary } from './boundary.tsx';
 import { branding } from './branding.ts';
+import { Unavailable, Waiting } from './empty-states.tsx';
 import { FormPage } from './form-page.tsx';
 import { Frame } from './frame.tsx';
-import { moves, type Place, placeOf } from './place.ts';
-import type { Receipt } from './sending.ts';
-import { Unavailable, Waiting } from './states.tsx';
-import { floating } from './tell.ts';
+import { moves, type Place, placeOf } from './route.ts';
+import { floating } from './toasts.ts';
+import type { Receipt } from './use-sending.ts';
 
 const Thanks = lazily(() => import('./thanks.tsx'));
 const Unsent = lazily(() => import('./unsent.tsx'));

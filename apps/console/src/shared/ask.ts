@@ -1,5 +1,5 @@
 /** One call to the server with the token of a link, or of whom the framing page named. Knows no session. */
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { language } from '../i18n/index.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
-import { Say } from './states.tsx';
+import { Say } from './empty-states.tsx';
 
 /** A page that broke says so. What was typed is kept as a draft, and comes back with the page. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -1,7 +1,7 @@
 /** Whose form it is: as it was the last time, until the server has told. */
-import { device } from '../ui/device.ts';
-import { type HouseColours, wearColours } from '../ui/house-colours.ts';
-import { store } from '../ui/store.ts';
+import { device } from '../base/local-storage.ts';
+import { store } from '../base/store.ts';
+import { type HouseColours, wearColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
 export interface Branding {

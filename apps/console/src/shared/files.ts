@@ -3,7 +3,7 @@ import type { FilesAdapter, StoredFile } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { KeptFile } from '../offline/drafts.ts';
 import { ask } from './ask.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 export interface LinkFiles extends FilesAdapter {
   learn(files: readonly KeptFile[]): void;
@@ -29,7 +29,7 @@ export async function createLinkFiles(token: string, begun: readonly KeptFile[] 
       failed.delete(file);
       // Also after it has failed: the person took it off the list.
       signal.addEventListener('abort', () => failed.delete(file));
-      const { isFull, keepFile } = await import('./late.ts');
+      const { isFull, keepFile } = await import('./send-bundle.ts');
       try {
         const kept = await keepFile(file);
         learn([kept]);
@@ -52,7 +52,7 @@ export async function createLinkFiles(token: string, begun: readonly KeptFile[] 
 /** Files of a draft with their pictures, which do not outlive a page. */
 async function withPictures(files: readonly KeptFile[]): Promise<KeptFile[]> {
   if (files.length === 0) return [];
-  const { localFilesOf } = await import('./late.ts');
+  const { localFilesOf } = await import('./send-bundle.ts');
   const here = new Map((await localFilesOf(files.map(({ id }) => id))).map(file => [file.id, file]));
   return files.map(file => here.get(file.id) ?? file);
 }

@@ -8,21 +8,21 @@ import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia } from '../ui/media.ts';
-import type { HandedOver } from './begin.ts';
-import { whenIdle } from './idle.ts';
-import { useKeeping } from './keeping.ts';
-import type { Kept } from './load.ts';
+import type { HandedOver } from './initial-data.ts';
+import type { Kept } from './load-form.ts';
 import type { Filling } from './model.ts';
-import { Note } from './note.tsx';
-import { type Outcome, useSending } from './sending.ts';
+import { Note } from './notices.tsx';
 import styles from './shared.module.css';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
+import { useKeeping } from './use-draft.ts';
+import { type Outcome, useSending } from './use-sending.ts';
+import { whenIdle } from './when-idle.ts';
 
-const ErrorSummary = lazily(() => import('./errors.ts'));
-const Going = lazily(() => import('./going.tsx'));
-const HandedNote = lazily(() => import('./handed-note.tsx'));
-const WaitsNote = lazily(() => import('./waits-note.tsx'));
-const Elsewhere = lazily(() => import('./elsewhere.tsx'));
+const ErrorSummary = lazily(() => import('./error-summary.ts'));
+const Going = lazily(() => import('./send-progress.tsx'));
+const HandedNote = lazily(() => import('./handover-note.tsx'));
+const WaitsNote = lazily(() => import('./pending-note.tsx'));
+const Elsewhere = lazily(() => import('./handover-button.tsx'));
 
 interface FillProps {
   model: Filling;

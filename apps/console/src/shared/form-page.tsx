@@ -1,19 +1,19 @@
 /** The page of a link: the form, or why there is none. */
 import { textIn } from '@kontor/form';
 import { useEffect, useState } from 'react';
+import { useStore } from '../base/store.ts';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
-import { useStore } from '../ui/store.ts';
 import { useTitle } from '../ui/title.ts';
-import { Before } from './before.tsx';
-import { type HandedOver, openEntry } from './begin.ts';
+import { Failed, Say, Unavailable, Waiting } from './empty-states.tsx';
 import { Fill } from './fill.tsx';
-import { whenIdle } from './idle.ts';
-import { loadForm, loadingOf, type Ready, refreshForm } from './load.ts';
+import { type HandedOver, openEntry } from './initial-data.ts';
+import { loadForm, loadingOf, type Ready, refreshForm } from './load-form.ts';
 import { createFilling, type Filling } from './model.ts';
-import { type FormPlace, goTo } from './place.ts';
-import type { Outcome } from './sending.ts';
-import { Failed, Say, Unavailable, Waiting } from './states.tsx';
+import { Before } from './previous-entry.tsx';
+import { type FormPlace, goTo } from './route.ts';
+import type { Outcome } from './use-sending.ts';
+import { whenIdle } from './when-idle.ts';
 
 export function FormPage({ place }: { place: FormPlace }) {
   const t = useSharedTexts();
@@ -42,7 +42,7 @@ function Rounds({ place, ready }: { place: FormPlace; ready: Ready }) {
     () =>
       whenIdle(() => {
         // A page that could not fetch this sends with the next one.
-        import('./start.ts').then(({ start }) => start(ready)).catch(() => undefined);
+        import('./start-background.ts').then(({ start }) => start(ready)).catch(() => undefined);
       }),
     [ready],
   );

@@ -1,10 +1,10 @@
 /** What stands around every public page: whose it is, and the language. */
 import { type ReactNode, useEffect } from 'react';
+import { useStore } from '../base/store.ts';
 import { languageChoices, setLanguage, speak, useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
-import { useStore } from '../ui/store.ts';
 import { branding } from './branding.ts';
 import styles from './shared.module.css';
 

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { brandingLoaded } from './branding.ts';
 import { startLanguage } from './language.ts';
-import { loadForm } from './load.ts';
-import { placeOf } from './place.ts';
+import { loadForm } from './load-form.ts';
+import { placeOf } from './route.ts';
 
 startLanguage();
 // Before anything is drawn: what is shown hangs on the answer.
@@ -19,5 +19,7 @@ if (root) createRoot(root).render(<App />);
 // After everything that the first paint waits for.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
-    void import('../offline/worker.ts').then(({ registerWorker }) => registerWorker('shared')).catch(() => undefined);
+    void import('../offline/register-worker.ts')
+      .then(({ registerWorker }) => registerWorker('shared'))
+      .catch(() => undefined);
   });

@@ -1,11 +1,11 @@
 /** One entry while it is filled in: its answers, its draft, its files. Made once; the form and the way to send it stay. */
 import { type Data, type Form, newId } from '@kontor/form';
 import { createFormStore, type FormStore, type SuggestionsAdapter, type ValueCache } from '@kontor/form/fill';
+import { device } from '../base/local-storage.ts';
 import type { DraftContent, DraftSlot } from '../offline/drafts.ts';
-import { device } from '../ui/device.ts';
-import type { Door } from './door.ts';
+import type { Door } from './access-token.ts';
 import type { LinkFiles } from './files.ts';
-import type { SharedForm } from './load.ts';
+import type { SharedForm } from './load-form.ts';
 
 export interface Filling {
   config: SharedForm;

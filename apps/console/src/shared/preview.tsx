@@ -15,9 +15,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
-import { framed } from './door.ts';
+import { framed } from './access-token.ts';
+import { Unavailable, Waiting } from './empty-states.tsx';
 import styles from './shared.module.css';
-import { Unavailable, Waiting } from './states.tsx';
 
 interface Tried {
   type: 'KontorPreview';

@@ -2,8 +2,8 @@
 import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { ask } from './ask.ts';
-import type { SharedForm } from './load.ts';
-import { tell } from './tell.ts';
+import type { SharedForm } from './load-form.ts';
+import { tell } from './toasts.ts';
 
 /** The server counts no further. */
 const COUNTED = 1_000;

@@ -6,11 +6,11 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconCheck } from '../ui/icons.ts';
 import { useTitle } from '../ui/title.ts';
+import { framed } from './access-token.ts';
 import { ask } from './ask.ts';
-import { framed } from './door.ts';
-import { goTo, placeOf } from './place.ts';
-import type { Receipt } from './sending.ts';
+import { goTo, placeOf } from './route.ts';
 import styles from './shared.module.css';
+import type { Receipt } from './use-sending.ts';
 
 interface ThanksProps {
   receipt: Receipt | null;

@@ -6,13 +6,13 @@ import { confirmRemove } from '../ui/confirm.ts';
 import { Progress } from '../ui/feedback.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconAlertCircleFilled } from '../ui/icons.ts';
-import { faultText } from './fault.ts';
-import { progressOf } from './going.tsx';
-import { discard, mend, sendNow } from './late.ts';
-import { goTo } from './place.ts';
-import { isOfLink } from './send.ts';
+import { faultText } from './fault-text.ts';
+import { goTo } from './route.ts';
+import { isOfLink } from './save-entry.ts';
+import { discard, mend, sendNow } from './send-bundle.ts';
+import { progressOf } from './send-progress.tsx';
 import styles from './shared.module.css';
-import { floating, tell } from './tell.ts';
+import { floating, tell } from './toasts.ts';
 
 export function UnsentItem({ entry }: { entry: Outgoing }) {
   const t = useSentTexts();
@@ -30,7 +30,7 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
     if (address) goTo(address);
   }
   async function save() {
-    const { packEntry, packName } = await import('../offline/pack.ts');
+    const { packEntry, packName } = await import('../offline/export-archive.ts');
     const address = URL.createObjectURL(await packEntry(local_id));
     const link = Object.assign(document.createElement('a'), { href: address, download: packName(entry) });
     link.click();

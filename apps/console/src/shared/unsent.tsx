@@ -1,15 +1,15 @@
 /** What was filled in by links on this device and is not with the server yet. */
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../base/store.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';
-import { useStore } from '../ui/store.ts';
 import { useTitle } from '../ui/title.ts';
-import { lasting, outgoing, ready, sendNow } from './late.ts';
-import { goTo } from './place.ts';
-import { isOfLink, receiptOf } from './send.ts';
+import { goTo } from './route.ts';
+import { isOfLink, receiptOf } from './save-entry.ts';
+import { lasting, outgoing, ready, sendNow } from './send-bundle.ts';
 import styles from './shared.module.css';
-import { sendFrom } from './start.ts';
+import { sendFrom } from './start-background.ts';
 import Thanks from './thanks.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 

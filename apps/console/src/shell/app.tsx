@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useBranding } from '../api/branding.ts';
 import { ApiError, FACTOR_MISSING } from '../api/client.ts';
-import { isAborted } from '../api/problem.ts';
 import { endedElsewhere, endSession, session, useSession } from '../api/session.ts';
+import { isAborted } from '../errors/problem-text.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import type { Row } from '../routes.tsx';
@@ -15,8 +15,8 @@ import { Overlays } from '../ui/overlays.tsx';
 import { usePageTitle } from '../ui/title.ts';
 import { toast } from '../ui/toasts.ts';
 import { detour } from './guard.ts';
-import { type Match, match } from './match.ts';
 import { useParentToken } from './parent-token.ts';
+import { type Match, match } from './route-match.ts';
 
 const Shell = lazily(() => import('./shell.tsx'));
 

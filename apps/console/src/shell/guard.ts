@@ -1,7 +1,7 @@
 /** Who is sent where instead of the screen they asked for (specification 3 section 2.2). Pure. */
 import type { Branding } from '../api/branding.ts';
+import { encodeTarget } from '../api/login-redirect.ts';
 import type { Session } from '../api/session.ts';
-import { encodeTarget } from '../api/target.ts';
 import { HOME, type Row } from '../routes.tsx';
 
 /** Paths that hold one of these are never left for the sign-in: it is shown in their place, under their address. */

@@ -1,6 +1,7 @@
 /** What the tray shows when it is open. */
 import { useEffect } from 'react';
 import { fetchExport, watchExports } from '../api/exports.ts';
+import { useStore } from '../base/store.ts';
 import { useExportTexts } from '../i18n/exports.ts';
 import { useJobTexts } from '../i18n/jobs.ts';
 import { useUiTexts } from '../i18n/ui.ts';
@@ -9,7 +10,6 @@ import { cx } from '../ui/cx.ts';
 import { Progress } from '../ui/feedback.tsx';
 import { IconDownload, IconX } from '../ui/icons.ts';
 import { cancelJob, isOver, type Job, jobs, tidyJobs } from '../ui/jobs.ts';
-import { useStore } from '../ui/store.ts';
 import styles from './jobs-list.module.css';
 
 export default function JobList() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useStore } from '../base/store.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -7,7 +8,6 @@ import { IconProgressDown } from '../ui/icons.ts';
 import { jobs } from '../ui/jobs.ts';
 import { lazily } from '../ui/lazily.ts';
 import { usePopover } from '../ui/popover.tsx';
-import { useStore } from '../ui/store.ts';
 import styles from './shell.module.css';
 
 const JobList = lazily(() => import('./jobs-list.tsx'));
@@ -21,7 +21,7 @@ export function JobsTray() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!['exports', 'uploads', 'demo'].some(work => localStorage.getItem(`kontor.${work}`))) return;
-    void import('./found-jobs.ts').then(each => each.findJobs(queries)).catch(() => undefined);
+    void import('./resume-jobs.ts').then(each => each.findJobs(queries)).catch(() => undefined);
   }, [queries]);
   const panel = usePopover(t.jobs, () => <JobList />, 'end');
   const label = running ? t.jobsRunning(running) : t.jobs;

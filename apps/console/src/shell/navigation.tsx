@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts';
 import { lazily } from '../ui/lazily.ts';
 import { Link } from '../ui/link.tsx';
-import { menuRows } from './match.ts';
+import { menuRows } from './route-match.ts';
 import styles from './shell.module.css';
 
 export const MenuBadge = lazily(() => import('./menu-badge.tsx'));

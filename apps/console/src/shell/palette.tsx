@@ -1,14 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+import { useStore } from '../base/store.ts';
 import { usePaletteTexts } from '../i18n/palette.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { type Command, registered } from '../ui/commands.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconChevronRight, IconSearch } from '../ui/icons.ts';
 import { keyLabel } from '../ui/key-label.ts';
-import { useStore } from '../ui/store.ts';
 import styles from './palette.module.css';
-import { useFound } from './palette-found.ts';
+import { useFound } from './palette-search.ts';
 
 /** Every word of the query must occur; beginnings of words come first. */
 function rank(label: string, query: string): number {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelf } from '../api/account.ts';
-import { describe } from '../api/problem.ts';
+import { describe } from '../errors/problem-text.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import type { Row } from '../routes.tsx';
@@ -22,13 +22,13 @@ import { lazily } from '../ui/lazily.ts';
 import { useMedia, usePhone } from '../ui/media.ts';
 import { navigate, usePath } from '../ui/navigation.ts';
 import { useIndicator } from '../ui/timing.ts';
-import { mayOpen, menuRows } from './match.ts';
 import { Navigation } from './navigation.tsx';
+import { mayOpen, menuRows } from './route-match.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 const Palette = lazily(() => import('./palette.tsx'));
-const Keys = lazily(() => import('./keys.tsx'));
+const Keys = lazily(() => import('./keyboard-shortcuts.tsx'));
 const Help = lazily(() => import('./help.tsx'));
 const MINIMISED = 'kontor.menu.min';
 
@@ -141,7 +141,8 @@ function useLive(): void {
 function useOutbox(): void {
   const queries = useQueryClient();
   useEffect(
-    () => void import('../api/outbox-ways.ts').then(({ startOutbox }) => startOutbox(queries)).catch(() => undefined),
+    () =>
+      void import('../api/outbox-sending.ts').then(({ startOutbox }) => startOutbox(queries)).catch(() => undefined),
     [queries],
   );
 }
@@ -162,7 +163,7 @@ function useFocusKept(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
-    import('./focus-kept.ts').then(
+    import('./focus-restoration.ts').then(
       ({ keepFocus }) => {
         if (!isOver) stop = keepFocus(() => main.current);
       },

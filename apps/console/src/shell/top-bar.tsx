@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useBranding } from '../api/branding.ts';
 import { fullName, type User } from '../api/session.ts';
+import { useStore } from '../base/store.ts';
 import { isNewsFresh } from '../help/newest.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { HOME } from '../routes.tsx';
@@ -17,14 +18,13 @@ import { usePhone } from '../ui/media.ts';
 import { MenuPopup, opens } from '../ui/menu.tsx';
 import type { OpenedBy } from '../ui/menu-popup.tsx';
 import { usePath } from '../ui/navigation.ts';
-import { useStore } from '../ui/store.ts';
 import { JobsTray } from './jobs-tray.tsx';
-import { menuRows } from './match.ts';
 import { Entries, MenuBadge } from './navigation.tsx';
+import { menuRows } from './route-match.ts';
 import styles from './shell.module.css';
 
 const UserMenu = lazily(() => import('./user-menu.tsx'));
-const UnsentSign = lazily(() => import('./unsent-sign.tsx'));
+const UnsentSign = lazily(() => import('./unsent-badge.tsx'));
 function nearUserMenu() {
   UserMenu.preload();
   MenuPopup.preload();

@@ -1,5 +1,6 @@
 /** What opens behind one's own name: who one is, language, look, keys, support, the way out. */
 import { fullName, type User } from '../api/session.ts';
+import { useStore } from '../base/store.ts';
 import { languageChoices, setLanguage, useLanguage } from '../i18n/index.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUserMenuTexts } from '../i18n/user-menu.ts';
@@ -18,7 +19,6 @@ import {
 import { type MenuItem, MenuPopup, menu } from '../ui/menu.tsx';
 import type { OpenedBy } from '../ui/menu-popup.tsx';
 import { navigate } from '../ui/navigation.ts';
-import { useStore } from '../ui/store.ts';
 import { setTheme, theme } from '../ui/theme.ts';
 
 interface Props {

@@ -4,8 +4,8 @@
  * switched off (WCAG 2.1.4).
  */
 import { useEffect, useId } from 'react';
+import { store } from '../base/store.ts';
 import type { IconType } from './icon.tsx';
-import { store } from './store.ts';
 
 export interface Command {
   id: string;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useConfirmTexts } from '../i18n/confirm.ts';
 import type { Said } from '../i18n/index.ts';
-import { confirm } from './ask.ts';
+import { confirm } from './questions.ts';
 
 /** „Mängelliste.xlsx“ löschen? Ja, löschen · Nein, behalten. The body names the uses, where there are any. */
 export function confirmRemove(name: string | Said, body?: () => ReactNode): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The parts, by name. Screens import from here; what is heavy loads by itself when it is first shown. */
-export * from './ask.ts';
+
+export * from '../base/store.ts';
 export * from './button.tsx';
 export * from './cards.tsx';
 export * from './chip.tsx';
@@ -20,8 +21,7 @@ export * from './jobs.ts';
 export * from './key-label.ts';
 export * from './lazily.ts';
 export * from './link.tsx';
-export * from './list-news.tsx';
-export * from './list-screen.tsx';
+export * from './live-region.tsx';
 export * from './mark.tsx';
 export * from './media.ts';
 export * from './menu.tsx';
@@ -29,17 +29,15 @@ export * from './mini-form.tsx';
 export * from './navigation.ts';
 export * from './page.tsx';
 export * from './popover.tsx';
-export * from './read-out.tsx';
-export type * from './screen.ts';
+export * from './questions.ts';
+export type * from './screen-props.ts';
 export * from './segmented.tsx';
 export * from './selection.ts';
 export * from './selection-bar.tsx';
 export * from './state-glyph.tsx';
-export * from './store.ts';
 export * from './table.tsx';
 export * from './tabs.tsx';
 export * from './timing.ts';
 export * from './title.ts';
 export * from './toasts.ts';
-export * from './use-list-screen.ts';
 export * from './use-window.ts';

@@ -1,7 +1,7 @@
 /** Long work (exports, uploads), shown in the tray of the top bar, with progress and a way to cancel. */
 import { newId } from '@kontor/form';
+import { store } from '../base/store.ts';
 import type { Said } from '../i18n/index.ts';
-import { store } from './store.ts';
 
 export interface Job {
   id: string;

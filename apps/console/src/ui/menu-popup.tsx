@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import { keyLabel } from './key-label.ts';
 import type { MenuEntry, MenuItem } from './menu-items.ts';
 import { navigate } from './navigation.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving } from './use-close-on-navigation.ts';
 
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 /** What opened it: a press, or an arrow on its button. */

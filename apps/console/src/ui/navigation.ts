@@ -1,12 +1,12 @@
 /**
  * The one way to move between screens. The address is read here, written here, and every way out of a screen (links,
  * back and forward, reload, closing the tab) passes the guard of a screen with unsaved changes.
- * Which screen a path shows says shell/match.ts.
+ * Which screen a path shows says shell/route-match.ts.
  */
 import { useEffect, useRef } from 'react';
+import { store, useStore } from '../base/store.ts';
 import type { Said } from '../i18n/index.ts';
-import { askUnsaved } from './ask.ts';
-import { store, useStore } from './store.ts';
+import { askUnsaved } from './questions.ts';
 
 interface Place {
   path: string;

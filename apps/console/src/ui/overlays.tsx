@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { questions } from './ask.ts';
-import { layers } from './layers.ts';
+import { useStore } from '../base/store.ts';
 import { lazily } from './lazily.ts';
-import { useStore } from './store.ts';
+import { layers } from './overlay-registry.ts';
+import { questions } from './questions.ts';
 import { ToastStack } from './toast-stack.tsx';
 
 const QuestionDialog = lazily(() => import('./question-dialog.tsx'));

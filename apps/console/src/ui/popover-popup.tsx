@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import type { Anchor } from './menu-popup.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving } from './use-close-on-navigation.ts';
 
 export interface PopoverPopupProps {
   label: string;

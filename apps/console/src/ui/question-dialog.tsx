@@ -1,10 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { useLanguage } from '../i18n/index.ts';
-import type { Question } from './ask.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import type { Question } from './questions.ts';
 
 /** A question that wants an answer; Esc is no answer. */
 export default function QuestionDialog({ question }: { question: Question }) {

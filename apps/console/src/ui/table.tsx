@@ -32,7 +32,7 @@ import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
-import { useSideways } from './use-sideways.ts';
+import { useSideways } from './use-horizontal-scroll.ts';
 import { type Opened, useWindow } from './use-window.ts';
 
 export interface Column<T> {

@@ -1,5 +1,5 @@
-import { device } from './device.ts';
-import { store } from './store.ts';
+import { device } from '../base/local-storage.ts';
+import { store } from '../base/store.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 const KEY = 'kontor.theme';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { store, useStore } from './store.ts';
+import { store, useStore } from '../base/store.ts';
 
 const own = store<string | null>(null);
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../base/store.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from './icons.ts';
-import { useStore } from './store.ts';
 import styles from './toasts.module.css';
 import { dismiss, type Toast, toasts } from './toasts.ts';
 

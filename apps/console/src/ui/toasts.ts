@@ -1,7 +1,8 @@
 /** Short messages where no place is nearer. They leave after 5 s, with undo after 10 s; errors stay. */
-import { describe } from '../api/problem.ts';
+
+import { store } from '../base/store.ts';
+import { describe } from '../errors/problem-text.ts';
 import type { Said } from '../i18n/index.ts';
-import { store } from './store.ts';
 
 export interface Toast {
   id: number;

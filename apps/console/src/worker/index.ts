@@ -3,9 +3,10 @@
  * nothing else: no answer of the API, nothing that anybody typed. Entries are sent by pages (offline/sender.ts). What is
  * pushed to this device is shown (push.ts).
  */
-import { answerTo } from './answers.ts';
-import { isFixed, isOfShell, keepShell, keepUsed, kept, prune } from './keep.ts';
+
+import { isFixed, isOfShell, keepShell, keepUsed, kept, prune } from './cache.ts';
 import { open, show } from './push.ts';
+import { answerTo } from './respond.ts';
 import { kind, kindOf } from './shells.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;

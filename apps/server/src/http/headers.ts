@@ -14,7 +14,7 @@ const pageRules = [
   "base-uri 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  // The one source of addresses of workers, which takes files of the build alone (apps/console/src/ui/worker.ts).
+  // The one source of addresses of workers, which takes files of the build alone (apps/console/src/ui/trusted-worker.ts).
   'trusted-types kontor-workers',
 ];
 

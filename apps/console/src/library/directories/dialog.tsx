@@ -1,12 +1,12 @@
 import { newId } from '@kontor/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { describe } from '../../api/problem.ts';
 import { useRights } from '../../api/session.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { Button, Dialog, Note, ReadOut, SearchField, SkeletonRows } from '../../ui/index.ts';
 import { useAllFacets } from '../facets.ts';
-import { useGuarded } from '../use-guarded.ts';
+import { useGuarded } from '../use-unsaved-guard.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './directories.module.css';
 import {

@@ -4,10 +4,10 @@ import { useCallback, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { Directory } from '../../api/library.ts';
-import { describe, issueText } from '../../api/problem.ts';
+import { describe, issueText } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { toast } from '../../ui/index.ts';
-import { DIRECTORIES, FILE_REFERENCES, wholeList } from '../all.ts';
+import { DIRECTORIES, FILE_REFERENCES, wholeList } from '../whole-lists.ts';
 import { type Draft, draftOf, type Refusal } from './draft.ts';
 import { type Calls, saveDraft } from './save.ts';
 

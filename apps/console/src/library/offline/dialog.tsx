@@ -1,15 +1,15 @@
 /** A form on this device: fetched at once when it is not there yet, then what is kept of it, and since when. */
 import { useEffect, useState } from 'react';
 import { fetchForOffline } from '../../api/offline-forms.ts';
-import { describe } from '../../api/problem.ts';
 import { useUser } from '../../api/session.ts';
+import { useStore } from '../../base/store.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { bytes, dateTime, number } from '../../i18n/format.ts';
 import { useOfflineFormTexts } from '../../i18n/offline-forms.ts';
 import { dropForm, type KeptInfo, kept, keptForms, userKey } from '../../offline/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
-import { useStore } from '../../ui/store.ts';
 import { toast } from '../../ui/toasts.ts';
 import styles from './offline.module.css';
 

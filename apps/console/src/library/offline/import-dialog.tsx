@@ -4,20 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
-import { describe } from '../../api/problem.ts';
-import { loadRefusals } from '../../api/refusals.ts';
 import { fullName, useUser } from '../../api/session.ts';
+import { loadRefusals } from '../../errors/error-texts.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { bytes, dateTime } from '../../i18n/format.ts';
 import { useImportTexts } from '../../i18n/import.ts';
-import { ENDING, PackFault } from '../../offline/pack-format.ts';
-import type { Pack } from '../../offline/pack-read.ts';
+import { ENDING, PackFault } from '../../offline/archive-format.ts';
+import type { Pack } from '../../offline/read-archive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
 import { IconUpload } from '../../ui/icons.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toasts.ts';
-import { asFault, type FaultWords, faultWords } from './fault-words.ts';
+import { asFault, type FaultWords, faultWords } from './fault-text.ts';
 import { type Imported, importEntry } from './import-run.ts';
 import styles from './offline.module.css';
 
@@ -71,7 +71,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
   async function read(key: number, file: File) {
     try {
-      const { readPack } = await import('../../offline/pack-read.ts');
+      const { readPack } = await import('../../offline/read-archive.ts');
       const pack = await readPack(file);
       const [by, form] = await Promise.all([nameOf(pack), formOf(pack)]);
       change(key, { state: 'ready', pack, by: by ?? t.byLink, form });
@@ -110,7 +110,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function mend(pack: Pack) {
     if (!user) return;
     try {
-      const { mendPack } = await import('../../offline/pack-mend.ts');
+      const { mendPack } = await import('../../offline/reopen-archive.ts');
       const address = await mendPack(pack, user.id);
       onClose();
       await navigate(address);

@@ -1,9 +1,9 @@
 /** Brings in one exported entry: its files first, then the entry, which holds them from then on. */
 import type { Data } from '@kontor/form';
 import { client } from '../../api/client.ts';
-import { IN_PIECES, upload } from '../../api/uploads.ts';
-import type { Pack } from '../../offline/pack-read.ts';
-import { translated } from '../../offline/translate.ts';
+import type { Pack } from '../../offline/read-archive.ts';
+import { translated } from '../../offline/replace-ids.ts';
+import { IN_PIECES, upload } from '../../uploads/request.ts';
 
 export interface Imported {
   id: string;
@@ -58,7 +58,7 @@ async function send(
 ): Promise<{ id: string }> {
   const expires = new Date(Date.now() + HOLD);
   if (file.size <= IN_PIECES) return upload(file, { expires, signal, onProgress: share => onBytes(share * file.size) });
-  const { sendPatiently } = await import('../../api/upload-pieces.ts');
+  const { sendPatiently } = await import('../../uploads/resumable.ts');
   const said = { filename: file.name, expires: expires.toISOString() };
   return (await sendPatiently(file, { said, signal, onProgress: onBytes })).file;
 }

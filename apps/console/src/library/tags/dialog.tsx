@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { usePickTexts } from '../../i18n/library-picks.ts';
 import { Button, Dialog, Note, SearchField, SkeletonRows } from '../../ui/index.ts';
-import { useAllTags } from '../all.ts';
 import { useAllFacets } from '../facets.ts';
 import { folded, keyOf, search } from '../names.ts';
-import { useGuarded } from '../use-guarded.ts';
+import { useGuarded } from '../use-unsaved-guard.ts';
+import { useAllTags } from '../whole-lists.ts';
 import TagRow from './row.tsx';
 import styles from './tags.module.css';
 

@@ -3,12 +3,12 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 're
 import { ApiError, client } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { Tag } from '../../api/library.ts';
-import { describe } from '../../api/problem.ts';
 import { useRights } from '../../api/session.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
 import { IconButton, IconTrash, toast } from '../../ui/index.ts';
-import { FILE_REFERENCES, TAGS } from '../all.ts';
 import { keyOf, tidy } from '../names.ts';
+import { FILE_REFERENCES, TAGS } from '../whole-lists.ts';
 import styles from './tags.module.css';
 
 interface Kept extends Tag {

@@ -1,12 +1,12 @@
 import { newId } from '@kontor/form';
-import { type Fact, isEditable, TITLE_MAX, type UploadItem } from '../../api/upload-item.ts';
-import { ownItems } from '../../api/upload-items.ts';
-import { editUpload } from '../../api/upload-queue.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconPlus, IconX } from '../../ui/icons.ts';
 import { TextField } from '../../ui/inputs.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { type Fact, isEditable, TITLE_MAX, type UploadItem } from '../../uploads/item.ts';
+import { ownItems } from '../../uploads/items.ts';
+import { editUpload } from '../../uploads/queue.ts';
 import { PickDirectories } from '../pick-directories.tsx';
 import { PickTags } from '../pick-tags.tsx';
 import styles from './upload.module.css';

@@ -1,11 +1,6 @@
 /** The list of files on their way: what each is about, how far all of it is, and what needs a person. */
 import { useEffect, useRef, useState } from 'react';
-import { fromFiles } from '../../api/upload-drop.ts';
-import { byWeight, type Named, sumsOf, type UploadItem } from '../../api/upload-item.ts';
-import { ownItems, useUploads } from '../../api/upload-items.ts';
-import { addUploads, decideUploads, removeUploads, retryUploads, startUploads } from '../../api/upload-queue.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
-import { choose } from '../../ui/ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,10 +8,15 @@ import { Note } from '../../ui/feedback.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconFolder, IconPlus, IconUpload } from '../../ui/icons.ts';
 import { usePhone } from '../../ui/media.ts';
+import { choose } from '../../ui/questions.ts';
+import { fromFiles } from '../../uploads/dropped-files.ts';
+import { byWeight, type Named, sumsOf, type UploadItem } from '../../uploads/item.ts';
+import { ownItems, useUploads } from '../../uploads/items.ts';
+import { addUploads, decideUploads, removeUploads, retryUploads, startUploads } from '../../uploads/queue.ts';
 import { useUploadTarget } from './drop.tsx';
 import { UploadRow } from './row.tsx';
+import { Whole } from './total-progress.tsx';
 import styles from './upload.module.css';
-import { Whole } from './whole.tsx';
 
 export default function UploadsDialog({ directory, onClose }: { directory: Named | null; onClose: () => void }) {
   const t = useUploadTexts();

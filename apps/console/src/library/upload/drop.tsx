@@ -1,9 +1,9 @@
 /** Files dropped anywhere on the page, or pasted: they go to the list of uploads. */
 import { Suspense, useEffect, useState } from 'react';
 import { useRights } from '../../api/session.ts';
-import { bringsFiles } from '../../api/upload-drop.ts';
-import type { Named } from '../../api/upload-item.ts';
 import { lazily } from '../../ui/lazily.ts';
+import { bringsFiles } from '../../uploads/dropped-files.ts';
+import type { Named } from '../../uploads/item.ts';
 import { openUploads } from './open.ts';
 
 const DropNote = lazily(() => import('./drop-note.tsx'));

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { refresh } from '../../api/hooks.ts';
 import { useSession } from '../../api/session.ts';
-import { namedPaste, type Picked } from '../../api/upload-drop.ts';
-import { onArrival } from '../../api/upload-engine.ts';
-import type { Named } from '../../api/upload-item.ts';
-import { addUploads, findInterrupted } from '../../api/upload-queue.ts';
+import { store, useStore } from '../../base/store.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
-import { putUp } from '../../ui/layers.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { store, useStore } from '../../ui/store.ts';
-import { keepTray } from './tray.ts';
+import { putUp } from '../../ui/overlay-registry.ts';
+import { namedPaste, type Picked } from '../../uploads/dropped-files.ts';
+import { onArrival } from '../../uploads/engine.ts';
+import type { Named } from '../../uploads/item.ts';
+import { addUploads, findInterrupted } from '../../uploads/queue.ts';
+import { keepTray } from './tray-job.ts';
 
 const UploadsDialog = lazily(() => import('./dialog.tsx'));
 

@@ -2,8 +2,8 @@
  * The door to the uploads: `openUploads()` shows the list, with files (picked, or the transfer of a drop or a paste)
  * puts them into it first. Everything behind it loads with the first use.
  */
-import { fromFiles, fromTransfer, type Picked } from '../../api/upload-drop.ts';
-import type { Named } from '../../api/upload-item.ts';
+import { fromFiles, fromTransfer, type Picked } from '../../uploads/dropped-files.ts';
+import type { Named } from '../../uploads/item.ts';
 
 const load = () => import('./host.tsx');
 

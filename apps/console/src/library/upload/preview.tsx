@@ -1,8 +1,8 @@
 import { endingOf } from '@kontor/contract/upload-types';
 import { useEffect, useState } from 'react';
-import type { UploadItem } from '../../api/upload-item.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconFile } from '../../ui/icons.ts';
+import type { UploadItem } from '../../uploads/item.ts';
 import styles from './upload.module.css';
 
 /** Kinds that every browser shows; a drawing may be anything, and shows as a file. */

@@ -1,7 +1,4 @@
 import { memo, Suspense, useRef, useState } from 'react';
-import { isEditable, type UploadItem } from '../../api/upload-item.ts';
-import { chooseAgain, decideUploads, removeUploads, retryUploads } from '../../api/upload-queue.ts';
-import { isForLater } from '../../api/upload-rules.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
@@ -22,9 +19,12 @@ import {
 } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { toast } from '../../ui/toasts.ts';
+import { isEditable, type UploadItem } from '../../uploads/item.ts';
+import { chooseAgain, decideUploads, removeUploads, retryUploads } from '../../uploads/queue.ts';
+import { isForLater } from '../../uploads/rules.ts';
 import { UploadPreview } from './preview.tsx';
 import styles from './upload.module.css';
-import { amount, type Said, saidOf } from './words.ts';
+import { amount, type Said, saidOf } from './upload-text.ts';
 
 const Details = lazily(() => import('./details.tsx'));
 const ICONS = { bad: IconAlertCircleFilled, refused: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };

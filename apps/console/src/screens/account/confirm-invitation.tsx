@@ -1,13 +1,13 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
 import type { ApiError } from '../../api/client.ts';
-import { issuesByPath } from '../../api/problem.ts';
 import { session } from '../../api/session.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazily } from '../../ui/lazily.ts';
 import { navigate } from '../../ui/navigation.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import { useTitle } from '../../ui/title.ts';
 import { toast } from '../../ui/toasts.ts';
 import { Frame } from './frame.tsx';
@@ -15,7 +15,7 @@ import styles from './login.module.css';
 import { NewPassword, PasswordField } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 const SecondStep = lazily(() => import('./second-step.tsx'));
 const leave = () => void navigate('/', { replace: true, force: true });

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
+import { safeTarget } from '../../api/login-redirect.ts';
 import { noteFactorless } from '../../api/session.ts';
-import { safeTarget } from '../../api/target.ts';
 import { useShellTexts } from '../../i18n/shell.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Link } from '../../ui/link.tsx';

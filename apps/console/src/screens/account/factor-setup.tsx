@@ -7,7 +7,7 @@ import styles from './my-account.module.css';
 import { PasswordField } from './new-password.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 

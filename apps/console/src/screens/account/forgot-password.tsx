@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 /** Asks for a mail with a link; with `?invitation` for one's invitation once more. The answer never says who exists. */
 export default function ForgotPassword() {

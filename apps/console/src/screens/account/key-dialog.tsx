@@ -9,7 +9,7 @@ import { ACTIONS, heldBy, only, type Rights, turned } from './key-rights.ts';
 import styles from './my-account.module.css';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 const DAYS = ['30', '90', '180', '365'];
 const DAY = 86_400_000;

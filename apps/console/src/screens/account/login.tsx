@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useSta
 import { signIn } from '../../api/account.ts';
 import { useBranding } from '../../api/branding.ts';
 import { client } from '../../api/client.ts';
+import { safeTarget } from '../../api/login-redirect.ts';
 import { useSession } from '../../api/session.ts';
-import { safeTarget } from '../../api/target.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { navigate } from '../../ui/navigation.ts';
 import { clock } from './countdown.ts';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
-import { useWayIn, type WayIn } from './way-in.ts';
+import { useWayIn, type WayIn } from './use-sign-in.ts';
 
 const SecondStep = lazily(() => import('./second-step.tsx'));
 const Providers = lazily(() => import('./providers.tsx'));

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { signOut } from '../../api/account.ts';
-import { reached } from '../../api/network.ts';
+import { reached } from '../../api/reachability.ts';
 import { session } from '../../api/session.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
-import { confirm } from '../../ui/ask.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { confirm } from '../../ui/questions.ts';
 
 /** One call for both runs of the effect in development. */
 let isRunning = false;
@@ -22,7 +22,7 @@ async function leave(): Promise<void> {
       : undefined;
   // What is pushed here is for whoever was signed in; the server drops it with the session.
   const quiet = localStorage.getItem('kontor.push')
-    ? import('../../api/push-here.ts').then(push => push.unsubscribe())
+    ? import('../../api/push-subscription.ts').then(push => push.unsubscribe())
     : undefined;
   await Promise.allSettled([signOut(), forget, quiet]);
   await navigate('/login', { replace: true, force: true });

@@ -3,7 +3,7 @@ import { useKeyTexts } from '../../i18n/keys.ts';
 import { useFactorTexts, useMyAccountTexts } from '../../i18n/my-account.ts';
 import { usePushTexts } from '../../i18n/push.ts';
 import { Link, lazily, navigate, Page, useTitle } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './my-account.module.css';
 
 interface Section {

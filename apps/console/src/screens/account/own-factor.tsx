@@ -10,8 +10,8 @@ import { PasswordField } from './new-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
+import { useWayIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
-import { useWayIn } from './way-in.ts';
 
 interface State {
   enabled: boolean;

@@ -9,7 +9,7 @@ import { NewPassword, PasswordField } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 const EMPTY = { old_password: '', password: '', repeat_password: '' };
 

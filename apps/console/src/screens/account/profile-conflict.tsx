@@ -1,6 +1,6 @@
 import { isProductLanguage, languageRows } from '@kontor/form/languages';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
-import { ConflictNote, Versions } from '../../ui/versions.tsx';
+import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
 import { FIELDS, type Field, type Self } from './profile-fields.ts';
 
 interface Props {

@@ -26,8 +26,8 @@ import { ProfileConflict } from './profile-conflict.tsx';
 import { FIELDS, type Field, type Self } from './profile-fields.ts';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
+import { useWayIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
-import { useWayIn } from './way-in.ts';
 
 const RESOURCE = USERS.slice(1);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Branding } from '../../api/branding.ts';
-import { describe } from '../../api/problem.ts';
 import { beginAt } from '../../api/sso.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback.tsx';

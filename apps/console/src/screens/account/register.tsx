@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
 import { useBranding } from '../../api/branding.ts';
 import type { ApiError } from '../../api/client.ts';
-import { issuesByPath } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback.tsx';
@@ -16,7 +16,7 @@ import styles from './login.module.css';
 import { NewPassword } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 const EMPTY = { username: '', email: '', first_name: '', last_name: '', password: '' };
 type Person = typeof EMPTY;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import styles from './login.module.css';
 import { Trouble } from './trouble.tsx';
-import type { WayIn } from './way-in.ts';
+import type { WayIn } from './use-sign-in.ts';
 
 const DIGITS = 6;
 

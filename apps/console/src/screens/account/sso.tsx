@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { told } from '../../api/problem.ts';
+import { safeTarget } from '../../api/login-redirect.ts';
 import { comeBack } from '../../api/sso.ts';
-import { safeTarget } from '../../api/target.ts';
+import { told } from '../../errors/problem-text.ts';
 import type { Said } from '../../i18n/index.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';

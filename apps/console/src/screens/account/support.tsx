@@ -2,8 +2,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { client } from '../../api/client.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
 import { fullName, useSession } from '../../api/session.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useSupportTexts } from '../../i18n/support.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 import { clearDraft, type Draft, keepDraft, keptDraft } from './support-draft.ts';
 import { SupportSent } from './support-sent.tsx';
-import { useWayIn } from './way-in.ts';
+import { useWayIn } from './use-sign-in.ts';
 
 export default function Support() {
   const t = useSupportTexts();

@@ -1,4 +1,4 @@
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Note, SkeletonRows, useIndicator } from '../../ui/index.ts';
 

@@ -3,6 +3,8 @@ import { useMayOn, useRights } from '../../api/session.ts';
 import type { Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { number, since } from '../../i18n/format.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
   type Column,
@@ -14,7 +16,6 @@ import {
   IconLayoutDashboard,
   IconPlus,
   IconTrash,
-  ListScreen,
   lazily,
   menu,
   NewTile,
@@ -22,7 +23,6 @@ import {
   useCommands,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import { countOf } from './all-charts.ts';
 import { downloadDashboard } from './download.ts';
 import { RESOURCE, useDashboardCopy, useDashboardRemoval } from './model.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
 import type { Dashboard } from '../../charts/types.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { Button, Note, navigate, Page, TextField, useTitle } from '../../ui/index.ts';
 import styles from './list.module.css';

@@ -9,8 +9,8 @@ import { useTools } from './context.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { isRow } from './edits.ts';
 import { Frame } from './frame.tsx';
+import { usePickUp } from './keyboard-drag.ts';
 import { commandFor } from './keys.ts';
-import { usePickUp } from './pick-up.ts';
 
 export type Device = 'desktop' | 'tablet' | 'phone';
 

@@ -3,7 +3,7 @@ import { contentName } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { ConflictDialog, Versions } from '../../ui/versions.tsx';
+import { ConflictDialog, Versions } from '../../ui/compare-versions.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 import { inOrder } from './edits.ts';
 

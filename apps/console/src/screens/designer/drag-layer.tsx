@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/index.ts';
 import { cx, Icon } from '../../ui/index.ts';
 import { useTools } from './context.ts';
 import styles from './drag.module.css';
+import { lineOf } from './drop-target.ts';
 import { titleOf } from './frame.tsx';
-import { lineOf } from './hit.ts';
 import { refusalText } from './use-designer.ts';
 
 /** Ghost, line and column guides. They follow the pointer without React; only what the ghost says is rendered. */

@@ -14,8 +14,8 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/disable-native-drag-preview';
 import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled';
 import { type Content, find, type Refusal, refusal } from '@kontor/form';
+import { hitAt } from './drop-target.ts';
 import { parentOfTarget, type Target } from './edits.ts';
-import { hitAt } from './hit.ts';
 
 /** What is shown while something is dragged. Each call only says what is new. */
 export interface Layer {

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
-import { issuesByPath } from '../../api/problem.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
 import { useHandlerEventTexts, useHandlerTexts } from '../../i18n/handlers.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Dialog, Link, Note, Select, Switch, TextField, toast } from '../../ui/index.ts';

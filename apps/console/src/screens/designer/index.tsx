@@ -4,7 +4,7 @@ import { useRecord } from '../../api/hooks.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { language } from '../../i18n/index.ts';
 import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Designer, type DesignerProps } from './designer.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 

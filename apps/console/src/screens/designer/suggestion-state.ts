@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, client, type Issue } from '../../api/client.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
-import { describe, isAborted, issueText } from '../../api/problem.ts';
-import { upload } from '../../api/uploads.ts';
+import { describe, isAborted, issueText } from '../../errors/problem-text.ts';
 import { useSuggestionFileTexts } from '../../i18n/suggestion-file.ts';
 import { toast } from '../../ui/index.ts';
+import { upload } from '../../uploads/request.ts';
 
 export interface Known {
   suggestion_file_id: string | null;

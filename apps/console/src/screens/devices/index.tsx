@@ -3,19 +3,19 @@ import { Suspense } from 'react';
 import { fullName, scopeOf, useRights, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
 import { number } from '../../i18n/format.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Avatar,
   Chip,
   type Column,
   IconDeviceMobile,
   IconEdit,
-  ListScreen,
   lazily,
   menu,
   navigate,
   useQueryString,
 } from '../../ui/index.ts';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import styles from './devices.module.css';
 
 const DeviceDrawer = lazily(() => import('./drawer.tsx'));

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { dateTime, since } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';

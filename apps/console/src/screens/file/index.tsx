@@ -4,17 +4,17 @@ import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
 import { useList } from '../../api/lists.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Skeleton } from '../../ui/feedback.tsx';
 import { useQueryString } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './file.module.css';
 import { FILES, type OpenFile, REFERENCES, WITH_PEOPLE } from './file-types.ts';
 import { FileView } from './file-view.tsx';
-import { Walk } from './walk.tsx';
+import { Walk } from './neighbours.tsx';
 
 const WAIT = 2_500;
 /** No file has more entries than one chooses among. */

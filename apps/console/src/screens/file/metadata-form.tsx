@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choices.tsx';

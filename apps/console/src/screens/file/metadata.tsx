@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
 import { allOf } from '../../api/lists.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';

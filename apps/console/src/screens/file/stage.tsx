@@ -6,8 +6,8 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Progress } from '../../ui/feedback.tsx';
 import styles from './file.module.css';
 import type { OpenFile } from './file-types.ts';
-import { Kind } from './kind.tsx';
 import { viewerOf } from './viewers/index.ts';
+import { Kind } from './viewers/kind-icon.tsx';
 
 interface StageProps {
   file: OpenFile;

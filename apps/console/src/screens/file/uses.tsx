@@ -1,7 +1,7 @@
 /** Where the file is used, with ways to get there. */
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';

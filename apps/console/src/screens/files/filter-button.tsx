@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Directory, FileGroup } from '../../api/library.ts';
 import { useFileGroupTexts } from '../../i18n/file-groups.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
-import { Button, Dialog, Drawer, FilterChip, IconFilter, type ListState, useCommands } from '../../ui/index.ts';
+import type { ListState } from '../../lists/use-list-screen.ts';
+import { Button, Dialog, Drawer, FilterChip, IconFilter, useCommands } from '../../ui/index.ts';
 import styles from './files.module.css';
 import { DIRECTORY, type FileItem, GROUP, NONE, TAGS } from './model.ts';
 

@@ -1,8 +1,8 @@
 import { useFilesTexts } from '../../i18n/files.ts';
 import { useTitle } from '../../ui/index.ts';
-import { useKept } from './kept.ts';
 import { Library } from './library.tsx';
 import { DIRECTORY, TAGS } from './model.ts';
+import { useKept } from './remembered-filters.ts';
 
 const KEPT = ['search', `filter[${DIRECTORY}]`, `filter[${TAGS}]`];
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { FileGroup, StoredFile } from '../../api/library.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { Icon, IconClock, IconPhotoOff, IconPlayerPlayFilled } from '../../ui/index.ts';
-import { Art } from './art.tsx';
 import { Blur } from './blur.tsx';
 import { clock, endingOf } from './model.ts';
+import { Art } from './placeholder-art.tsx';
 import styles from './thumb.module.css';
 
 export interface ThumbProps {

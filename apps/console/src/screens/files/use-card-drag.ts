@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '../../api/session.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
-import type { ListState } from '../../ui/index.ts';
+import type { ListState } from '../../lists/use-list-screen.ts';
 import type { DragEnds } from './drag.ts';
 import { type FileItem, mayOf } from './model.ts';
 import type { Bulk } from './use-bulk.ts';

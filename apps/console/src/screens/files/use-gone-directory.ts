@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFilesTexts } from '../../i18n/files.ts';
-import { useAllDirectories } from '../../library/all.ts';
+import { useAllDirectories } from '../../library/whole-lists.ts';
 import { toast } from '../../ui/index.ts';
 import { NONE } from './model.ts';
 

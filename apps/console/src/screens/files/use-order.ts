@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refresh } from '../../api/hooks.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
-import { type ListState, toast } from '../../ui/index.ts';
+import type { ListState } from '../../lists/use-list-screen.ts';
+import { toast } from '../../ui/index.ts';
 import { type FileItem, RESOURCE } from './model.ts';
 import { beforeOf, moved } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ListState } from '../../ui/index.ts';
+import type { ListState } from '../../lists/use-list-screen.ts';
 import type { FileItem } from './model.ts';
 
 /** Seconds between two looks; whoever's picture takes longer sees it with the next visit. */

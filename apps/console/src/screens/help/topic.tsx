@@ -6,7 +6,7 @@ import { TopicView } from '../../help/topic-view.tsx';
 import { useTopics } from '../../help/topics.ts';
 import { useHelpTexts } from '../../i18n/help.ts';
 import { cx, Icon, IconChevronLeft, IconChevronRight, Link, navigate, PageHead, useTitle } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './help.module.css';
 import { Topics } from './topics.tsx';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
 import { fullName, useMayOn } from '../../api/session.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { since } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { Avatar, Button, Note, Progress, useMedia } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { plainText } from '@kontor/form';
 import { dateTime, listed } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { ConflictNote, Versions } from '../../ui/versions.tsx';
+import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
 import type { Draft } from './draft.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
 import { useUser } from '../../api/session.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { useDraft } from '../../library/drafts.ts';
-import { useGuarded } from '../../library/use-guarded.ts';
+import { useGuarded } from '../../library/use-unsaved-guard.ts';
 import { Button, Dialog, Note, navigate, toast } from '../../ui/index.ts';
 import { Conflict } from './conflict.tsx';
 import { changesOf, type Draft, draftOf, EMPTY, faultsOf } from './draft.ts';

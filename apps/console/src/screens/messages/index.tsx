@@ -2,11 +2,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { time } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
+import { ListNews } from '../../lists/changes-notice.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
   Empty,
   IconPlus,
-  ListNews,
   lazily,
   navigate,
   Page,
@@ -15,8 +16,7 @@ import {
   useMedia,
   usePath,
 } from '../../ui/index.ts';
-import { useCalled } from '../../ui/use-called.ts';
-import { useListScreen } from '../../ui/use-list-screen.ts';
+import { useCalled } from '../../ui/use-query-flag.ts';
 import { MessageList } from './list.tsx';
 import styles from './messages.module.css';
 import { CENTRE, hrefOf, MESSAGES, type Message, order, pane } from './model.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { dateTime, since } from '../../i18n/format.ts';
 import { useListTexts } from '../../i18n/lists.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
+import type { ListState } from '../../lists/use-list-screen.ts';
 import { Button, Chip, Empty, IconCheck, IconClock, IconUsers, Link, SkeletonRows } from '../../ui/index.ts';
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
-import type { ListState } from '../../ui/use-list-screen.ts';
+import { useKeptScroll } from '../../ui/use-scroll-restoration.ts';
 import styles from './messages.module.css';
 import { CENTRE, excerpt, hrefOf, isEnded, isPlanned, isToConfirm, isUnread, type Message } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { useReportsTexts } from '../../i18n/reports.ts';
-import { OfflineSign } from '../../library/offline/sign.tsx';
+import { blocksOf } from '../../library/form-blocks.ts';
+import { OfflineSign } from '../../library/offline/offline-badge.tsx';
 import { type MenuItem, MiniForm } from '../../ui/index.ts';
 import { Tile, TileFact } from '../../ui/tile.tsx';
 import type { FormItem } from './forms.ts';
-import { blocksOf } from './mini-blocks.ts';
 import styles from './reports.module.css';
 
 /** A form as its own picture, with its name, campaign and number of entries. */

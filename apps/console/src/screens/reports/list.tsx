@@ -3,6 +3,8 @@ import { useRights, useUser } from '../../api/session.ts';
 import { date, number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { useOfflineMenu } from '../../library/offline/menu.tsx';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
   type Column,
@@ -15,7 +17,6 @@ import {
   IconShare2,
   IconTable,
   IconTrash,
-  ListScreen,
   lazily,
   menu,
   NewTile,
@@ -23,13 +24,12 @@ import {
   useCommands,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import { FormCard } from './form-card.tsx';
 import { exportForm, type FormItem, RESOURCE, useEntryTotal, useFormRemoval } from './forms.ts';
 
 const NewForm = lazily(() => import('./new-form.tsx'));
 const FirstSteps = lazily(() => import('./first-steps/index.tsx'));
-const KeptList = lazily(() => import('../../library/offline/kept-list.tsx'));
+const KeptList = lazily(() => import('../../library/offline/stored-forms.tsx'));
 const entriesOf = (form: FormItem) => `/reports/${form.id}`;
 
 export function FormList() {

@@ -1,8 +1,9 @@
 import { number, since } from '../../i18n/format.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
-import { type Column, IconRestore, IconTrash, ListScreen, menu } from '../../ui/index.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
+import { type Column, IconRestore, IconTrash, menu } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import { type FormItem, TRASH, useFormPurge, useFormRestore } from './forms.ts';
 
 /** Deleted forms: to bring back, or to delete for good. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { debug, setDebug } from '../../api/debug.ts';
-import { describe } from '../../api/problem.ts';
+import { debug, setDebug } from '../../api/debug-mode.ts';
 import { fullName, useUser } from '../../api/session.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { bytes, listed, number } from '../../i18n/format.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Button, Icon, IconInfoCircle, Note, Progress, SkeletonRows } from '../../ui/index.ts';

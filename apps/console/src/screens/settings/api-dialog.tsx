@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useSave } from '../../api/hooks.ts';
-import { issuesByPath } from '../../api/problem.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
 import { useConfigTexts, useIntegrationTexts } from '../../i18n/integrations.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Dialog, RadioTiles, TextField, toast } from '../../ui/index.ts';

@@ -3,19 +3,9 @@ import { useRights } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
 import { useConfigTexts, useIntegrationTexts } from '../../i18n/integrations.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
-import {
-  Button,
-  Chip,
-  type Column,
-  IconEdit,
-  IconPlus,
-  IconSend,
-  IconTrash,
-  ListScreen,
-  menu,
-  usePhone,
-} from '../../ui/index.ts';
-import { useListScreen } from '../../ui/use-list-screen.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
+import { Button, Chip, type Column, IconEdit, IconPlus, IconSend, IconTrash, menu, usePhone } from '../../ui/index.ts';
 import { ApiDialog } from './api-dialog.tsx';
 import { Sample } from './api-sample.tsx';
 import { type ApiRecord, targetOf, word } from './api-types.ts';

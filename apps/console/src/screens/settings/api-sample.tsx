@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Dialog, Note, Progress } from '../../ui/index.ts';

@@ -5,19 +5,19 @@ import { useActionTexts, useAuditTexts, useOutcomeTexts } from '../../i18n/audit
 import { dateTime } from '../../i18n/format.ts';
 import { useKindTexts } from '../../i18n/kinds.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
   Chip,
   type Column,
   IconDownload,
-  ListScreen,
   lazily,
   navigate,
   Select,
   TextField,
   usePhone,
 } from '../../ui/index.ts';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import type { AuditLine } from './audit-line.ts';
 import { wordOf } from './audit-line.ts';
 import type { SectionProps } from './sections.ts';

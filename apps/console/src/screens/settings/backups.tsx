@@ -1,7 +1,7 @@
 import { bytes, dateTime, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts } from '../../i18n/operations.ts';
 import { Chip, Note } from '../../ui/index.ts';
-import { Section, type State, useInstance } from './instance.tsx';
+import { Section, type State, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
 interface Backup {

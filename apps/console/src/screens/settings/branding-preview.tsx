@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { wearColours } from '../../ui/house-colours.ts';
+import { wearColours } from '../../ui/brand-colours.ts';
 import { Mark } from '../../ui/index.ts';
 import styles from './branding.module.css';
 import cards from './cards.module.css';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
+import { ConflictNote } from '../../ui/compare-versions.tsx';
 import { Button, IconPhoto, lazily, Note, TextField } from '../../ui/index.ts';
-import { ConflictNote } from '../../ui/versions.tsx';
 import styles from './branding.module.css';
 import { BrandingPreview } from './branding-preview.tsx';
 import cards from './cards.module.css';

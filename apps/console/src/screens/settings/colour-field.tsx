@@ -1,5 +1,5 @@
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { luminance, textOn } from '../../ui/house-colours.ts';
+import { luminance, textOn } from '../../ui/brand-colours.ts';
 import { cx, Icon, IconAlertTriangleFilled, IconCircleCheckFilled, TextField } from '../../ui/index.ts';
 import styles from './branding.module.css';
 

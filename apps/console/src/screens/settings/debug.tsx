@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Asked, asked } from '../../api/asked.ts';
-import { setDebug } from '../../api/debug.ts';
+import { setDebug } from '../../api/debug-mode.ts';
+import { type Asked, asked } from '../../api/request-log.ts';
 import { scopeOf, type User, useUser } from '../../api/session.ts';
 import { useAreaTexts } from '../../i18n/areas.ts';
 import type { Said } from '../../i18n/index.ts';

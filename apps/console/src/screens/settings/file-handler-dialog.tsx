@@ -3,7 +3,7 @@ import { type Comparison, comparisonsOf, newId } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
-import { issuesByPath } from '../../api/problem.ts';
+import { issuesByPath } from '../../errors/problem-text.ts';
 import { useComparisonTexts, useFileFieldTexts, useFileHandlerTexts } from '../../i18n/file-handlers.ts';
 import { Button, Dialog, IconButton, IconPlus, IconTrash, Select, TextField, toast } from '../../ui/index.ts';
 import styles from './integrations.module.css';

@@ -2,10 +2,10 @@ import { type CssFault, type CssSlip, cssFaults, cssSlips } from '@kontor/contra
 import { limits } from '@kontor/contract/limits';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useOptions } from '../../api/options.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useFormCssTexts } from '../../i18n/form-css.ts';
+import { ConflictNote } from '../../ui/compare-versions.tsx';
 import { cx, Icon, IconAlertCircleFilled, IconAlertTriangleFilled, Note } from '../../ui/index.ts';
-import { ConflictNote } from '../../ui/versions.tsx';
 import cards from './cards.module.css';
 import { CssEditor } from './css-editor.tsx';
 import { CssPreview } from './css-preview.tsx';

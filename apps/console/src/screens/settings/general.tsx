@@ -1,6 +1,6 @@
 import { languageOr } from '@kontor/form/languages';
 import { Suspense } from 'react';
-import { debug } from '../../api/debug.ts';
+import { debug } from '../../api/debug-mode.ts';
 import { languageChoices, setLanguage, useLanguage } from '../../i18n/index.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { since } from '../../i18n/format.ts';
 import { useMailFaultTexts, useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note } from '../../ui/index.ts';
-import { Section, type State, Told, useInstance } from './instance.tsx';
+import { Section, type State, Told, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
 interface Health {

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useRights } from '../../api/session.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Icon, Link, navigate, Page, usePhone, useTitle } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import { type Section, sections } from './sections.ts';
 import styles from './settings.module.css';
 

@@ -4,7 +4,7 @@ import { number, since } from '../../i18n/format.ts';
 import type { Said } from '../../i18n/index.ts';
 import { useOperationsTexts, useQueueTexts } from '../../i18n/operations.ts';
 import { Button, confirm, Empty, IconRefresh, IconTrash, toast } from '../../ui/index.ts';
-import { Section, useInstance } from './instance.tsx';
+import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
 interface Queue {

@@ -1,6 +1,6 @@
 import type { Licence } from '@kontor/contract';
 import { useList } from '../../api/lists.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { date, number } from '../../i18n/format.ts';
 import { useLicenceTexts } from '../../i18n/licences.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { describe } from '../../api/problem.ts';
 import { useSession } from '../../api/session.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useMailFaultTexts, useOperationsTexts } from '../../i18n/operations.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Button, IconSend, Note, Page, TextField, usePhone } from '../../ui/index.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { useOptions } from '../../api/options.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Button, Empty, Page, SkeletonRows, toast, useBlocker, usePhone } from '../../ui/index.ts';
 import cards from './cards.module.css';

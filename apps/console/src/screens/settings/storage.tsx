@@ -1,7 +1,7 @@
 import { bytes, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note, Progress } from '../../ui/index.ts';
-import { Section, useInstance } from './instance.tsx';
+import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
 interface Stored {

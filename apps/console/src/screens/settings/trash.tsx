@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
-import { describe } from '../../api/problem.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { date, since } from '../../i18n/format.ts';
 import type { Said } from '../../i18n/index.ts';
 import { useKindTexts } from '../../i18n/kinds.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Chip,
   type Column,
   confirm,
   IconRestore,
   IconTrash,
-  ListScreen,
   menu,
   Select,
   SelectionAction,
@@ -22,7 +23,6 @@ import {
 } from '../../ui/index.ts';
 import { startJob } from '../../ui/jobs.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 
 export interface Deleted {
   id: string;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, client } from '../../api/client.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useShareTexts } from '../../i18n/share.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import {
@@ -19,12 +19,12 @@ import {
   useIndicator,
   useTitle,
 } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
+import { Made } from './created-link.tsx';
 import { bodyOf, type Draft, EMPTY, type Faults, faultsOf } from './draft.ts';
+import { Wish } from './link-options.tsx';
 import { LINKS, Links } from './links.tsx';
-import { Made } from './made.tsx';
 import styles from './share.module.css';
-import { Wish } from './wish.tsx';
 
 /** Other windows look at this (specification 2, "Report share dialog"). */
 const CLOSED = 'closeShareModal';

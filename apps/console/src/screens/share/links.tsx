@@ -1,9 +1,9 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../api/hooks.ts';
 import { listKey, useList } from '../../api/lists.ts';
-import { setNews, useNews } from '../../api/news.ts';
-import { describe } from '../../api/problem.ts';
+import { setNews, useNews } from '../../api/pending-changes.ts';
 import { useRights } from '../../api/session.ts';
+import { describe } from '../../errors/problem-text.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useListTexts } from '../../i18n/lists.ts';
 import { useShareTexts } from '../../i18n/share.ts';

@@ -6,6 +6,8 @@ import { useChartTypeTexts } from '../../i18n/chart-types.ts';
 import { since } from '../../i18n/format.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
 import { useFormNames } from '../../library/form-names.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
   type Column,
@@ -15,14 +17,12 @@ import {
   IconEye,
   IconPlus,
   IconTrash,
-  ListScreen,
   menu,
   NewTile,
   navigate,
   useCommands,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import { FormFilter } from './form-filter.tsx';
 import styles from './list.module.css';
 import { CONTAIN, copyOf, NEW, RESOURCE, useChartRemoval } from './model.ts';

@@ -24,7 +24,7 @@ import {
   usePhone,
   useTitle,
 } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import { copyOf, LIST, RESOURCE, useChartRemoval } from './model.ts';
 import styles from './view.module.css';
 

@@ -2,7 +2,7 @@
 import { bytes, since } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
 import type { Draft } from '../../offline/drafts.ts';
-import { discardDraft, raiseDraft } from '../../offline/lay-drafts.ts';
+import { discardDraft, raiseDraft } from '../../offline/put-drafts.ts';
 import { Button, confirm, DotsMenu, IconEdit, IconTrash, menu, navigate, StateGlyph, toast } from '../../ui/index.ts';
 import { Line } from './entry-card.tsx';
 import { type DraftPlace, sizeOf } from './model.ts';

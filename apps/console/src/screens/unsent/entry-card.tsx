@@ -1,9 +1,9 @@
 /** One entry of the outbox: what it is, how far it is or why it is not taken, and what can be done with it. */
 import { useEffect, useState } from 'react';
-import { loadRefusals } from '../../api/refusals.ts';
+import { loadRefusals } from '../../errors/error-texts.ts';
 import { bytes, since, time } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
-import { faultWords } from '../../library/offline/fault-words.ts';
+import { faultWords } from '../../library/offline/fault-text.ts';
 import { sendNow } from '../../offline/sender.ts';
 import type { Fault, Outgoing } from '../../offline/types.ts';
 import {
@@ -18,7 +18,7 @@ import {
   Progress,
   StateGlyph,
 } from '../../ui/index.ts';
-import { exportEntry, mendEntry, removeEntry } from './acts.ts';
+import { exportEntry, mendEntry, removeEntry } from './actions.ts';
 import { isMendable, sizeOf, storedId } from './model.ts';
 import styles from './unsent.module.css';
 import { useForm } from './use-form.ts';

@@ -1,10 +1,10 @@
 /** What this device keeps and the server does not have yet: refused, waiting, drafts; and what was sent lately. */
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useReached } from '../../api/network.ts';
+import { useReached } from '../../api/reachability.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
-import KeptList from '../../library/offline/kept-list.tsx';
+import KeptList from '../../library/offline/stored-forms.tsx';
 import { clearSent, lasting, outgoing, ready } from '../../offline/outbox.ts';
 import { sendNow } from '../../offline/sender.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { DraftCard } from './draft-card.tsx';
 import { EntryCard, SentRow } from './entry-card.tsx';
 import { groupsOf, placeOfDraft, sizeOf } from './model.ts';
-import { RoomHere } from './room.tsx';
+import { RoomHere } from './storage-note.tsx';
 import styles from './unsent.module.css';
 import { useDrafts } from './use-drafts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../../offline/drafts.ts';
-import { keptDrafts } from '../../offline/lay-drafts.ts';
+import { keptDrafts } from '../../offline/put-drafts.ts';
 
 /** Drafts of this device, newest first; read again when the page is looked at, since other tabs write them. */
 export function useDrafts(): { drafts: Draft[]; reread: () => void } {

@@ -3,8 +3,8 @@ import type { Content, State } from '@kontor/form';
 import { useEffect, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useUser } from '../../api/session.ts';
+import { useStore } from '../../base/store.ts';
 import { type KeptInfo, kept, keptForm, keptForms, userKey } from '../../offline/forms.ts';
-import { useStore } from '../../ui/store.ts';
 
 interface FormRecord {
   name: string;

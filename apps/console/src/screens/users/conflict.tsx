@@ -1,6 +1,6 @@
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
-import { ConflictNote, Versions } from '../../ui/versions.tsx';
+import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import type { Person } from './people.ts';
 

@@ -2,20 +2,20 @@ import { Suspense, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
   type Column,
   IconEdit,
   IconPlus,
   IconTrash,
-  ListScreen,
   lazily,
   menu,
   useCommands,
   useTitle,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useListScreen } from '../../ui/use-list-screen.ts';
 import { GROUPS, type Group, useTrash } from './people.ts';
 import { PlaceTabs } from './tabs.tsx';
 

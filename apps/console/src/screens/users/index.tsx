@@ -3,6 +3,8 @@ import type { ListParams } from '../../api/hooks.ts';
 import { fullName, useRights, useUser } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Avatar,
   Button,
@@ -16,7 +18,6 @@ import {
   IconRestore,
   IconTrash,
   IconUserPlus,
-  ListScreen,
   lazily,
   MenuButton,
   menu,
@@ -27,8 +28,7 @@ import {
   useQueryString,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useCalled } from '../../ui/use-called.ts';
-import { useListScreen } from '../../ui/use-list-screen.ts';
+import { useCalled } from '../../ui/use-query-flag.ts';
 import { type Person, USERS, useStanding, useTrash } from './people.ts';
 import { type Place, PlaceTabs, places } from './tabs.tsx';
 import styles from './users.module.css';

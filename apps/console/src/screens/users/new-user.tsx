@@ -1,7 +1,7 @@
 import { languageCodes } from '@kontor/form/languages';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall } from '../../api/hooks.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { languageName } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
 import { useUsersTexts } from '../../i18n/users.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useCall, useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
-import { describe, issuesByPath } from '../../api/problem.ts';
 import { fullName, useUser } from '../../api/session.ts';
+import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { languageName } from '../../i18n/format.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
@@ -25,7 +25,7 @@ import {
   useCommands,
   useTitle,
 } from '../../ui/index.ts';
-import type { ScreenProps } from '../../ui/screen.ts';
+import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Conflict } from './conflict.tsx';
 import { changesOf, draftOf } from './draft.ts';
 import { type Person, USERS } from './people.ts';

@@ -2,8 +2,9 @@
  * A dashboard being edited: what was done here, step by step, and the way back. A step back is a step of its own, done on
  * the dashboard as it is by then, whoever changed it meanwhile.
  */
-import type { ApiError } from '../../../api/api-error.ts';
-import { type Store, store } from '../../../ui/store.ts';
+
+import { type Store, store } from '../../../base/store.ts';
+import type { ApiError } from '../../../errors/api-error.ts';
 import { beginSaving, type Saved, type Saving, type Ways } from './saving.ts';
 import { inverse, type Step } from './steps.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { describe } from '../../../api/problem.ts';
 import { scopeOf, useMayOn, useRights, useUser } from '../../../api/session.ts';
 import type { Dashboard } from '../../../charts/types.ts';
+import { describe } from '../../../errors/problem-text.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { useDashboardsTexts } from '../../../i18n/dashboards.ts';
 import { number } from '../../../i18n/format.ts';
@@ -34,7 +34,7 @@ import {
   useStore,
   useTitle,
 } from '../../../ui/index.ts';
-import type { ScreenProps } from '../../../ui/screen.ts';
+import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { useDashboardCopy, useDashboardRemoval } from '../model.ts';
 import { actsOf, stepText } from './acts.ts';
 import styles from './edit.module.css';

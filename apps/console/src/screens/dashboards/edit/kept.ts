@@ -3,8 +3,8 @@
  * record of its own, under a lock; what another one left that is no more is taken over.
  */
 import { newId } from '@kontor/form';
+import { device } from '../../../base/local-storage.ts';
 import { leave, take } from '../../../offline/drafts.ts';
-import { device } from '../../../ui/device.ts';
 import type { Step } from './steps.ts';
 
 const PREFIX = 'kontor.dashboard-steps.';

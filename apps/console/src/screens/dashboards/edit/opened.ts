@@ -5,10 +5,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/client.ts';
 import { refresh } from '../../../api/hooks.ts';
-import { reached } from '../../../api/network.ts';
+import { reached } from '../../../api/reachability.ts';
 import { session } from '../../../api/session.ts';
+import { type Store, store } from '../../../base/store.ts';
 import type { Chart } from '../../../charts/types.ts';
-import { type Store, store } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { beginEditing, type Editing } from './editing.ts';
 import { openKept } from './kept.ts';

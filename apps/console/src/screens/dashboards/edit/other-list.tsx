@@ -1,8 +1,8 @@
 /** The charts that are not in the dashboard, 20 at a time, with a search over all of them. */
 import { useEffect, useRef, useState } from 'react';
-import { describe } from '../../../api/problem.ts';
 import { useRights } from '../../../api/session.ts';
 import type { Chart } from '../../../charts/types.ts';
+import { describe } from '../../../errors/problem-text.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { number } from '../../../i18n/format.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';

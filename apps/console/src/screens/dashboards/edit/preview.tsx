@@ -1,8 +1,8 @@
 /** One chart as the dashboard will show it. */
 import { useRecord } from '../../../api/hooks.ts';
-import { describe } from '../../../api/problem.ts';
 import { ChartCard } from '../../../charts/chart-card.tsx';
 import type { Chart } from '../../../charts/types.ts';
+import { describe } from '../../../errors/problem-text.ts';
 import { Note, SkeletonRows, useIndicator } from '../../../ui/index.ts';
 
 export default function Preview({ id }: { id: string }) {

@@ -3,8 +3,9 @@
  * one has changed meanwhile is read anew, and the steps are done again on it (security.md D19). What cannot be sent waits,
  * on the device too, and goes out once the server answers. Knows no screen; `Ways` are its only door.
  */
-import { ApiError } from '../../../api/api-error.ts';
-import { type Store, store } from '../../../ui/store.ts';
+
+import { type Store, store } from '../../../base/store.ts';
+import { ApiError } from '../../../errors/api-error.ts';
 import { applyAll, type Board, type Change, changeOf, type Step } from './steps.ts';
 
 /** As it stands on the server. */

@@ -1,5 +1,5 @@
 /** Whether everything has arrived. */
-import { describe } from '../../../api/problem.ts';
+import { describe } from '../../../errors/problem-text.ts';
 import { useDashboardEditTexts } from '../../../i18n/dashboard-edit.ts';
 import { Icon, IconAlertTriangleFilled, IconCloudCheck, IconLoader2, useStore } from '../../../ui/index.ts';
 import styles from './edit.module.css';

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useSave } from '../../../api/hooks.ts';
-import { describe, issuesByPath } from '../../../api/problem.ts';
 import { fullName } from '../../../api/session.ts';
+import { describe, issuesByPath } from '../../../errors/problem-text.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
-import { useGuarded } from '../../../library/use-guarded.ts';
+import { useGuarded } from '../../../library/use-unsaved-guard.ts';
 import { Button, Dialog, Note, toast } from '../../../ui/index.ts';
 import { Fields } from './fields.tsx';
 import { bodyOf, type Draft, draftOf, EMPTY, faultsOf, SCHEDULES, type Schedule } from './model.ts';

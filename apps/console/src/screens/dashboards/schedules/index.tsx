@@ -2,7 +2,7 @@
 import { limits } from '@kontor/contract/limits';
 import { useRef, useState } from 'react';
 import { useList } from '../../../api/lists.ts';
-import { describe } from '../../../api/problem.ts';
+import { describe } from '../../../errors/problem-text.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
 import { Button, Dialog, Empty, IconPlus, Note, SkeletonRows, useIndicator } from '../../../ui/index.ts';

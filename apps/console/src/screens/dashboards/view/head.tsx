@@ -1,5 +1,5 @@
 /** Below the title: of when the figures are, and of how many entries. A line that is dead says so here. */
-import { useReached } from '../../../api/network.ts';
+import { useReached } from '../../../api/reachability.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { dateTime } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -9,7 +9,7 @@ import { listed } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty, Note } from '../../../ui/feedback.tsx';
 import { Page } from '../../../ui/page.tsx';
-import type { ScreenProps } from '../../../ui/screen.ts';
+import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { Actions } from './actions.tsx';

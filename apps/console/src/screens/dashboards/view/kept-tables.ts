@@ -1,6 +1,6 @@
 /** Which charts of a dashboard show their table: kept on this device. */
 import { useCallback, useState } from 'react';
-import { device } from '../../../ui/device.ts';
+import { device } from '../../../base/local-storage.ts';
 
 const keyOf = (dashboardId: string) => `kontor.dashboard.${dashboardId}.tables`;
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { useReached } from '../../../api/network.ts';
+import { useReached } from '../../../api/reachability.ts';
 import { FIGURES } from '../view/use-figures.ts';
 
 const EVERY = 60_000;

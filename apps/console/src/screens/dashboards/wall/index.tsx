@@ -10,7 +10,7 @@ import { dateTime, time } from '../../../i18n/format.ts';
 import { useWallTexts } from '../../../i18n/wall.ts';
 import { useMedia } from '../../../ui/media.ts';
 import { navigate } from '../../../ui/navigation.ts';
-import type { ScreenProps } from '../../../ui/screen.ts';
+import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { useTitle } from '../../../ui/title.ts';
 import { asOfCounted, asOfKept, RESOURCE } from '../view/model.ts';
 import { useAddressFilter, useDashboard } from '../view/use-dashboard.ts';

@@ -3,9 +3,9 @@ import { useFileTexts } from '../../../i18n/file.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconLoader2 } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
-import { Kind } from '../kind.tsx';
 import ImageViewer from './image.tsx';
 import type { ViewerProps } from './index.ts';
+import { Kind } from './kind-icon.tsx';
 
 export default function NoViewer(props: ViewerProps) {
   const t = useFileTexts();

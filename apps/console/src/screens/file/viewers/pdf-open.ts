@@ -1,7 +1,7 @@
 /** Opens a PDF with pdf.js: read by a worker, as far as pages are looked at, and let go with the screen. */
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { startWorker } from '../../../ui/worker.ts';
+import { startWorker } from '../../../ui/trusted-worker.ts';
 
 export { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 

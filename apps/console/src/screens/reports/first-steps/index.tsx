@@ -17,9 +17,9 @@ import {
   toast,
   useQueryString,
 } from '../../../ui/index.ts';
-import { Templates } from '../templates.tsx';
 import { DemoRow } from './demo.tsx';
 import styles from './first-steps.module.css';
+import { Templates } from './templates.tsx';
 
 interface Steps {
   open: boolean;

@@ -3,7 +3,7 @@ import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { dateTime, listed } from '../../../i18n/format.ts';
-import { ConflictDialog, type Difference, Versions } from '../../../ui/versions.tsx';
+import { ConflictDialog, type Difference, Versions } from '../../../ui/compare-versions.tsx';
 import { type ChartDocument, fromRecord } from './document.ts';
 import { useFilterWords } from './filter-words.ts';
 import type { Field } from './use-forms.ts';

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordOf, useRecord } from '../../../api/hooks.ts';
-import { ownPath } from '../../../api/target.ts';
+import { ownPath } from '../../../api/login-redirect.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { FormName } from '../../../library/form-names.ts';
 import { Button, Empty, Skeleton, useIndicator, usePath, useQueryString } from '../../../ui/index.ts';
-import type { ScreenProps } from '../../../ui/screen.ts';
+import type { ScreenProps } from '../../../ui/screen-props.ts';
 import styles from './chart-form.module.css';
 import { ChartForm } from './chart-form.tsx';
 import { type ChartDocument, emptyDocument, fromRecord } from './document.ts';

@@ -1,0 +1,42 @@
+import { useUiTexts } from '../i18n/ui.ts';
+import { ApiError, type Issue } from './api-error.ts';
+import { refusals } from './error-texts.ts';
+
+/** What to tell about an error: a title, and lines below it. A string is shown as it is (specification 3 section 8). */
+export function describe(error: unknown): { title: string; lines: string[] } {
+  const t = useUiTexts.now();
+  if (typeof error === 'string') return { title: error, lines: [] };
+  if (error instanceof ApiError) {
+    if (error.code === 0) return { title: t.offline, lines: [] };
+    const words = refusals();
+    const lines = error.issues.map(issue => (issue.path ? `${issue.path}: ${issueText(issue)}` : issueText(issue)));
+    if (error.retryAfter && words.wait) lines.push(words.wait(error.retryAfter));
+    if (error.code >= 500 && error.requestId && words.request) lines.push(words.request(error.requestId));
+    // Few problems have words of their own; the others share those of their status.
+    const title = [error.name, `status${error.code}`].map(name => words[name as 'status400']).find(Boolean);
+    return { title: title ?? (error.message || t.fallback), lines };
+  }
+  if (error instanceof Error) return { title: t.fallback, lines: [`${error.name}: ${error.message}`] };
+  return { title: t.fallback, lines: [] };
+}
+
+/** All of it in one line. */
+export function told(error: unknown, between = ' '): string {
+  const { title, lines } = describe(error);
+  return [title, ...lines].join(between);
+}
+
+/** An issue in the language of the moment, by its code; else in the server's words. */
+export function issueText(issue: Issue): string {
+  const known: Record<string, unknown> = refusals();
+  const text = known[issue.code];
+  return typeof text === 'string' ? text : issue.message || useUiTexts.now().fallback;
+}
+
+/** Issues by path, for showing each at its field: `fields['data.email']`. */
+export function issuesByPath(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.issues.map(issue => [issue.path, issueText(issue)]));
+}
+
+export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,25 @@
+/** How fast it goes, measured twice a second while anything is under way. */
+
+import { store } from '../../base/store.ts';
+import { isUnderWay, sumsOf } from '../../uploads/item.ts';
+import { items, ownItems } from '../../uploads/items.ts';
+import { type Pace, paced } from '../../uploads/time-estimate.ts';
+
+export const pace = store<Pace | null>(null);
+const EVERY = 500;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+items.subscribe(() => {
+  const moving = ownItems().some(isUnderWay);
+  if (moving && timer === undefined) timer = setInterval(measure, EVERY);
+  if (!moving && timer !== undefined) {
+    clearInterval(timer);
+    timer = undefined;
+    pace.set(null);
+  }
+});
+
+function measure(): void {
+  const { sent } = sumsOf(ownItems());
+  pace.set(before => paced(before, sent, Date.now()));
+}

@@ -1,0 +1,317 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { describe } from '../errors/problem-text.ts';
+import { useListTexts } from '../i18n/lists.ts';
+import { useUiTexts } from '../i18n/ui.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CardGrid } from '../ui/cards.tsx';
+import { cx } from '../ui/cx.ts';
+import { Empty, Progress, SkeletonRows } from '../ui/feedback.tsx';
+import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '../ui/icons.ts';
+import { SearchField } from '../ui/inputs.tsx';
+import { Link } from '../ui/link.tsx';
+import { usePhone } from '../ui/media.ts';
+import { DotsMenu, MenuButton, type MenuItem } from '../ui/menu.tsx';
+import { Page, type PageHeadProps } from '../ui/page.tsx';
+import { SegmentedControl } from '../ui/segmented.tsx';
+import tables from '../ui/table.module.css';
+import { type Column, type Detail, Table } from '../ui/table.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
+import { useKeptScroll } from '../ui/use-scroll-restoration.ts';
+import { useWindow } from '../ui/use-window.ts';
+import { EvenCards } from '../ui/windowed-cards.tsx';
+import { ListNews } from './changes-notice.tsx';
+import styles from './list-screen.module.css';
+import type { ListState } from './use-list-screen.ts';
+
+export interface ListScreenProps<T extends { id: string }> extends PageHeadProps {
+  list: ListState<T>;
+  /** Plural noun of what is listed, for labels: "Formulare". */
+  label: string;
+  /** Without it nothing is searched. */
+  searchLabel?: string;
+  itemName: (item: T) => string;
+  /** Where a press on the item leads; without it nothing opens. */
+  itemHref?: (item: T) => string;
+  itemMenu?: (item: T) => MenuItem[];
+  columns: Column<T>[];
+  /** A <Card>; with the layout 'cards'. */
+  card?: (item: T) => ReactNode;
+  /** On phones a row of the list: two or three lines, inside a link, so without controls. Without it the table stays. */
+  phoneRow?: (item: T) => ReactNode;
+  /** The cards are equally high: of long lists only those in sight, and some around, are in the page. */
+  evenCards?: boolean;
+  /** While the first items load, with the layout 'cards'. */
+  cardSkeleton?: ReactNode;
+  /** <NewTile> before the first card, while nothing is filtered. */
+  firstTile?: ReactNode;
+  /** Filters that say where one is, and not what one looks for: the tile stays, and what is added goes there. */
+  tileStays?: boolean;
+  /** Above what is listed, and scrolled with it. */
+  intro?: ReactNode;
+  /** Between head and toolbar: state tabs. */
+  tabs?: ReactNode;
+  /** What opens below a row of the table. */
+  detail?: Detail<T> | undefined;
+  /** What filters, in a column at the left of the list. Narrow windows have no room for it: show it in a drawer then. */
+  side?: ReactNode;
+  /** In the toolbar after the search: filter chips, "+ Filter". */
+  filters?: ReactNode;
+  /** In the toolbar before the sort menu: total, columns. */
+  tools?: ReactNode;
+  /** Below what says that the list cannot be loaded: what can be done all the same. */
+  failed?: (error: unknown) => ReactNode;
+  /** Shown where there is nothing at all. */
+  empty: { title: string; text?: string; actions?: ReactNode };
+  /** Shown where the search or a filter leaves nothing: what is filtered, and how many there are without. */
+  filtered?: { title: string; text: ReactNode };
+  /** Gets the element that scrolls. */
+  listRef?: RefObject<HTMLElement | null>;
+  /** <SelectionBar>; with it rows can be selected. */
+  selectionBar?: ReactNode;
+}
+
+/** The page of a list: head, tabs, toolbar, table or cards, 20 more 100 px before the end. */
+export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
+  const { loading } = useUiTexts();
+  const { list, label, searchLabel, tabs, filters, tools, selectionBar } = props;
+  const t = useListTexts();
+  const own = useRef<HTMLElement>(null);
+  const scroll = props.listRef ?? own;
+  useRowKeys(scroll, list.selection, Boolean(selectionBar));
+  useKeptScroll(scroll, `${location.pathname}${location.search}`, !list.isFirst);
+  const cards = list.layout === 'cards' && props.card !== undefined;
+  const phone = usePhone();
+  const layouts = list.options.layouts.length > 1 && (
+    <SegmentedControl
+      label={t.layout}
+      value={list.layout}
+      onChange={list.setLayout}
+      options={[
+        { value: 'list', label: t.list, icon: IconList },
+        { value: 'cards', label: t.cards, icon: IconLayoutGrid },
+      ]}
+    />
+  );
+  return (
+    <Page {...props} wide fill bare>
+      <div className={styles.list}>
+        {tabs && <div className={styles.pad}>{tabs}</div>}
+        <div className={styles.toolbar}>
+          {searchLabel && (
+            <SearchField className={styles.search} label={searchLabel} value={list.search} onSearch={list.setSearch} />
+          )}
+          {phone && layouts}
+          {filters}
+          <span className={styles.space} />
+          {tools}
+          {list.options.sorts.length > 1 && <SortMenu list={list} />}
+          {!phone && layouts}
+        </div>
+        <ListNews news={list.news} list={scroll} />
+        <div className={styles.columns}>
+          {props.side && <div className={styles.side}>{props.side}</div>}
+          <section
+            ref={scroll}
+            className={cx(styles.scroll, cards && styles.padded)}
+            aria-label={label}
+            aria-busy={list.isLoading}
+          >
+            {list.isLoading && !list.isFirst && (
+              <div className={styles.busy}>
+                <Progress label={loading} value={0} />
+              </div>
+            )}
+            {props.intro}
+            <h2 className="vh">{label}</h2>
+            <Content {...props} cards={cards} phone={phone} />
+            <End list={list} />
+            {selectionBar}
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: boolean; phone: boolean }) {
+  const { list, label, itemName, itemHref, itemMenu, columns, card, phoneRow, firstTile, empty, selectionBar, cards } =
+    props;
+  const t = useListTexts();
+  if (list.error)
+    return (
+      <>
+        <Failed error={list.error} retry={list.retry} />
+        {props.failed?.(list.error)}
+      </>
+    );
+  if (list.isFirst)
+    return !list.isLoading ? null : cards && props.cardSkeleton ? (
+      props.cardSkeleton
+    ) : (
+      <div className={styles.pad}>
+        <SkeletonRows />
+      </div>
+    );
+  const tile = cards && (!list.isFiltered || props.tileStays) && firstTile;
+  if (list.items.length === 0 && list.isFiltered && !tile)
+    return (
+      <Empty
+        kind="filtered"
+        title={props.filtered?.title ?? t.filteredTitle}
+        actions={<Button onClick={list.reset}>{t.filtersReset}</Button>}
+      >
+        {props.filtered?.text ?? t.filteredBody}
+      </Empty>
+    );
+  if (list.items.length === 0 && !tile)
+    return (
+      <Empty kind="nothing" title={empty.title} actions={empty.actions}>
+        {empty.text}
+      </Empty>
+    );
+  if (cards && card && props.evenCards)
+    return <EvenCards label={label} items={list.items} card={card} firstTile={tile} />;
+  if (cards)
+    return (
+      <CardGrid label={label}>
+        {tile}
+        {list.items.map(item => card?.(item))}
+      </CardGrid>
+    );
+  if (props.phone && phoneRow)
+    return (
+      <PhoneRows
+        label={label}
+        items={list.items}
+        row={phoneRow}
+        itemName={itemName}
+        itemHref={itemHref}
+        itemMenu={itemMenu}
+      />
+    );
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      items={list.items}
+      rowKey={item => item.id}
+      rowName={itemName}
+      href={itemHref}
+      menu={itemMenu}
+      detail={selectionBar ? props.detail : undefined}
+      sort={list.sort}
+      onSort={list.setSort}
+      selection={selectionBar ? list.selection : undefined}
+      count={list.count}
+    />
+  );
+}
+
+interface PhoneRowsProps<T> {
+  label: string;
+  items: T[];
+  row: (item: T) => ReactNode;
+  itemName: (item: T) => string;
+  itemHref: ((item: T) => string) | undefined;
+  itemMenu: ((item: T) => MenuItem[]) | undefined;
+}
+
+/** Of long lists only the rows in sight and around it; they are taken to be equally high. */
+function PhoneRows<T extends { id: string }>({ label, items, row, itemName, itemHref, itemMenu }: PhoneRowsProps<T>) {
+  const box = useRef<HTMLUListElement>(null);
+  const view = useWindow(box, items.length);
+  return (
+    <ul
+      ref={box}
+      className={tables.rows}
+      aria-label={label}
+      style={{ paddingTop: view.above, paddingBottom: view.below }}
+    >
+      {items.slice(view.from, view.to).map((item, at) => (
+        <li key={item.id} data-row={item.id} aria-posinset={view.from + at + 1} aria-setsize={items.length}>
+          {itemHref ? (
+            <Link href={itemHref(item)} className={tables.main}>
+              {row(item)}
+            </Link>
+          ) : (
+            <div className={tables.main}>{row(item)}</div>
+          )}
+          {itemMenu && <DotsMenu name={itemName(item)} items={() => itemMenu(item)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useListTexts();
+  const { retry: again } = useUiTexts();
+  const { title, lines } = describe(error);
+  return (
+    <div role="alert">
+      <Empty kind="filtered" title={t.listFailed} actions={<Button onClick={retry}>{again}</Button>}>
+        {[title, ...lines].join(' ')}
+      </Empty>
+    </div>
+  );
+}
+
+function SortMenu<T extends { id: string }>({ list }: { list: ListState<T> }) {
+  const t = useListTexts();
+  const { sort, setSort } = list;
+  const { sorts } = list.options;
+  if (sorts.length === 0) return null;
+  const descending = sort.direction === 'desc';
+  const items: MenuItem[] = sorts.map(({ key, label, direction }) => ({
+    id: key,
+    label,
+    checked: key === sort.key,
+    onSelect: () => setSort({ key, direction }),
+  }));
+  const label = sorts.find(one => one.key === sort.key)?.label ?? sort.key;
+  const turn = () => setSort({ ...sort, direction: descending ? 'asc' : 'desc' });
+  return (
+    <span className={styles.sort}>
+      <MenuButton label={t.sorting} items={items} aria-label={`${t.sorting}: ${label}`}>
+        {label}
+      </MenuButton>
+      <IconButton
+        icon={descending ? IconSortDescending : IconSortAscending}
+        label={descending ? t.descending : t.ascending}
+        onClick={turn}
+        className={styles.order}
+      />
+    </span>
+  );
+}
+
+/** Asks for more 100 px before the end, and tells how far the list is. */
+function End<T extends { id: string }>({ list }: { list: ListState<T> }) {
+  const t = useListTexts();
+  const mark = useRef<HTMLDivElement>(null);
+  const more = useRef(list.more);
+  useEffect(() => {
+    more.current = list.more;
+  });
+  const { hasMore, isLoadingMore } = list;
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !hasMore || isLoadingMore) return;
+    const root = element.closest('section');
+    // On a busy page several records come at once; the last one tells how it is now.
+    const watch = new IntersectionObserver(records => records.at(-1)?.isIntersecting && more.current(), {
+      root,
+      rootMargin: '0px 0px 100px',
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [hasMore, isLoadingMore]);
+  if (list.items.length === 0) return null;
+  return (
+    <div ref={mark} className={styles.foot}>
+      <span className="num" role="status">
+        {hasMore && t.listShown(list.items.length, list.count)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * What every list shares: search, filters, sort and layout, with their state in the address, and 20 more at a time.
+ * Layout and sort are remembered per list on this device; the address wins over what is remembered.
+ * Knows no resource: a screen names one, and brings its item, its menu and its filters.
+ */
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { ListParams } from '../api/hooks.ts';
+import { listKey, useList } from '../api/lists.ts';
+import { setNews, useNews } from '../api/pending-changes.ts';
+import { navigate, useQueryString } from '../ui/navigation.ts';
+import { useSelection } from '../ui/selection.ts';
+import type { Sort } from '../ui/table.tsx';
+import { useIndicator } from '../ui/timing.ts';
+
+export type Layout = 'list' | 'cards';
+export interface SortOption {
+  /** The API's sort key. */
+  key: string;
+  label: string;
+  direction: 'asc' | 'desc';
+}
+export interface ListScreenOptions {
+  /** Under this name layout and sort are remembered: 'reports', or with an id. */
+  name: string;
+  /** 'report-configs', 'reports' … */
+  resource: string;
+  sorts: SortOption[];
+  /** The first is the default. One layout shows no switch. */
+  layouts?: Layout[];
+  /** Sent always, and not shown: contain, a parent's filter. */
+  fixed?: ListParams;
+  enabled?: boolean;
+  /** What is sent in place of what the address says: a day here is other hours for the server. */
+  asked?: (params: ListParams) => ListParams;
+}
+
+const same = (params: ListParams) => params;
+const FILTER = /^filter\[(.+)]$/;
+const read = (name: string, what: string) => localStorage.getItem(`kontor.list.${name}.${what}`);
+const keep = (name: string, what: string, value: string) => localStorage.setItem(`kontor.list.${name}.${what}`, value);
+
+function filtersOf(query: URLSearchParams): Record<string, string[]> {
+  const filters: Record<string, string[]> = {};
+  for (const [key, value] of query) {
+    const field = FILTER.exec(key)?.[1];
+    if (field) filters[field] = [...(filters[field] ?? []), value];
+  }
+  return filters;
+}
+
+function sortOf(name: string, sorts: SortOption[], query: URLSearchParams): Sort {
+  const [rememberedKey, rememberedDirection] = read(name, 'sort')?.split(' ') ?? [];
+  const key = query.get('sort') ?? rememberedKey ?? sorts[0]?.key ?? 'modified';
+  const direction = query.get('sort') ? query.get('direction') : rememberedDirection;
+  const usual = sorts.find(sort => sort.key === key)?.direction ?? 'asc';
+  return { key, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
+}
+
+export function useListScreen<T extends { id: string }>(options: ListScreenOptions) {
+  const { name, resource, sorts, layouts = ['list'], fixed, enabled = true, asked: sent = same } = options;
+  const text = useQueryString();
+  const query = useMemo(() => new URLSearchParams(text), [text]);
+  const search = query.get('search') ?? '';
+  const filters = filtersOf(query);
+  const sort = sortOf(name, sorts, query);
+  const asked = query.get('layout') ?? read(name, 'layout');
+  const layout = layouts.find(one => one === asked) ?? layouts[0] ?? 'list';
+
+  const change = useCallback((edit: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(location.search);
+    edit(next);
+    void navigate(`${location.pathname}${next.size ? `?${next}` : ''}`, { replace: true });
+  }, []);
+  const setSearch = (value: string) => change(next => (value ? next.set('search', value) : next.delete('search')));
+  /** By field; with an operator `field][op`, as it stands between the outermost brackets. No values: it is gone. */
+  const setFilters = (changed: Record<string, string[]>) =>
+    change(next => {
+      for (const [field, values] of Object.entries(changed)) {
+        next.delete(`filter[${field}]`);
+        for (const value of values) next.append(`filter[${field}]`, value);
+      }
+    });
+  const setFilter = (field: string, values: string[]) => setFilters({ [field]: values });
+  const setSort = (next: Sort) => {
+    keep(name, 'sort', `${next.key} ${next.direction}`);
+    change(url => {
+      url.set('sort', next.key);
+      url.set('direction', next.direction);
+    });
+  };
+  const setLayout = (next: Layout) => {
+    keep(name, 'layout', next);
+    change(url => url.set('layout', next));
+  };
+  const reset = () =>
+    change(next => {
+      next.delete('search');
+      for (const key of [...next.keys()]) if (FILTER.test(key)) next.delete(key);
+    });
+
+  const shown: ListParams = { ...fixed, search, sort: sort.key, direction: sort.direction };
+  for (const [field, values] of Object.entries(filters)) shown[`filter[${field}]`] = values;
+  const params = sent(shown);
+  const list = useList<T>(resource, params, { enabled });
+  const queries = useQueryClient();
+  const key = listKey(resource, params);
+  const news = useNews(hashKey(key), list.data?.pages[0]);
+  const selection = useSelection(list.count);
+  const busy = list.isPending || list.isPlaceholderData;
+
+  return {
+    options: { ...options, layouts },
+    items: list.items,
+    count: list.count,
+    /** When it was asked for last; 0 for not yet. */
+    updated: list.dataUpdatedAt,
+    /** Nothing to show yet. */
+    isFirst: list.isPending,
+    /** Whether to show that it loads: after 250 ms, then at least a second. */
+    isLoading: useIndicator(busy || list.isFetchingNextPage),
+    error: list.isError && list.items.length === 0 ? list.error : undefined,
+    retry: () => void list.refetch(),
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    more: () => {
+      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    },
+    /** Others have changed what is listed: how many more there are, and how to show it. */
+    news: news && {
+      added: Math.max(0, news.added),
+      show: () => {
+        queries.setQueryData(key, { pages: news.pages, pageParams: news.pages.map(page => page.page) });
+        setNews(hashKey(key), undefined);
+      },
+    },
+    search,
+    setSearch,
+    filters,
+    setFilter,
+    setFilters,
+    reset,
+    isFiltered: search !== '' || Object.keys(filters).length > 0,
+    sort,
+    setSort,
+    layout,
+    setLayout,
+    selection,
+    /** The query as sent, for exporting what is shown. */
+    params,
+  };
+}
+
+export type ListState<T extends { id: string }> = ReturnType<typeof useListScreen<T>>;

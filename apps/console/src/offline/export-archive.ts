@@ -1,0 +1,60 @@
+/**
+ * Entries that cannot be sent leave the device as a file, which an administrator can bring in: on another device, by
+ * mail, in a year. What stands in such a file is told by archive-format.ts; read-archive.ts reads it.
+ */
+import { downloadZip } from 'client-zip';
+import { ENDING, ENTRY, FORMAT, type PackedEntry, type PackedFile } from './archive-format.ts';
+import { hexHash } from './hash.ts';
+import { openBase } from './outbox-db.ts';
+import type { Outgoing } from './types.ts';
+
+async function senderOf({ way }: Outgoing): Promise<PackedEntry['sender']> {
+  // The token opens the form; its hash names the link and opens nothing.
+  return way.kind === 'link' ? { link_hash: await hexHash(way.token) } : { user_id: way.user_id };
+}
+
+/** All of an entry that waits on this device. Rejects where it is not here any more. */
+export async function packEntry(local_id: string): Promise<Blob> {
+  const base = await openBase();
+  const entry = await base.entry(local_id);
+  if (entry?.status !== 'ready_to_send') throw new DOMException('not here', 'NotFoundError');
+  const parts: { name: string; input: Blob; lastModified: Date }[] = [];
+  const lastModified = new Date(entry.at);
+  const files: PackedFile[] = [];
+  const missing: string[] = [];
+  for (const { id, filename } of entry.files) {
+    const kept = await base.file(id);
+    if (!kept) {
+      missing.push(filename);
+      continue;
+    }
+    const path = `files/${files.length + 1}`;
+    files.push({ id, path, filename, type: kept.type, size: kept.blob.size, sha256: kept.sha256 });
+    parts.push({ name: path, input: kept.blob, lastModified });
+  }
+  const { report_config_id, form_name, title, data, state, stored_files, at } = entry;
+  const packed: PackedEntry = {
+    kontor_entry: FORMAT,
+    report_config_id,
+    form_name,
+    title,
+    local_id,
+    data,
+    state,
+    sender: await senderOf(entry),
+    stored_files,
+    files,
+    missing,
+    saved: new Date(at).toISOString(),
+  };
+  parts.push({ name: ENTRY, input: new Blob([JSON.stringify(packed, null, 1)]), lastModified });
+  return new Blob([await downloadZip(parts).blob()], { type: 'application/zip' });
+}
+
+/** A name that every system takes. */
+export function packName({ form_name, title }: Pick<Outgoing, 'form_name' | 'title'>): string {
+  const words = [form_name, title].filter(Boolean).join(' ');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is not wanted
+  const safe = words.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069\s]+/g, ' ').trim();
+  return `${[...safe].slice(0, 80).join('').trim() || 'Kontor'}${ENDING}`;
+}

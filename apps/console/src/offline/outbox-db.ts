@@ -1,0 +1,156 @@
+/**
+ * Where the outbox lies: a database of the device (IndexedDB) with the entries that are to be sent and the bytes of
+ * their files. A write that has resolved is on the disk. Where the browser keeps nothing, all of it lives as long as
+ * the tab, and `lasting` says so.
+ */
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { store } from '../base/store.ts';
+import type { Outgoing } from './types.ts';
+
+export interface KeptBytes {
+  id: string;
+  filename: string;
+  type: string;
+  /** In hexadecimal, of `blob`. */
+  sha256: string;
+  /** When it was chosen, milliseconds since 1970. */
+  at: number;
+  blob: Blob;
+  /** Where the server has it already, since its entry was handed over (handover/hand-over.ts). It may run out there. */
+  stored?: string;
+}
+
+/** What becomes of an entry; files that go with it. Undefined: all stays as it is. */
+export type Change = { entry: Outgoing | null; drop?: readonly string[] } | undefined;
+
+export interface Base {
+  entries(): Promise<Outgoing[]>;
+  entry(id: string): Promise<Outgoing | undefined>;
+  /** Reads and writes in one transaction; answers what stands there afterwards. */
+  change(id: string, next: (present: Outgoing | undefined) => Change): Promise<Outgoing | undefined>;
+  file(id: string): Promise<KeptBytes | undefined>;
+  fileAges(): Promise<{ id: string; at: number }[]>;
+  putFile(file: KeptBytes): Promise<void>;
+  dropFiles(ids: readonly string[]): Promise<void>;
+  /** For browsers without locks: true where `holder` has the name from now on, for so long; 0 gives it back. */
+  lease(name: string, holder: string, ms: number): Promise<boolean>;
+}
+
+interface Lease {
+  name: string;
+  holder: string;
+  until: number;
+}
+interface Schema extends DBSchema {
+  entries: { key: string; value: Outgoing };
+  files: { key: string; value: KeptBytes; indexes: { at: number } };
+  leases: { key: string; value: Lease };
+}
+
+/** False where this device keeps nothing over the end of the tab. */
+export const lasting = store(true);
+
+/** Whether nobody else has it. One that reaches further than anyone asks for was written before the clock was moved. */
+const LONGEST = 60_000;
+const isFree = (lease: Lease | undefined, holder: string, now: number): boolean =>
+  !lease || lease.holder === holder || lease.until <= now || lease.until > now + LONGEST;
+
+let opened: Promise<Base> | null = null;
+
+export function openBase(): Promise<Base> {
+  opened ??= open().catch(() => {
+    lasting.set(false);
+    return inMemory();
+  });
+  return opened;
+}
+
+const durable = { durability: 'strict' } as const;
+
+async function open(): Promise<Base> {
+  const { openDB } = await import('idb');
+  const db: IDBPDatabase<Schema> = await openDB<Schema>('kontor-outbox', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('entries', { keyPath: 'local_id' });
+      fresh.createObjectStore('files', { keyPath: 'id' }).createIndex('at', 'at');
+      fresh.createObjectStore('leases', { keyPath: 'name' });
+    },
+    blocking() {
+      db.close();
+      opened = null;
+    },
+    terminated() {
+      opened = null;
+    },
+  });
+  return {
+    entries: () => db.getAll('entries'),
+    entry: id => db.get('entries', id),
+    async change(id, next) {
+      const write = db.transaction(['entries', 'files'], 'readwrite', durable);
+      const entries = write.objectStore('entries');
+      const present = await entries.get(id);
+      const change = next(present);
+      if (change?.entry) void entries.put(change.entry);
+      else if (change) void entries.delete(id);
+      for (const file of change?.drop ?? []) void write.objectStore('files').delete(file);
+      await write.done;
+      return change ? (change.entry ?? undefined) : present;
+    },
+    file: id => db.get('files', id),
+    async fileAges() {
+      const ages: { id: string; at: number }[] = [];
+      // By the index alone: the bytes stay where they are.
+      let cursor = await db.transaction('files').store.index('at').openKeyCursor();
+      for (; cursor; cursor = await cursor.continue()) ages.push({ id: cursor.primaryKey, at: cursor.key });
+      return ages;
+    },
+    async putFile(file) {
+      const write = db.transaction('files', 'readwrite', durable);
+      await Promise.all([write.store.put(file), write.done]);
+    },
+    async dropFiles(ids) {
+      const write = db.transaction('files', 'readwrite', durable);
+      await Promise.all([...ids.map(id => write.store.delete(id)), write.done]);
+    },
+    async lease(name, holder, ms) {
+      const write = db.transaction('leases', 'readwrite', durable);
+      const now = Date.now();
+      const mine = isFree(await write.store.get(name), holder, now);
+      if (mine && ms > 0) void write.store.put({ name, holder, until: now + ms });
+      else if (mine) void write.store.delete(name);
+      await write.done;
+      return mine;
+    },
+  };
+}
+
+function inMemory(): Base {
+  const entries = new Map<string, Outgoing>();
+  const files = new Map<string, KeptBytes>();
+  const leases = new Map<string, Lease>();
+  return {
+    entries: async () => [...entries.values()],
+    entry: async id => entries.get(id),
+    async change(id, next) {
+      const change = next(entries.get(id));
+      if (change?.entry) entries.set(id, change.entry);
+      else if (change) entries.delete(id);
+      for (const file of change?.drop ?? []) files.delete(file);
+      return entries.get(id);
+    },
+    file: async id => files.get(id),
+    fileAges: async () => [...files.values()].map(({ id, at }) => ({ id, at })),
+    putFile: async file => void files.set(file.id, file),
+    async dropFiles(ids) {
+      for (const id of ids) files.delete(id);
+    },
+    async lease(name, holder, ms) {
+      const now = Date.now();
+      const mine = isFree(leases.get(name), holder, now);
+      if (mine && ms > 0) leases.set(name, { name, holder, until: now + ms });
+      else if (mine) leases.delete(name);
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Which forms this device keeps, by their keys: what lists show of it costs no database. The forms themselves stand in
+ * forms.ts.
+ */
+import { store, useStore } from '../base/store.ts';
+
+const KEY = 'kontor.forms';
+const read = (): ReadonlySet<string> => new Set(localStorage.getItem(KEY)?.split(' ').filter(Boolean));
+
+export const keptKeys = store<ReadonlySet<string>>(read());
+export const useKeptKeys = (): ReadonlySet<string> => useStore(keptKeys);
+
+export function noteKept(keys: readonly string[]): void {
+  if (keys.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, keys.join(' '));
+  keptKeys.set(new Set(keys));
+}
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) keptKeys.set(read());
+});
+
+export const userKey = (userId: string, configId: string): string => `user:${userId}:${configId}`;

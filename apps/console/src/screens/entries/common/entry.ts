@@ -1,0 +1,99 @@
+/** What the parts of the entries list share: the form, its entries, and an entry's answers as text. */
+
+import {
+  answerOf,
+  type Data,
+  displayValue,
+  type Form,
+  type How,
+  type Input,
+  inputsOf,
+  instancesFrom,
+} from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { date } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+
+export interface FormRecord extends Form {
+  id: string;
+  name: string;
+  campaign: string | null;
+  reports_count: number;
+}
+export interface Entry {
+  id: string;
+  user_id: string | null;
+  state: string | null;
+  data: Data;
+  version: number;
+  created: string;
+  modified: string;
+  /** With `contain=users`: who made it. */
+  users?: { username: string; first_name: string | null; last_name: string | null } | null;
+}
+
+export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' = 'view'): string =>
+  `/reports/${form.id}/${entry.id}/${mode}`;
+
+/** How values are written for the reader of the moment. */
+export function useHow(): How {
+  const t = useEntriesTexts();
+  return { locale: localeOf(useLanguage()), yes: t.yes, no: t.no };
+}
+
+/** More instances than anybody fills in; a count in old data may be anything. */
+const MOST = 100;
+
+export function instancesOf(input: Input, data: Data): number[] {
+  const counts = data._repeat;
+  const stored =
+    counts && typeof counts === 'object' ? Object.entries(counts).find(([id]) => id === input.repeat) : null;
+  return instancesFrom(stored?.[1], MOST);
+}
+
+/** An answer as text, '' where there is none; of a repeat the answers of all its instances. */
+export function answerText(input: Input, data: Data, how: How): string {
+  if (input.repeat === null) return displayValue(input, answerOf(input, data), how);
+  return instancesOf(input, data)
+    .map(instance => displayValue(input, answerOf(input, data, instance), how))
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const fileInputs = (form: Form): Input[] => inputsOf(form).filter(input => input.files);
+
+/** The files an entry holds in these fields, by id. */
+export function fileIds(inputs: readonly Input[], data: Data): string[] {
+  return inputs.flatMap(input => {
+    const instances = input.repeat === null ? [null] : instancesOf(input, data);
+    const all = instances.flatMap(instance => answerOf(input, data, instance));
+    return all.filter(id => typeof id === 'string' && id !== '') as string[];
+  });
+}
+
+export const fileCount = (inputs: readonly Input[], data: Data): number => fileIds(inputs, data).length;
+
+export const isNumber = ({ measure }: Input): boolean => measure === 'number';
+export const isDate = ({ measure }: Input): boolean => measure === 'day' || measure === 'moment';
+
+/** What an entry is called: its first answer in words, else its day. */
+export function entryName(inputs: readonly Input[], entry: Entry, how: How): string {
+  for (const input of inputs) {
+    if (!input.titles) continue;
+    const text = answerText(input, entry.data, how);
+    if (text) return text;
+  }
+  return useEntriesTexts.now().entryOf(date(entry.created));
+}
+
+const TITLE = 2;
+
+/** What the link of a row is called: the first two answers of the form's list, as the entry's own page is titled. */
+export function rowTitle(inputs: readonly Input[], entry: Entry, how: How): string {
+  const answers = inputs
+    .filter(input => !input.files)
+    .map(input => answerText(input, entry.data, how))
+    .filter(Boolean);
+  return answers.slice(0, TITLE).join(', ') || entryName(inputs, entry, how);
+}

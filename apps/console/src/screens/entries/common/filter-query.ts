@@ -1,0 +1,127 @@
+/**
+ * Filters as they stand in the address, as they are meant, and as the server is asked. The address holds days and
+ * spans ("the last 7 days"), which mean something else each day and in each time zone; the server is told moments.
+ */
+import { type Form, inputsOf, type Measure } from '@kontor/form';
+import type { Query } from '../../../api/client.ts';
+
+export const spans = ['today', 'last7', 'last30', 'month'] as const;
+export type Span = (typeof spans)[number];
+
+/** What is said of one field. */
+export type Said =
+  | { how: 'is' | 'not'; values: string[] }
+  | { how: 'empty' | 'filled' }
+  /** '' is open. Both ends are of it. */
+  | { how: 'range'; from: string; to: string }
+  | { how: 'within'; span: Span };
+
+export type Filters = Record<string, string[]>;
+
+/** `filter[data.speed][gte]` has the name `data.speed][gte`: what stands between the outermost brackets. */
+const word = (key: string, op: string) => `${key}][${op}`;
+const words = ['neq', 'gte', 'lte', 'in'];
+/** The field that a filter of the address is about. */
+export const keyOf = (name: string): string => name.split('][')[0] ?? name;
+
+const isSpan = (text: string | undefined): text is Span => (spans as readonly string[]).includes(text ?? '');
+const isEmpty = (values: string[]) => values.length === 1 && values[0] === '';
+
+/** What the address says of a field; more than one thing where somebody wrote it so. */
+export function saidOf(filters: Filters, key: string): Said[] {
+  const said: Said[] = [];
+  const is = filters[key];
+  const not = filters[word(key, 'neq')];
+  const [from] = filters[word(key, 'gte')] ?? [];
+  const [to] = filters[word(key, 'lte')] ?? [];
+  const [span] = filters[word(key, 'in')] ?? [];
+  if (is) said.push(isEmpty(is) ? { how: 'empty' } : { how: 'is', values: is });
+  if (not) said.push(isEmpty(not) ? { how: 'filled' } : { how: 'not', values: not });
+  if (isSpan(span)) said.push({ how: 'within', span });
+  if (from || to) said.push({ how: 'range', from: from ?? '', to: to ?? '' });
+  return said;
+}
+
+/** What is to stand in the address for it, in place of everything about this field. */
+export function writtenOf(key: string, said: Said | null): Filters {
+  const none: Filters = Object.fromEntries([key, ...words.map(op => word(key, op))].map(name => [name, []]));
+  switch (said?.how) {
+    case 'is':
+      return { ...none, [key]: said.values };
+    case 'not':
+      return { ...none, [word(key, 'neq')]: said.values };
+    case 'empty':
+      return { ...none, [key]: [''] };
+    case 'filled':
+      return { ...none, [word(key, 'neq')]: [''] };
+    case 'within':
+      return { ...none, [word(key, 'in')]: [said.span] };
+    case 'range':
+      return {
+        ...none,
+        [word(key, 'gte')]: said.from ? [said.from] : [],
+        [word(key, 'lte')]: said.to ? [said.to] : [],
+      };
+    default:
+      return none;
+  }
+}
+
+const day = (at: Date): string =>
+  [String(at.getFullYear()).padStart(4, '0'), at.getMonth() + 1, at.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-');
+
+/** First and last day of a span, for whoever reads on this day here. */
+export function daysOf(span: Span, now = new Date()): [string, string] {
+  const back = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+  const from = { today: back(0), last7: back(6), last30: back(29), month: back(now.getDate() - 1) }[span];
+  const last = span === 'month' ? new Date(now.getFullYear(), now.getMonth() + 1, 0) : back(0);
+  return [day(from), day(last)];
+}
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+const textOf = (value: Query[string]): string | undefined => (Array.isArray(value) ? value[0] : value)?.toString();
+
+/** The start of a day here, as a moment; `days` later. */
+function startOf(text: string, days = 0): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
+  return new Date(year, month - 1, date + days).toISOString();
+}
+
+/** By what the fields have a size that have one; times that every entry has are moments. */
+export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
+  const measures = new Map<string, Measure>([
+    ['created', 'moment'],
+    ['modified', 'moment'],
+  ]);
+  for (const { name, measure } of inputsOf(form)) {
+    if (measure) measures.set(`data.${name}`, measure);
+  }
+  return measures;
+}
+
+/** The query as the server takes it. */
+export function askedOf<Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now?: Date): Q {
+  const asked: Query = { ...params };
+  for (const name of Object.keys(params)) {
+    const [, key, op] = /^filter\[(.+?)]\[(\w+)]$/.exec(name) ?? [];
+    if (!key) continue;
+    const given = textOf(params[name]);
+    const at = (bound: string) => `filter[${key}][${bound}]`;
+    const moments = measures.get(key) === 'moment';
+    if (op === 'in') {
+      delete asked[name];
+      if (!isSpan(given)) continue;
+      const [from, to] = daysOf(given, now);
+      asked[at('gte')] = moments ? startOf(from) : from;
+      asked[at(moments ? 'lt' : 'lte')] = moments ? startOf(to, 1) : to;
+    } else if (moments && isDay(given) && (op === 'gte' || op === 'lte')) {
+      delete asked[name];
+      asked[at(op === 'gte' ? 'gte' : 'lt')] = startOf(given, op === 'gte' ? 0 : 1);
+    } else if (Array.isArray(params[name]) && (op === 'gte' || op === 'lte')) {
+      asked[name] = given;
+    }
+  }
+  return asked as Q;
+}

@@ -1,0 +1,102 @@
+/** The form itself in a page of the console: pictures open large, and what a field refuses is told in a toast too. */
+import { type Form, inputsOf } from '@kontor/form';
+import { type Folds, type FormStore, FormView, type RemovedInstance, type SuggestionsAdapter } from '@kontor/form/fill';
+import { type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { toast } from '../../../ui/toasts.ts';
+import type { EntryFiles } from './files.ts';
+import type { ReportFile } from './types.ts';
+
+const Preview = lazily(() => import('./file-preview.tsx'));
+
+interface EntryFormProps {
+  formId: string;
+  form: Form;
+  store: FormStore;
+  files: EntryFiles;
+  suggestions?: SuggestionsAdapter | null;
+}
+
+/** Which sections of a form stand open, on this device. */
+function foldsOf(formId: string): Folds {
+  const key = `kontor.folds.${formId}`;
+  const read = (): Record<string, unknown> => {
+    try {
+      return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    get(section) {
+      const open = read()[section];
+      return typeof open === 'boolean' ? open : null;
+    },
+    set(section, open) {
+      try {
+        localStorage.setItem(key, JSON.stringify({ ...read(), [section]: open }));
+      } catch {
+        // a full storage costs the convenience, nothing more
+      }
+    },
+  };
+}
+
+const isImage = (file: ReportFile | undefined): file is ReportFile => file?.type.startsWith('image/') ?? false;
+
+/** Files among the answers, in form order. */
+export function filesOf(form: Form, store: FormStore, files: EntryFiles): ReportFile[] {
+  const settled = store.settled();
+  const images = (settled._images ?? {}) as Record<string, unknown>;
+  const rank = new Map(inputsOf(form).map((input, index) => [input.name, index]));
+  const place = (key: string) => rank.get(key) ?? rank.get(key.slice(0, key.lastIndexOf('.'))) ?? rank.size;
+  return Object.keys(images)
+    .toSorted((a, b) => place(a) - place(b))
+    .flatMap(key => [images[key]].flat())
+    .map(id => files.get(String(id)))
+    .filter(file => file !== undefined);
+}
+
+export function EntryForm({ formId, form, store, files, suggestions = null }: EntryFormProps) {
+  const _t = useEntryTexts();
+  const locale = useLanguage();
+  const folds = useMemo(() => foldsOf(formId), [formId]);
+  const [open, setOpen] = useState<{ files: ReportFile[]; id: string } | null>(null);
+  const onRemoved = useCallback(
+    ({ number, undo }: RemovedInstance) => toast.info(() => useEntryTexts.now().instanceRemoved(number), { undo }),
+    [],
+  );
+
+  function onClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const link = (event.target as Element).closest('a');
+    const key = fieldOf(link);
+    if (!link || !key) return;
+    const images = idsAt(store, key).map(files.get).filter(isImage);
+    const image = images.find(each => each.url && new URL(each.url, location.href).href === link.href);
+    if (!image) return;
+    event.preventDefault();
+    setOpen({ files: images, id: image.id });
+  }
+  return (
+    // no control of its own: it listens to the links inside
+    <div onClickCapture={onClick}>
+      <FormView {...{ form, store, locale, files, suggestions, folds, onRemoved }} />
+      {open && (
+        <Suspense>
+          <Preview {...open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const fieldOf = (inside: Element | null): string | undefined =>
+  inside?.closest<HTMLElement>('[data-field]')?.dataset.field;
+
+function idsAt(store: FormStore, key: string): string[] {
+  const value = store.get(key);
+  return Array.isArray(value) ? value.filter(id => typeof id === 'string') : [];
+}

@@ -1,0 +1,121 @@
+/** Anatomy of an entry's screen: sticky head, form in the middle, rail at the right or in a drawer, bottom bar on phones. */
+import { type ReactNode, Suspense, useState } from 'react';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconChevronLeft, IconDots, IconDotsVertical, IconInfoCircle } from '../../../ui/icons.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useMedia, usePhone } from '../../../ui/media.ts';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { DotsMenu, menu } from '../../../ui/menu.tsx';
+import { useQueryString } from '../../../ui/navigation.ts';
+import styles from './entry.module.css';
+
+/** Previous and next in the list. */
+export const Walk = lazily(() => import('./neighbours.tsx'));
+
+/** Sections, facts and files. */
+export const Rail = lazily(() => import('./rail.tsx'));
+
+/** The list that the person came from, as it hangs on the addresses of its entries. */
+export function useFrom(): string {
+  const query = useQueryString();
+  return query && `?${query}`;
+}
+
+interface EntryFrameProps {
+  back: { href: string; label: string };
+  title: string;
+  /** Where the state stands: in the head, on phones above the form. */
+  state: ReactNode;
+  /** Previous and next; on the line of the way back. */
+  walk?: ReactNode;
+  menuItems: MenuItem[];
+  /** Right in the head; on phones in the bottom bar. */
+  actions: ReactNode;
+  bar: ReactNode;
+  /** What must be seen wherever one has scrolled to. */
+  notice?: ReactNode;
+  /** Above the form, and on phones above the state. */
+  top?: ReactNode;
+  rail: (close: () => void) => ReactNode;
+  /** Last in the rail; without a rail below the form. */
+  kept?: ReactNode;
+  children: ReactNode;
+}
+
+export function EntryFrame({
+  back,
+  title,
+  state,
+  walk,
+  menuItems,
+  actions,
+  bar,
+  notice,
+  top,
+  rail,
+  kept,
+  children,
+}: EntryFrameProps) {
+  const t = useEntryTexts();
+  const phone = usePhone();
+  const wide = useMedia('(min-width: 1200px)');
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  const more = phone
+    ? [...menu([{ id: 'details', label: t.details, icon: IconInfoCircle, onSelect: show }]), ...menuItems]
+    : menuItems;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link href={back.href} className={styles.back} aria-label={phone ? back.label : undefined}>
+          <Icon of={IconChevronLeft} size={phone ? 22 : 16} />
+          {!phone && back.label}
+        </Link>
+        {walk && <Suspense>{walk}</Suspense>}
+        <div className={styles.bar}>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            {phone && <span className={styles.under}>{back.label}</span>}
+          </div>
+          {!phone && state}
+          {!phone && !wide && (
+            <IconButton icon={IconInfoCircle} label={t.details} aria-haspopup="dialog" onClick={show} />
+          )}
+          {more.length > 0 && (
+            <DotsMenu name={title} items={more} size="md" icon={phone ? IconDotsVertical : IconDots} />
+          )}
+          {!phone && actions}
+        </div>
+      </header>
+      <div className={styles.notice}>{notice}</div>
+      <div className={styles.two}>
+        <div className={styles.middle} data-entry-scroll>
+          <div className={styles.inner}>
+            {top}
+            {phone && <div className={styles.stateLine}>{state}</div>}
+            {children}
+            {!wide && kept}
+          </div>
+        </div>
+        {wide && (
+          <aside className={styles.rail} aria-label={t.details}>
+            <Suspense>{rail(() => undefined)}</Suspense>
+            {kept}
+          </aside>
+        )}
+      </div>
+      {phone && bar && <div className={styles.bottom}>{bar}</div>}
+      {!wide && open && (
+        <Drawer title={t.details} onClose={() => setOpen(false)}>
+          <div className={styles.drawer}>
+            <Suspense>{rail(() => setOpen(false))}</Suspense>
+          </div>
+        </Drawer>
+      )}
+    </div>
+  );
+}

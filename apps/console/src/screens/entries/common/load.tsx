@@ -1,0 +1,136 @@
+/** Fetches a form and an entry, then shows them; what is filled in stays on the version it began with. */
+import { type Form, inLanguage } from '@kontor/form';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { useRecord } from '../../../api/hooks.ts';
+import { describe } from '../../../errors/problem-text.ts';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { useUiTexts } from '../../../i18n/ui.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty, Note, Skeleton } from '../../../ui/feedback.tsx';
+import { lazily } from '../../../ui/lazily.ts';
+import { useIndicator } from '../../../ui/timing.ts';
+import styles from './entry.module.css';
+import type { Loaded } from './model.ts';
+import { CONTAINED, type Report, type ReportConfig } from './types.ts';
+import { useKept } from './use-offline-form.ts';
+
+const KeptList = lazily(() => import('../../../library/offline/stored-forms.tsx'));
+
+interface EntryLoadProps {
+  configId: string;
+  /** Without it a new one. */
+  reportId?: string | undefined;
+  /** The entry whose answers a new one begins with. */
+  copyOf?: string | undefined;
+  /** Filling in: only what the server says now will do, and later news is not mixed in. */
+  fresh?: boolean;
+  children: (loaded: Loaded) => ReactNode;
+}
+
+/** The engine remembers what it worked out by form object: one per record. */
+const forms = new WeakMap<ReportConfig, Form>();
+function formOf(config: ReportConfig): Form {
+  let form = forms.get(config);
+  if (!form) {
+    form = { fields: config.fields ?? [], states: config.states ?? [] };
+    forms.set(config, form);
+  }
+  return form;
+}
+
+export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, children }: EntryLoadProps) {
+  const reportId = own ?? copyOf;
+  const config = useRecord<ReportConfig>('report-configs', configId);
+  const report = useRecord<Report>('reports', reportId, CONTAINED);
+  const [pinned, pin] = useState<Loaded | null>(null);
+  const language = useLanguage();
+  const kept = useKept(configId, !reportId && fresh && !pinned, config.failureCount > 0);
+  const settled = !fresh || (!config.isFetching && !report.isFetching);
+  const found = config.record && (!reportId || report.record) && settled;
+
+  // Pinned as it is: whoever fills it in may change the language in the midst of it.
+  if (pinned) return children(pinned);
+  const failed = config.error ?? (reportId ? report.error : null);
+  if (found && config.record) {
+    if (report.record && report.record.report_config_id !== configId) return <Gone entry />;
+    const loaded: Loaded = {
+      config: config.record,
+      form: formOf(config.record),
+      report: (own && report.record) || null,
+      version: (own && report.version) || null,
+      copy: (copyOf && report.record) || null,
+    };
+    if (!fresh) return children({ ...loaded, form: inLanguage(loaded.form, language) });
+    pin(loaded);
+    return null;
+  }
+  if (kept) {
+    const { config: own, ...rest } = kept;
+    pin({ config: own, form: formOf(own), report: null, version: null, copy: null, kept: rest });
+    return null;
+  }
+  if (failed)
+    return <Failed error={failed} entry={!config.error} retry={() => [config, report].map(q => q.refetch())} />;
+  if (config.isPaused || report.isPaused)
+    return <Failed error={new ApiError(0, {})} entry retry={() => [config, report].map(q => q.refetch())} />;
+  return <Waiting />;
+}
+
+function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry: () => unknown }) {
+  const t = useEntryTexts();
+  if (error instanceof ApiError && [400, 403, 404].includes(error.code)) return <Gone entry={entry} />;
+  const { title, lines } = describe(error);
+  return (
+    <div className={styles.alone}>
+      <h1 className="vh">{t.entry}</h1>
+      <Note
+        tone="bad"
+        live
+        action={
+          <Button size="sm" onClick={() => retry()}>
+            {t.retry}
+          </Button>
+        }
+      >
+        <b>{entry ? t.loadFailed : t.loadFailedForm}.</b> {[title, ...lines].join(' ')}
+      </Note>
+      {error instanceof ApiError && error.code === 0 && (
+        <Suspense>
+          <KeptList alone />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Gone({ entry }: { entry: boolean }) {
+  const t = useEntryTexts();
+  const back = (
+    <Button kind="primary" href="/reports">
+      {t.notFoundBack}
+    </Button>
+  );
+  return (
+    <Empty kind="filtered" heading="h1" title={entry ? t.notFound : t.notFoundForm} actions={back}>
+      {t.notFoundText}
+    </Empty>
+  );
+}
+
+/** The outline of the screen. */
+export function Waiting() {
+  const t = useUiTexts();
+  if (!useIndicator(true)) return null;
+  return (
+    <div role="status" aria-label={t.loading} className={styles.waiting}>
+      <Skeleton width={140} />
+      <Skeleton width={260} height={24} />
+      <Skeleton height={34} />
+      <Skeleton height={34} />
+      <Skeleton width="60%" height={34} />
+      <Skeleton height={90} />
+    </div>
+  );
+}

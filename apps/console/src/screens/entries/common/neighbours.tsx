@@ -1,0 +1,101 @@
+/**
+ * Previous and next in the list that the person came from. The list stands in the entry's own address, so that the way
+ * through it is the same after a reload, in another tab, and for whoever gets the link.
+ */
+import type { Form } from '@kontor/form';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client, type Query } from '../../../api/client.ts';
+import { prefetchRecord } from '../../../api/hooks.ts';
+import { useNeighboursTexts } from '../../../i18n/entry-neighbours.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { useCommands } from '../../../ui/commands.ts';
+import { IconChevronDown, IconChevronUp } from '../../../ui/icons.ts';
+import { navigate, useQueryString } from '../../../ui/navigation.ts';
+import styles from './entry.module.css';
+import { askedOf, measuresOf } from './filter-query.ts';
+import { CONTAINED } from './types.ts';
+
+interface Neighbours {
+  previous: string | null;
+  next: string | null;
+  /** From 1; null where the entry no longer fits the list. */
+  position: number | null;
+  count: number;
+}
+
+/** Filters, search and order of the list, as the server takes them. */
+function listOf(configId: string, form: Form, text: string): Query {
+  const query: Query = { 'filter[report_config_id]': configId };
+  const given = new URLSearchParams(text);
+  for (const key of new Set(given.keys())) {
+    if (key.startsWith('filter[') && key !== 'filter[report_config_id]') query[key] = given.getAll(key);
+    else if (['search', 'sort', 'direction'].includes(key)) query[key] = given.get(key);
+  }
+  return askedOf(query, measuresOf(form));
+}
+
+export interface EntryNeighboursProps {
+  configId: string;
+  form: Form;
+  id: string;
+  mode: 'view' | 'edit';
+}
+
+export default function EntryNeighbours({ configId, form, id, mode }: EntryNeighboursProps) {
+  const t = useNeighboursTexts();
+  const text = useQueryString();
+  const queries = useQueryClient();
+  const query = listOf(configId, form, text);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['reports', 'neighbours', id, query],
+    queryFn: async ({ signal }) =>
+      (await client<{ data: Neighbours }>('GET', `/reports/${id}/neighbours.json`, { query, signal })).body.data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const next = isPlaceholderData ? null : data?.next;
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current !== id) document.querySelector('[data-entry-scroll]')?.scrollTo(0, 0);
+    shown.current = id;
+  }, [id]);
+  useEffect(() => {
+    // Filling in asks for itself: only what the server says at that moment will do.
+    if (next && mode === 'view') prefetchRecord(queries, 'reports', next, CONTAINED);
+  }, [queries, next, mode]);
+  // In place of this entry: going back leads to the list.
+  const go = (to: string | null | undefined) =>
+    to &&
+    !isPlaceholderData &&
+    void navigate(`/reports/${configId}/${to}/${mode}${text && `?${text}`}`, { replace: true });
+  useCommands(
+    data
+      ? [
+          { id: 'entry-next', label: t.next, keys: 'j', run: () => go(data.next) },
+          { id: 'entry-previous', label: t.previous, keys: 'k', run: () => go(data.previous) },
+        ]
+      : [],
+  );
+  if (!data) return null;
+  const { position, count } = data;
+  return (
+    <nav className={styles.walk} aria-label={t.walk}>
+      <span role="status">{position === null ? t.outside(count) : t.place(position, count)}</span>
+      <IconButton
+        icon={IconChevronUp}
+        label={t.previous}
+        size="sm"
+        aria-disabled={data.previous === null}
+        onClick={() => go(data.previous)}
+      />
+      <IconButton
+        icon={IconChevronDown}
+        label={t.next}
+        size="sm"
+        aria-disabled={data.next === null}
+        onClick={() => go(data.next)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,154 @@
+/** What stands beside the form: its sections with what is wrong in each, facts and files. Comes after the form. */
+import { inLanguage, inputsOf, textFor } from '@kontor/form';
+import { type FormStore, useIssues } from '@kontor/form/fill';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useRailTexts } from '../../../i18n/entry-rail.ts';
+import { bytes } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconCheck, IconDownload, IconFile } from '../../../ui/icons.ts';
+import styles from './entry.module.css';
+import { Facts } from './facts.tsx';
+import { type Section, sectionsOf } from './sections.ts';
+import type { Report, ReportFile } from './types.ts';
+import { useHow } from './value-format.ts';
+
+const ANY = '*';
+
+interface RailProps {
+  store: FormStore;
+  report: Report | null;
+  files: readonly ReportFile[];
+  /** A section was gone to: a drawer closes. */
+  onGo: () => void;
+  /** Without it files are counted and not listed. */
+  onOpen?: (id: string) => void;
+}
+
+export default function Rail({ store, report, files, onGo, onOpen }: RailProps) {
+  return (
+    <>
+      <Sections store={store} onGo={onGo} />
+      {report && <Facts report={report} files={files} />}
+      {onOpen && <Attachments files={files} onOpen={onOpen} />}
+    </>
+  );
+}
+
+/** Sections of which nothing is shown at the moment are left out. */
+function Sections({ store, onGo }: { store: FormStore; onGo: () => void }) {
+  const t = useEntryTexts();
+  const r = useRailTexts();
+  const language = useLanguage();
+  const issues = useIssues(store);
+  const sections = useMemo(() => sectionsOf(inLanguage(store.form, language)), [store.form, language]);
+  const shown = useShown(store, sections);
+  if (shown.length < 2) return null;
+  const wrong = (section: Section) =>
+    issues.filter(issue => section.names.includes(store.place(issue)?.input.name ?? '')).length;
+  return (
+    <nav className={styles.toc} aria-label={t.sections}>
+      <h2>{t.sections}</h2>
+      {shown.map(section => (
+        <button
+          key={section.id}
+          type="button"
+          onClick={() => {
+            onGo();
+            requestAnimationFrame(() => goTo(section));
+          }}
+        >
+          <span>{section.label}</span>
+          {wrong(section) > 0 ? (
+            <Chip tone="bad">
+              <span aria-hidden>{wrong(section)}</span>
+              <span className="vh">{r.errorsIn(wrong(section))}</span>
+            </Chip>
+          ) : (
+            issues.length > 0 && (
+              <>
+                <Icon of={IconCheck} size={14} className={styles.tick} />
+                <span className="vh">{r.complete}</span>
+              </>
+            )
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** With the answers that their labels name. What has no words of its own then is left out, too. */
+function useShown(store: FormStore, sections: readonly Section[]): Section[] {
+  const how = useHow();
+  const inputs = useMemo(() => new Map(inputsOf(store.form).map(input => [input.name, input])), [store.form]);
+  const visible = ({ names }: Section) => names.some(name => store.look.shows(inputs.get(name)?.content.id ?? ''));
+  const labels = () =>
+    JSON.stringify(
+      sections.map(section => visible(section) && textFor(store.form, store.look, section.label, how).trim()),
+    );
+  const said: unknown[] = JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), labels));
+  return sections.flatMap((section, index) => {
+    const label = said[index];
+    return typeof label === 'string' && label !== '' ? { ...section, label } : [];
+  });
+}
+
+/** To the first field of the section that is on the page, with room for the heading above. */
+function goTo({ names }: Section): void {
+  for (const name of names) {
+    const field = [name, `${name}.0`]
+      .map(key => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`))
+      .find(Boolean);
+    if (!field) continue;
+    const fold = field.closest('details');
+    if (fold) fold.open = true;
+    (fold ?? field).scrollIntoView({ block: 'start' });
+    const first = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,button');
+    first?.focus({ preventScroll: true });
+    return;
+  }
+}
+
+/** Files as rows: pictures open large, anything else is downloaded. */
+function Attachments({ files, onOpen }: { files: readonly ReportFile[]; onOpen: (id: string) => void }) {
+  const t = useEntryTexts();
+  if (files.length === 0) return null;
+  return (
+    <section>
+      <h2>{t.attachments}</h2>
+      <ul className={styles.attachments}>
+        {files.map(file => {
+          const image = file.type.startsWith('image/');
+          const inside = (
+            <>
+              {image && (file.thumbnail ?? file.url) ? (
+                <img src={file.thumbnail ?? file.url ?? ''} alt="" loading="lazy" />
+              ) : (
+                <Icon of={IconFile} size={18} />
+              )}
+              <span className={styles.fileName}>{file.filename}</span>
+              {file.size !== undefined && <span className={styles.fileSize}>{bytes(file.size)}</span>}
+            </>
+          );
+          return (
+            <li key={file.id}>
+              {image ? (
+                <button type="button" onClick={() => onOpen(file.id)}>
+                  {inside}
+                </button>
+              ) : (
+                <a href={file.url ?? undefined} download={file.filename} aria-label={t.download(file.filename)}>
+                  {inside}
+                  <Icon of={IconDownload} size={16} />
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** How an entry's page writes values: as its reader does. */
+
+import type { How } from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { type Language, language, useLanguage } from '../../../i18n/index.ts';
+
+const how = (language: Language, t: { yes: string; no: string }): How => ({
+  locale: localeOf(language),
+  yes: t.yes,
+  no: t.no,
+});
+
+export const useHow = (): How => how(useLanguage(), useEntryTexts());
+export const howNow = (): How => how(language.get(), useEntryTexts.now());

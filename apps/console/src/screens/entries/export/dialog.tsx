@@ -1,0 +1,85 @@
+/** Asks what is to be exported and how; begins with what was chosen last. */
+import { useId, useState } from 'react';
+import { useExportTexts } from '../../../i18n/exports.ts';
+import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
+import styles from './export.module.css';
+import { exportEntries, keepManner, keptManner, type Manner, mostDirect } from './run.ts';
+import type { ExportProps } from './use-export.tsx';
+
+export default function ExportDialog({ form, count, filtered, query, onClose }: ExportProps & { onClose: () => void }) {
+  const t = useExportTexts();
+  const id = useId();
+  const [manner, setManner] = useState(keptManner);
+  const [everything, setEverything] = useState(false);
+  const all = everything || !filtered;
+  const total = filtered ? form.reports_count : count;
+  const asked = all ? total : count;
+  const change = (next: Partial<Manner>) => setManner({ ...manner, ...next });
+  function start() {
+    keepManner(manner);
+    void exportEntries(form.name, manner, all ? { 'filter[report_config_id]': form.id } : query, asked);
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t.title(form.name)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {t.start}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <RadioList
+          label={t.which}
+          value={all ? 'all' : 'filtered'}
+          onChange={value => setEverything(value === 'all')}
+          options={[
+            ...(filtered ? [{ value: 'filtered', label: t.filtered(count) }] : []),
+            { value: 'all', label: t.everything(total) },
+          ]}
+        />
+        <RadioList
+          label={t.format}
+          value={manner.type}
+          onChange={type => change({ type: type as Manner['type'] })}
+          options={[
+            { value: 'xlsx', label: t.xlsx },
+            { value: 'zip', label: t.zip },
+          ]}
+        />
+        <RadioTiles
+          label={t.answers}
+          value={manner.values}
+          onChange={values => change({ values: values as Manner['values'] })}
+          options={[
+            { value: 'labels', label: t.labels },
+            { value: 'stored', label: t.stored },
+          ]}
+        />
+        <RadioTiles
+          label={t.lists}
+          value={manner.options}
+          onChange={options => change({ options: options as Manner['options'] })}
+          options={[
+            { value: 'one', label: t.listsOne },
+            { value: 'columns', label: t.listsColumns },
+          ]}
+        />
+        <Checkbox label={t.names} checked={manner.names} onChange={names => change({ names })} />
+        {asked > mostDirect && <p className={styles.note}>{t.background(mostDirect)}</p>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** Starts exports: a few entries are fetched at once, many are made by the server in the background. */
+import { limits } from '@kontor/contract';
+import type { Query } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import { orderExport } from '../../../api/exports.ts';
+import { toast } from '../../../ui/toasts.ts';
+import type { ExportType } from './use-export.tsx';
+
+export interface Manner {
+  type: ExportType;
+  values: 'labels' | 'stored';
+  options: 'one' | 'columns';
+  names: boolean;
+}
+
+const KEPT = 'kontor.export';
+export const mostDirect = limits.export_direct;
+
+/** As the person chose last, on this device. */
+export function keptManner(): Manner {
+  let kept: Partial<Record<keyof Manner, unknown>> = {};
+  try {
+    kept = Object(JSON.parse(localStorage.getItem(KEPT) ?? '{}'));
+  } catch {
+    // what cannot be read is as if nothing had been kept
+  }
+  return {
+    type: kept.type === 'zip' ? 'zip' : 'xlsx',
+    values: kept.values === 'stored' ? 'stored' : 'labels',
+    options: kept.options === 'columns' ? 'columns' : 'one',
+    names: kept.names === true,
+  };
+}
+
+export const keepManner = (manner: Manner): void => localStorage.setItem(KEPT, JSON.stringify(manner));
+
+export async function exportEntries(name: string, manner: Manner, query: Query, count: number): Promise<void> {
+  const { type, ...rest } = manner;
+  if (count <= mostDirect) {
+    const path = `/reports.${type}`;
+    await download({ path, query: { ...query, ...rest, names: String(rest.names) }, filename: `${name}.${type}` });
+    return;
+  }
+  await orderExport(query, manner).catch(toast.error);
+}
+
+export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): Promise<boolean> =>
+  download({ path: `/reports/${id}.${type}`, filename: `${name}.${type}` });

@@ -1,0 +1,50 @@
+/** Exports of the list. How they are made, and the dialog that asks, load when they are wanted. */
+import { Suspense, useState } from 'react';
+import type { Query } from '../../../api/client.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { Button, IconDownload, lazily, toast } from '../../../ui/index.ts';
+import type { FormRecord } from '../common/entry.ts';
+
+export type ExportType = 'xlsx' | 'zip';
+
+const ExportDialog = lazily(() => import('./dialog.tsx'));
+const run = () => import('./run.ts');
+
+/** As they were last asked for. `count`: how many there are. */
+export const exportEntries = (form: FormRecord, type: ExportType, query: Query, count: number): void =>
+  void run().then(each => each.exportEntries(form.name, { ...each.keptManner(), type }, query, count), toast.error);
+
+export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): void =>
+  void run().then(each => each.exportEntry(type, id, name), toast.error);
+
+export interface ExportProps {
+  form: FormRecord;
+  /** Entries that fit the filter. */
+  count: number;
+  filtered: boolean;
+  query: Query;
+}
+
+/** `{open, dialog}`: the dialog stands somewhere, also where the button is an entry of a menu. */
+export function useExport(props: ExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = isOpen && (
+    <Suspense>
+      <ExportDialog {...props} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { open: () => setOpen(true), dialog };
+}
+
+export function ExportButton(props: ExportProps) {
+  const t = useEntriesTexts();
+  const { open, dialog } = useExport(props);
+  return (
+    <>
+      <Button icon={IconDownload} aria-haspopup="dialog" onPointerEnter={ExportDialog.preload} onClick={open}>
+        {t.export}
+      </Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+/** Somebody else saved this entry meanwhile: both versions side by side, field by field where wanted. */
+import { compile, displayValue, type Form, instancesFrom, lockedKey } from '@kontor/form';
+import { useEffect, useReducer, useState } from 'react';
+import { fullName, useUser } from '../../../api/session.ts';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useConflictTexts } from '../../../i18n/entry-conflict.ts';
+import { since } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from '../common/entry.module.css';
+import type { EntryFiles } from '../common/files.ts';
+import { type Difference, differences, merged, REPEAT, STATE, type Version } from '../common/merge.ts';
+import { stateInfo } from '../common/state-label.tsx';
+import type { Person, Report } from '../common/types.ts';
+import { useHow } from '../common/value-format.ts';
+
+interface ConflictProps {
+  form: Form;
+  base: Version | null;
+  mine: Version;
+  report: Report;
+  /** Who changed it, where one may know. */
+  by: Person | null;
+  files: EntryFiles;
+  onClose: () => void;
+  /** `theirs`: nothing of mine is left, so that there is nothing to save. */
+  onDecide: (version: Version, theirs: boolean) => void;
+}
+
+export default function ConflictDialog({ form, base, mine, report, by, files, onClose, onDecide }: ConflictProps) {
+  const c = useConflictTexts();
+  const theirs: Version = { data: report.data, state: report.state };
+  const [list] = useState(() => differences(form, base, mine, theirs));
+  const [compare, setCompare] = useState(false);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(list.filter(each => each.by === 'theirs').map(each => each.key)),
+  );
+  useTheirFiles(files, list);
+  const user = useUser();
+  const changed = since(report.modified);
+  const isMe = by !== null && by.id === user?.id;
+  const lead = isMe ? c.byYou(changed) : by ? c.by(fullName(by), changed) : c.since(changed);
+  const keys = list.map(each => each.key);
+  const decide = (chosen: ReadonlySet<string>) =>
+    onDecide(
+      merged(mine, theirs, chosen),
+      keys.every(key => chosen.has(key)),
+    );
+  function choose(key: string, take: boolean) {
+    const next = new Set(taken);
+    if (take) next.add(key);
+    else next.delete(key);
+    setTaken(next);
+  }
+  return (
+    <Dialog
+      title={c.title}
+      size="lg"
+      persistent
+      onClose={onClose}
+      foot={
+        compare ? (
+          <Button kind="primary" onClick={() => decide(taken)}>
+            {c.apply}
+          </Button>
+        ) : (
+          <>
+            {list.length > 0 && (
+              <Button kind="ghost" onClick={() => setCompare(true)}>
+                {c.compare}
+              </Button>
+            )}
+            <Button onClick={() => decide(new Set())}>{c.keep}</Button>
+            <Button kind="primary" onClick={() => decide(new Set(keys))}>
+              {c.take}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={styles.conflictLead}>
+        {lead} {list.length ? c.count(list.length) : c.gone}
+      </p>
+      {list.map(difference => (
+        <Compared
+          key={difference.key}
+          {...{ form, files, difference }}
+          theirsTitle={by && !isMe ? c.theirsBy(fullName(by)) : c.theirs}
+          choice={compare ? { taken: taken.has(difference.key), choose } : null}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+interface ComparedProps {
+  form: Form;
+  files: EntryFiles;
+  difference: Difference;
+  theirsTitle: string;
+  choice: { taken: boolean; choose: (key: string, take: boolean) => void } | null;
+}
+
+function Compared({ form, files, difference, theirsTitle, choice }: ComparedProps) {
+  const t = useEntryTexts();
+  const c = useConflictTexts();
+  const show = useShow(form, files, difference);
+  const { key, input, instance, correction, by, mine, theirs } = difference;
+  const repeat = repeatOf(form, key);
+  const plain = repeat ? c.repeated(repeat) : key;
+  const own = key === STATE ? t.state : key === lockedKey ? c.dataLocked : plain;
+  const label = input?.label ?? own;
+  const name = correction ? c.correction(label) : instance === null ? label : c.instance(label, instance + 1);
+  const note = by && { mine: c.mineOnly, theirs: c.theirsOnly, both: c.both }[by];
+  const side = (title: string, value: unknown, take: boolean) => {
+    const inside = (
+      <>
+        <span>{title}</span>
+        <b>{show(value)}</b>
+      </>
+    );
+    if (!choice) return <div>{inside}</div>;
+    return (
+      <label>
+        <input
+          type="radio"
+          name={`conflict ${key}`}
+          checked={choice.taken === take}
+          onChange={() => choice.choose(key, take)}
+        />
+        <span className={styles.side}>{inside}</span>
+      </label>
+    );
+  };
+  return (
+    <fieldset className={styles.compared}>
+      <legend>
+        {name} {note && <span>{note}</span>}
+      </legend>
+      <div className={styles.sides}>
+        {side(c.mine, mine, false)}
+        {side(theirsTitle, theirs, true)}
+      </div>
+    </fieldset>
+  );
+}
+
+function useShow(form: Form, files: EntryFiles, { key, input }: Difference): (value: unknown) => string {
+  const c = useConflictTexts();
+  const how = useHow();
+  return value => {
+    if (key === STATE) {
+      const state = (value as string | undefined) ?? null;
+      return stateInfo(form.states, state).label;
+    }
+    if (repeatOf(form, key)) return c.items(instancesFrom(value, MOST).length);
+    if (value === undefined || value === null) return c.unanswered;
+    if (key === lockedKey) return String(Array.isArray(value) ? value.length : value);
+    if (input?.files)
+      return (
+        [value]
+          .flat()
+          .map(id => files.get(String(id))?.filename ?? String(id))
+          .join(', ') || c.unanswered
+      );
+    if (input) return displayValue(input, value, how) || c.unanswered;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+}
+
+/** More instances than anybody fills in; a count in old data may be anything. */
+const MOST = 1_000;
+
+/** What the instances of a repeat are called: as its first field. '' for every other key. */
+function repeatOf(form: Form, key: string): string {
+  if (!key.startsWith(REPEAT)) return '';
+  const id = key.slice(REPEAT.length);
+  return compile(form).repeats.get(id)?.inputs[0]?.label ?? id;
+}
+
+/** Files that only the other version holds are known by their ids alone: their names are asked for. */
+function useTheirFiles(files: EntryFiles, list: readonly Difference[]): void {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const held = list.filter(({ input }) => input?.files).flatMap(({ theirs }) => [theirs ?? []].flat());
+    const unknown = held.map(String).filter(id => !files.get(id));
+    if (unknown.length > 0) files.lookup?.(unknown).then(again, () => undefined);
+  }, [files, list]);
+}

@@ -1,0 +1,262 @@
+/** A new entry, or one that is changed. */
+import { type Data, inLanguage, newId } from '@kontor/form';
+import { usePending } from '@kontor/form/fill';
+import { Suspense, useEffect, useReducer, useState } from 'react';
+import { useUser } from '../../../api/session.ts';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { dateTime, time } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/index.ts';
+import { type DraftSlot, openDraft, placeOf } from '../../../offline/drafts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useCommands } from '../../../ui/commands.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/feedback.tsx';
+import { IconDeviceMobile, IconX } from '../../../ui/icons.ts';
+import { lazily } from '../../../ui/lazily.ts';
+import { menu } from '../../../ui/menu.tsx';
+import { navigate, useBlocker } from '../../../ui/navigation.ts';
+import { useTitle } from '../../../ui/title.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { removeEntry, useEntryMenu } from '../common/actions.ts';
+import styles from '../common/entry.module.css';
+import { EntryForm } from '../common/form.tsx';
+import { EntryFrame, Rail, useFrom, Walk } from '../common/frame.tsx';
+import { Waiting } from '../common/load.tsx';
+import type { Version } from '../common/merge.ts';
+import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntryState } from '../common/model.ts';
+import { entryTitle } from '../common/title.ts';
+import { EntryState } from './state-menu.tsx';
+import { suggestionsOf } from './suggestions.ts';
+import { useKeeping } from './use-draft.ts';
+import { useSaving } from './use-saving.ts';
+
+const ConflictDialog = lazily(() => import('./conflict.tsx'));
+const EntryHandover = lazily(() => import('./handover.tsx'));
+const ErrorSummary = lazily(() => import('./error-summary.ts'));
+
+export function EntryFill(loaded: Loaded) {
+  const user = useUser();
+  const [person] = useState(user);
+  const { config, report, copy } = loaded;
+  const begun = useBegun(loaded, placeOf(person?.id ?? '', config.id, report?.id ?? (copy && `copy-${copy.id}`)));
+  if (!begun || !person) return <Waiting />;
+  const { slot, prefill } = begun;
+  return <Filling key={slot.id} makeModel={() => createEntryModel({ ...loaded, prefill }, person, slot, newId)} />;
+}
+
+interface Begun {
+  slot: DraftSlot;
+  /** What the address fills in. */
+  prefill: Data | null;
+}
+
+function useBegun(loaded: Loaded, place: string): Begun | null {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [first] = useState(loaded);
+  useEffect(() => {
+    let over = false;
+    const opening = begin(first, place);
+    void opening.then(opened => over || setBegun(opened));
+    return () => {
+      over = true;
+      void opening.then(({ slot }) => slot.close());
+    };
+  }, [first, place]);
+  return begun;
+}
+
+/** Few begin with more than an empty form, or what was typed before. */
+async function begin({ config, form, report, copy }: Loaded, place: string): Promise<Begun> {
+  const asked = !report && !copy && Boolean(location.search || location.hash);
+  const more = () => import('./initial-data.ts').catch(() => null);
+  const given = asked ? await more() : null;
+  await given?.takeHandover(place, config.id);
+  const slot = await openDraft(place);
+  const local = slot.found?.files.some(file => file.local) ? await more() : null;
+  return { slot: (await local?.withLocalFiles(slot)) ?? slot, prefill: given?.fromAddress(form) ?? null };
+}
+
+function Filling({ makeModel }: { makeModel: () => EntryModel }) {
+  const t = useEntryTexts();
+  const locale = useLanguage();
+  const [model] = useState(makeModel);
+  const [suggestions] = useState(() => suggestionsOf(model.config, model.user.id));
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const { config, report, copy, store, files, slot, progress } = model;
+  const form = inLanguage(model.form, locale);
+  const { state, dirty, setState } = useEntryState(model);
+  const keeping = useKeeping(model, dirty, state);
+  const saving = useSaving(model, again);
+  const pending = usePending(store);
+  const verbs = useEntryMenu(report, config);
+  const from = useFrom();
+  const list = `/reports/${config.id}${from}`;
+  const viewOf = (id: string) => `/reports/${config.id}/${id}/view${from}`;
+  const away = report ? viewOf(report.id) : list;
+  const title = report ? entryTitle(form, report.data) || t.entry : t.newEntry;
+  const [handing, setHanding] = useState(false);
+  useTitle(report ? `${title} · ${config.name}` : t.newEntryIn(config.name));
+  useBlocker({ dirty, save: saving.save, what: () => t.leaveBody });
+
+  useEffect(preload, []);
+
+  async function saveAndGo() {
+    if (await saving.save()) await navigate(away, { force: true });
+  }
+  const cancel = () => void navigate(away);
+  useCommands([
+    { id: 'entry-save', label: t.save, keys: 'mod+s', inInputs: true, run: () => void saveAndGo() },
+    { id: 'entry-cancel', label: t.cancel, keys: 'escape', run: cancel },
+  ]);
+
+  function change(next: string | null) {
+    setState(next);
+    // What was missing may be missing in a draft.
+    if (store.issues().length) store.check({ draft: next === 'draft' });
+  }
+  function put({ data, state: next }: Version) {
+    store.replace(data);
+    setState(next);
+  }
+  function discard() {
+    const back = startAgain(model);
+    setState(model.start.state);
+    keeping.dismiss();
+    toast.info(() => t.discarded, { undo: () => setState(back().state) });
+  }
+  async function decide(version: Version, theirs: boolean) {
+    const now = saving.conflict?.report;
+    saving.closeConflict();
+    if (!now) return;
+    put(version);
+    progress.target = { id: now.id, version: String(now.version) };
+    if (!theirs) return saveAndGo();
+    await slot.remove().catch(() => undefined);
+    toast.info(() => t.conflictTaken);
+    await navigate(viewOf(now.id), { force: true });
+  }
+
+  const busy =
+    saving.phase === 'waiting' ? t.waitingUploads(Math.max(1, pending)) : saving.phase === 'saving' && t.saving;
+  const save = (
+    <Button kind="primary" busy={busy} onClick={() => void saveAndGo()}>
+      {t.save}
+    </Button>
+  );
+  const elsewhere = {
+    id: 'elsewhere',
+    label: t.elsewhere,
+    icon: IconDeviceMobile,
+    onSelect: () => setHanding(true),
+  };
+  const remove = () => report && void removeEntry(verbs, title, list, () => slot.remove());
+  return (
+    <EntryFrame
+      back={{ href: list, label: config.name }}
+      title={title}
+      walk={report && <Walk configId={config.id} form={form} id={report.id} mode="edit" />}
+      state={<EntryState own={form.states} value={state} onChange={change} />}
+      menuItems={menu(report ? verbs.items(title, remove) : [elsewhere])}
+      actions={
+        <>
+          <Button onClick={cancel}>{t.cancel}</Button>
+          {save}
+        </>
+      }
+      bar={
+        <>
+          <IconButton className={styles.cross} icon={IconX} label={t.cancel} onClick={cancel} />
+          {save}
+        </>
+      }
+      notice={
+        saving.trouble && (
+          <Note
+            tone="bad"
+            live
+            action={
+              <Button size="sm" onClick={() => void saveAndGo()}>
+                {t.retry}
+              </Button>
+            }
+          >
+            <b>{t.notSaved}</b> {saving.trouble.say()} {t.notSavedKept}
+          </Note>
+        )
+      }
+      top={
+        <>
+          {model.kept && <Note tone="info">{t.fromDevice(dateTime(new Date(model.kept.at)))}</Note>}
+          {copy && <Note tone="info">{t.copyOf(entryTitle(form, copy.data) || t.entry)}</Note>}
+          {keeping.restored !== null && dirty && (
+            <Note
+              tone="info"
+              action={
+                <Button size="sm" onClick={discard}>
+                  {t.discard}
+                </Button>
+              }
+            >
+              {t.restored(moment(keeping.restored))}
+            </Note>
+          )}
+          <Suspense>
+            <ErrorSummary store={store} locale={locale} />
+          </Suspense>
+        </>
+      }
+      kept={<DraftNote at={dirty ? keeping.at : null} lasting={slot.lasting} />}
+      rail={close => <Rail store={store} report={report} files={report?.files ?? []} onGo={close} />}
+    >
+      {handing && (
+        <Suspense>
+          <EntryHandover model={model} onClose={() => setHanding(false)} />
+        </Suspense>
+      )}
+      <EntryForm formId={config.id} {...{ form, store, files, suggestions }} />
+      {saving.conflict && (
+        <Suspense>
+          <ConflictDialog
+            form={form}
+            base={progress.base}
+            mine={saving.conflict.mine}
+            report={saving.conflict.report}
+            by={saving.conflict.by}
+            files={files}
+            onClose={saving.closeConflict}
+            onDecide={(version, theirs) => void decide(version, theirs)}
+          />
+        </Suspense>
+      )}
+    </EntryFrame>
+  );
+}
+
+/** What asks and compares is fetched while there is a network: it is needed most when there is none. */
+function preload(): void {
+  Dialog.preload();
+  ConflictDialog.preload();
+  ErrorSummary.preload();
+  void import('../common/upload-file.ts').catch(() => undefined);
+  void import('../../../ui/question-dialog.tsx').catch(() => undefined);
+  void import('./send.ts').catch(() => undefined);
+  void import('./save-to-outbox.ts').catch(() => undefined);
+  // Where one goes after saving.
+  void import('../list/index.tsx').catch(() => undefined);
+  void import('./confirm-missing-files.ts').catch(() => undefined);
+}
+
+/** The time alone is enough for today. */
+function moment(at: number): string {
+  const [then, now] = [new Date(at), new Date()];
+  return then.toDateString() === now.toDateString() ? useEntryTexts.now().clock(time(then)) : dateTime(then);
+}
+
+function DraftNote({ at, lasting }: { at: number | null; lasting: boolean }) {
+  const t = useEntryTexts();
+  return (
+    <p className={styles.kept} role="status">
+      {!lasting ? t.draftTab : at === null ? t.draftNone : t.draftSaved(time(new Date(at)))}
+    </p>
+  );
+}

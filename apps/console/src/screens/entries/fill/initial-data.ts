@@ -1,0 +1,60 @@
+/**
+ * What a new entry begins with besides an empty form: what another device handed over (it becomes a draft of this one),
+ * files that only this device has, and what the address fills in.
+ */
+import { type Data, type Form, prefilled } from '@kontor/form';
+import { ApiError, client } from '../../../api/client.ts';
+import { useOutboxTexts } from '../../../i18n/outbox.ts';
+import type { DraftContent, DraftSlot } from '../../../offline/drafts.ts';
+import { localFilesOf } from '../../../offline/local-files.ts';
+import { layHandedOver } from '../../../offline/put-drafts.ts';
+import { toast } from '../../../ui/toasts.ts';
+
+interface Handover extends Pick<DraftContent, 'local_id' | 'data' | 'state' | 'files'> {
+  report_config_id: string;
+}
+
+/** A page may be drawn twice before its first answer. */
+let last: { token: string; taken: Promise<void> } | null = null;
+
+const HANDED_OVER = /^#continue=(hnd_[\w-]+)$/;
+
+export async function takeHandover(place: string, configId: string): Promise<void> {
+  const token = HANDED_OVER.exec(location.hash)?.[1];
+  if (!token) return;
+  if (last?.token !== token) last = { token, taken: take(token, place, configId) };
+  return last.taken;
+}
+
+/** Says why where there is nothing to go on with. The secret leaves the address, unless nobody has answered. */
+async function take(token: string, place: string, configId: string): Promise<void> {
+  const t = useOutboxTexts.now();
+  try {
+    const { data: handover } = (await client<{ data: Handover }>('POST', '/handovers/read.json', { body: { token } }))
+      .body;
+    if (handover.report_config_id !== configId) throw new ApiError(404, {});
+    const { local_id, data, state, files } = handover;
+    await layHandedOver(place, { local_id, data, state, files, version: null, base: null });
+    toast.info(() => t.continued);
+  } catch (error) {
+    const gone = error instanceof ApiError && error.code === 404;
+    if (gone) toast.error(() => t.continueGone, { lines: () => [t.continueGoneBody] });
+    else toast.error(error);
+    if (!gone) {
+      last = null;
+      return;
+    }
+  }
+  history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+export const fromAddress = (form: Form): Data => prefilled(form, new URLSearchParams(location.search));
+
+/** Of the draft; addresses of their pictures hold for one page alone. */
+export async function withLocalFiles(slot: DraftSlot): Promise<DraftSlot> {
+  const { found } = slot;
+  if (!found) return slot;
+  const here = await localFilesOf(found.files.map(({ id }) => id)).catch(() => []);
+  const known = new Map(here.map(file => [file.id, file]));
+  return { ...slot, found: { ...found, files: found.files.map(file => known.get(file.id) ?? file) } };
+}

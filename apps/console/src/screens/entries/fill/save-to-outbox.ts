@@ -1,0 +1,91 @@
+/**
+ * A new entry that goes by way of the outbox: without a network it waits there, with one it is sent at once, together
+ * with the files that this device kept. Loaded ahead, since it is needed when nothing can be fetched.
+ */
+import { ApiError } from '../../../api/client.ts';
+import { loadRefusals } from '../../../errors/error-texts.ts';
+import { told } from '../../../errors/problem-text.ts';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import { useOutboxTexts } from '../../../i18n/outbox.ts';
+import { isFull, isLocal } from '../../../offline/local-files.ts';
+import { FileLost, lasting, put, settled, takeBack } from '../../../offline/outbox.ts';
+import type { Fault, Outgoing } from '../../../offline/types.ts';
+import { navigate } from '../../../ui/navigation.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { idsOf } from '../common/file-ids.ts';
+import type { EntryModel } from '../common/model.ts';
+import { entryTitle } from '../common/title.ts';
+import type { Trouble } from './use-saving.ts';
+
+/** Whoever stands before the screen waits so long for the line; the outbox goes on without them. */
+const PATIENCE = 15_000;
+
+interface Screen {
+  setTrouble(trouble: Trouble): void;
+  /** Says why it was refused. */
+  refused(error: unknown): Promise<false>;
+  /** The entry is stored as it stands here. */
+  stored(): void;
+}
+
+/** Whether some of its files are on this device alone. */
+export const hasLocalFiles = ({ store }: EntryModel): boolean => idsOf(store.settled()).some(isLocal);
+
+/** Whether it is kept or sent; where not, the screen says why. */
+export async function saveLater(model: EntryModel, screen: Screen): Promise<boolean> {
+  const t = useEntryTexts.now();
+  const words = useOutboxTexts.now();
+  const { store, slot, progress, config, form, user, start } = model;
+  const data = store.settled();
+  try {
+    await put({
+      local_id: progress.localId,
+      way: { kind: 'session', user_id: user.id },
+      report_config_id: config.id,
+      form_name: config.name,
+      title: entryTitle(form, data) || t.entry,
+      data,
+      state: progress.state,
+      files: idsOf(data),
+    });
+  } catch (error) {
+    const say = () =>
+      error instanceof FileLost ? words.fileLost : isFull(error) ? words.deviceFullEntry : told(error);
+    screen.setTrouble({ say });
+    return false;
+  }
+  const entry = navigator.onLine ? await within(progress.localId) : null;
+  if (entry?.fault && isMendable(entry.fault)) return refusedBack(entry, entry.fault, screen);
+  start.state = progress.state;
+  store.saved();
+  await slot.remove().catch(() => undefined);
+  if (entry?.status === 'sent') {
+    screen.stored();
+    toast.ok(() => t.saveSuccess);
+    return true;
+  }
+  const action = { label: () => words.unsent, run: () => void navigate('/unsent') };
+  if (entry?.fault) toast.warn(() => words.keptFault, { action });
+  else {
+    const [isLasting, isOnline] = [lasting.get(), navigator.onLine];
+    toast.ok(() => (!isLasting ? words.keptTab : isOnline ? words.keptSending : words.keptHere), { action });
+  }
+  return true;
+}
+
+/** What the device found of an entry that is there already stays in the outbox, to be looked at. */
+const isMendable = ({ code, name }: Fault): boolean => code > 0 || name === 'FileLost';
+
+const within = (local_id: string): Promise<Outgoing | null> =>
+  settled(local_id, AbortSignal.timeout(PATIENCE)).catch(() => null);
+
+/** It is mended here, where it was filled in. */
+async function refusedBack({ local_id }: Outgoing, fault: Fault, { setTrouble, refused }: Screen): Promise<false> {
+  await takeBack(local_id);
+  if (fault.code > 0) {
+    await loadRefusals();
+    return refused(new ApiError(fault.code, fault));
+  }
+  setTrouble({ say: () => useOutboxTexts.now().fileLost });
+  return false;
+}

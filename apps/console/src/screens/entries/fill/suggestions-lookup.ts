@@ -1,0 +1,36 @@
+/** Known data of a form: what the server finds in its suggestion file. Comes with the first question. */
+import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
+import { ApiError, client } from '../../../api/client.ts';
+import { useKnownTexts } from '../../../i18n/entry-known.ts';
+import { keptKeys, userKey } from '../../../offline/stored-form-keys.ts';
+import { toast } from '../../../ui/toasts.ts';
+
+/** The server counts no further. */
+const COUNTED = 1_000;
+
+/** Without a network this device is asked, where it keeps the form. */
+export function askerOf(id: string, userId: string): SuggestionsAdapter['ask'] {
+  async function here(key: string, value: string, page: number): Promise<SuggestionPage | null> {
+    if (!keptKeys.get().has(userKey(userId, id))) return null;
+    return (await import('../common/offline-form.ts')).searchKept(userId, id, key, value, page);
+  }
+  return async (key, value, page, signal) => {
+    const own = navigator.onLine ? null : await here(key, value, page);
+    if (own) return own;
+    const body = { key, value, page };
+    const path = `/report-configs/suggestions/${id}.json`;
+    try {
+      const { body: found } = await client<SuggestionPage>('POST', path, { body, signal });
+      return found.count > COUNTED ? { ...found, count: COUNTED, more: true } : found;
+    } catch (error) {
+      const instead = error instanceof ApiError && error.code === 0 ? await here(key, value, page) : null;
+      if (!instead) throw error;
+      return instead;
+    }
+  };
+}
+
+export function tellDiscarded(what: 'data' | 'corrections', undo: () => void): void {
+  const t = useKnownTexts.now();
+  toast.info(() => (what === 'data' ? t.dataDiscarded : t.correctionsDiscarded), { undo });
+}

@@ -1,0 +1,17 @@
+import type { SuggestionsAdapter } from '@kontor/form/fill';
+import type { ReportConfig } from '../common/types.ts';
+
+const later = () => import('./suggestions-lookup.ts');
+
+/** Known data of a form; null where it has none, and then nothing of it is loaded. */
+export function suggestionsOf(
+  { id, suggestion_columns: columns }: ReportConfig,
+  userId: string,
+): SuggestionsAdapter | null {
+  if (!columns?.length) return null;
+  return {
+    columns,
+    ask: async (...asked) => (await later()).askerOf(id, userId)(...asked),
+    onDiscarded: (what, undo) => void later().then(({ tellDiscarded }) => tellDiscarded(what, undo)),
+  };
+}

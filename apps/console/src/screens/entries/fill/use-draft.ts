@@ -1,0 +1,93 @@
+/** Keeps what is typed on the device while it is typed, and gives it up once it is saved or discarded. */
+import { useEffect, useRef, useState } from 'react';
+import { session } from '../../../api/session.ts';
+import type { EntryModel } from '../common/model.ts';
+
+const REST = 300;
+/** The store tells this topic of every change. */
+const ANY = '*';
+
+interface Keeping {
+  /** When it was last kept, in milliseconds since 1970. */
+  at: number | null;
+  /** When what was restored had been typed; null once it is dealt with. */
+  restored: number | null;
+  dismiss: () => void;
+  /** At once, not after a rest. */
+  keep: () => void;
+}
+
+export function useKeeping(model: EntryModel, dirty: boolean, state: string | null): Keeping {
+  const { store, slot, files, progress } = model;
+  const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
+  const [restored, setRestored] = useState<number | null>(slot.found?.at ?? null);
+  const isDirty = useRef(dirty);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const written = useRef(slot.found !== null);
+
+  const [keep] = useState(() => () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!isDirty.current) {
+      if (written.current) void slot.remove().catch(() => undefined);
+      written.current = false;
+      return;
+    }
+    written.current = true;
+    const held = new Set(Object.values(store.data()).flat());
+    slot
+      .write({
+        data: { ...store.data() },
+        state: progress.state,
+        local_id: progress.localId,
+        version: progress.target?.version ?? null,
+        base: progress.base,
+        files: files.all().filter(file => held.has(file.id)),
+      })
+      // a device that keeps nothing is told of in the rail
+      .then(setAt, () => undefined);
+  });
+  const [soon] = useState(() => () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(keep, REST);
+  });
+
+  useEffect(() => {
+    isDirty.current = dirty;
+  }, [dirty]);
+  useEffect(() => {
+    if (state !== slot.found?.state || isDirty.current || written.current) soon();
+  }, [state, soon, slot]);
+  useEffect(
+    () =>
+      store.subscribe(ANY, () => {
+        isDirty.current = store.changed() || progress.state !== model.start.state;
+        soon();
+      }),
+    [store, progress, model, soon],
+  );
+  useEffect(() => {
+    const waiting = () => {
+      if (timer.current !== undefined) keep();
+    };
+    const hidden = () => document.visibilityState === 'hidden' && waiting();
+    // Also before the browser asks whether to leave: a write that is under way by then is not lost.
+    for (const event of ['pagehide', 'beforeunload']) window.addEventListener(event, waiting);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      for (const event of ['pagehide', 'beforeunload']) window.removeEventListener(event, waiting);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [keep]);
+  useEffect(() => {
+    const here = location.pathname;
+    return () => {
+      // Gone to another screen means saved or discarded. An ended session, or a screen that broke, keeps its draft.
+      const left = location.pathname !== here && session.get().token !== null;
+      if (left) isDirty.current = false;
+      if (left || timer.current !== undefined) keep();
+    };
+  }, [keep]);
+
+  return { at, restored, dismiss: () => setRestored(null), keep };
+}

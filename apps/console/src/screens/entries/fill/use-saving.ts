@@ -1,0 +1,108 @@
+/** Saving one entry: once at a time, after its uploads, safe to repeat, and never over somebody else's change. */
+
+import type { Issue } from '@kontor/form';
+import { focusFirst } from '@kontor/form/fill';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refresh } from '../../../api/hooks.ts';
+import { useEntryTexts } from '../../../i18n/entry.ts';
+import type { Said } from '../../../i18n/index.ts';
+import { dismiss, toast } from '../../../ui/toasts.ts';
+import type { Version } from '../common/merge.ts';
+import type { EntryModel } from '../common/model.ts';
+import type { Person, Report } from '../common/types.ts';
+
+/** The store tells this topic when an upload begins or ends. */
+const PENDING = '~';
+
+export interface Trouble {
+  say: Said;
+}
+export interface Conflict {
+  report: Report;
+  mine: Version;
+  /** Who changed it, where that is known. */
+  by: Person | null;
+}
+export interface Saving {
+  phase: 'idle' | 'waiting' | 'saving';
+  trouble: Trouble | null;
+  conflict: Conflict | null;
+  /** Whether it is saved; where not, the screen says why. */
+  save(): Promise<boolean>;
+  closeConflict(): void;
+}
+
+export function useSaving(model: EntryModel, dirty: () => void): Saving {
+  const { store, files, progress } = model;
+  const queries = useQueryClient();
+  const [phase, setPhase] = useState<Saving['phase']>('idle');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const busy = useRef(false);
+  const complaint = useRef(0);
+
+  function complain(text: Said): false {
+    complaint.current = toast.error(text);
+    return false;
+  }
+  function showIssues(issues: readonly Issue[]): false {
+    const t = useEntryTexts.now();
+    // After the render that opens the notes, and the summary above them.
+    requestAnimationFrame(() => focusFirst(store));
+    return complain(() => (issues.length ? t.checkMandatoryFields : t.notSaved));
+  }
+
+  function stored() {
+    dirty();
+    void refresh(queries, 'reports');
+  }
+
+  async function save(): Promise<boolean> {
+    const t = useEntryTexts.now();
+    if (busy.current) {
+      toast.warn(() => t.alreadySaving);
+      return false;
+    }
+    busy.current = true;
+    dismiss(complaint.current);
+    setTrouble(null);
+    const loading = Promise.all([import('./send.ts'), import('./save-to-outbox.ts')]);
+    loading.catch(() => undefined);
+    try {
+      if (store.pending() > 0) setPhase('waiting');
+      await uploadsDone();
+      const missing = files.failed();
+      if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).mayLeaveOut(missing)))
+        return false;
+      const issues = store.check({ draft: progress.state === 'draft' });
+      if (issues.length) return showIssues(issues);
+      setPhase('saving');
+      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveLater }] = await loading;
+      const { send, refused } = sendingOf(model, { setTrouble, setConflict, showIssues, stored });
+      const later = () => saveLater(model, { setTrouble, refused, stored });
+      if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
+      return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
+    } catch {
+      // not even what sends could be fetched
+      setTrouble({ say: () => t.offline });
+      return false;
+    } finally {
+      busy.current = false;
+      setPhase('idle');
+    }
+  }
+
+  function uploadsDone(): Promise<void> {
+    if (store.pending() === 0) return Promise.resolve();
+    return new Promise(resolve => {
+      const stop = store.subscribe(PENDING, () => {
+        if (store.pending() > 0) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  return { phase, trouble, conflict, save, closeConflict: () => setConflict(null) };
+}

@@ -1,0 +1,99 @@
+/** Changing many entries on the server and in the lists that are here, with a way back; loads with the first change. */
+import type { QueryClient } from '@tanstack/react-query';
+import { client, type Query } from '../../../api/client.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { changeRows, refreshCounts, startLists } from './cache.ts';
+
+interface Before {
+  id: string;
+  state: string | null;
+}
+export interface Order {
+  action: 'state' | 'delete' | 'restore';
+  state?: string | null;
+}
+export type Target = { ids: string[] } | { query: Query };
+
+/** Ids a call: its body stays below a mebibyte. */
+const MOST = 10_000;
+
+async function send(order: Order, target: Target): Promise<Before[]> {
+  const call = async (query: Query, ids?: string[]) => {
+    const body = ids ? { ...order, ids } : order;
+    return (await client<{ data: { before: Before[] } }>('POST', '/reports/bulk.json', { query, body })).body.data
+      .before;
+  };
+  if ('query' in target) return call(target.query);
+  const before: Before[] = [];
+  for (let at = 0; at < target.ids.length; at += MOST)
+    before.push(...(await call({}, target.ids.slice(at, at + MOST))));
+  return before;
+}
+
+/** Puts every entry back into the state it had. */
+async function sendBack(before: Before[]): Promise<void> {
+  const groups = Map.groupBy(before, entry => entry.state);
+  for (const [state, entries] of groups) await send({ action: 'state', state }, { ids: entries.map(({ id }) => id) });
+}
+
+/** Shows what was done; answers how to show that it was taken back. With everything selected the list begins anew. */
+async function show(
+  queries: QueryClient,
+  target: Target,
+  before: Before[],
+  order: Order,
+): Promise<() => Promise<void>> {
+  if ('query' in target) {
+    await startLists(queries);
+    return () => startLists(queries);
+  }
+  const back = changeRows(queries, new Set(before.map(({ id }) => id)), entry =>
+    order.action === 'delete' ? null : { ...entry, state: order.state ?? null, version: entry.version + 1 },
+  );
+  await refreshCounts(queries);
+  return () => {
+    back();
+    return refreshCounts(queries);
+  };
+}
+
+/** What is to be done, and how it is told. */
+export interface Change {
+  order: Order;
+  target: Target;
+  /** How many were meant. */
+  asked: number;
+  said: (count: number) => string;
+  /** What is said of those that were left out. */
+  left: (count: number) => string;
+  /** Once it is done: nothing of it is selected any more. */
+  done: () => void;
+}
+
+export async function change(queries: QueryClient, { order, target, asked, said, left, done }: Change): Promise<void> {
+  const t = useEntriesTexts.now();
+  try {
+    const before = await send(order, target);
+    done();
+    const back = await show(queries, target, before, order);
+    const missing = asked - before.length;
+    const lines = () => (missing > 0 ? [left(missing)] : []);
+    if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
+    else toast.ok(() => said(before.length), { lines, undo: () => void undo(order, before, back) });
+  } catch (error) {
+    toast.error(error);
+  }
+}
+
+async function undo(order: Order, before: Before[], back: () => Promise<void>): Promise<void> {
+  const t = useEntriesTexts.now();
+  try {
+    if (order.action === 'state') await sendBack(before);
+    else await send({ action: 'restore' }, { ids: before.map(({ id }) => id) });
+    await back();
+    toast.ok(() => (order.action === 'state' ? t.undone : t.restored(before.length)));
+  } catch (error) {
+    toast.error(error);
+  }
+}

@@ -1,0 +1,47 @@
+/** Work on many entries, with a way back: states are set and entries deleted by ids, or by the list's query. */
+import type { State } from '@kontor/form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Query } from '../../../api/client.ts';
+import { scopeOf, useUser } from '../../../api/session.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { confirm, type Selection, toast } from '../../../ui/index.ts';
+import { stateInfo } from '../common/state-label.tsx';
+import type { Change, Target } from './bulk-change.ts';
+
+export function useBulk(selection: Selection, query: Query) {
+  const t = useEntriesTexts();
+  const user = useUser();
+  const queries = useQueryClient();
+  const selected = (): Target => (selection.all ? { query } : { ids: [...selection.ids] });
+
+  async function run(what: Omit<Change, 'left' | 'done'>): Promise<void> {
+    // Drafts are left out by the server, and so is what one may not change.
+    const drafts = what.order.action === 'state' && scopeOf(user, 'Reports', 'update') === 'all';
+    try {
+      const { change } = await import('./bulk-change.ts');
+      await change(queries, {
+        ...what,
+        left: count => (drafts ? t.bulkDrafts : t.bulkLeft)(count),
+        done: selection.clear,
+      });
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  async function removeThose(target: Target, asked: number, title?: string): Promise<void> {
+    const question = () => ({
+      title: title ?? t.removeMany(asked),
+      ...{ body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true },
+    });
+    if (await confirm(question))
+      await run({ order: { action: 'delete' }, target, asked, said: count => t.removed(count) });
+  }
+  return {
+    setState: (states: readonly State[], state: string | null) => {
+      const said = (count: number) => t.stateSet(count, stateInfo(states, state).label);
+      void run({ order: { action: 'state', state }, target: selected(), asked: selection.size, said });
+    },
+    removeSelection: () => void removeThose(selected(), selection.size),
+    remove: (id: string, title: string) => void removeThose({ ids: [id] }, 1, title),
+  };
+}

@@ -1,0 +1,208 @@
+/** The columns of the entries list: the state, the form's own, and what every entry has. */
+import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
+import { SvgThumbnail } from '@kontor/form/fill';
+import { Suspense, useCallback, useReducer, useState } from 'react';
+import { fullName, type User, useRights } from '../../../api/session.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { date, dateTime, number } from '../../../i18n/format.ts';
+import { type Column, Icon, IconPhoto, lazily } from '../../../ui/index.ts';
+import {
+  answerText,
+  type Entry,
+  type FormRecord,
+  fileIds,
+  fileInputs,
+  isDate,
+  isNumber,
+  rowTitle,
+} from '../common/entry.ts';
+import { EntryState, stateInfo } from '../common/state-label.tsx';
+import { type Chosen, moved, rememberColumns, rememberedColumns, resized, toggled } from './column-settings.ts';
+import styles from './list.module.css';
+
+export interface Offered {
+  key: string;
+  label: string;
+  /** The field behind it; none for what every entry has. */
+  input?: Input;
+  /** Shown where nothing was chosen. */
+  usual: boolean;
+  /** What the form's designer marks its cells with. */
+  mark?: string;
+  sort?: string;
+  /** As the person made it. */
+  width?: number;
+}
+
+/** All columns that can be shown, in their order: the form's list first, then its other fields. */
+function offered(form: FormRecord, mayUsers: boolean): Offered[] {
+  const t = useEntriesTexts.now();
+  const listed = listColumns(form, 'console');
+  const usual = new Map(listed.map(column => [column.name, column]));
+  const rest = inputsOf(form).filter(input => !usual.has(input.name));
+  const columns: Offered[] = [...listed.map(column => column.input), ...rest].map(input => {
+    const sorts = input.repeat === null && (usual.get(input.name)?.sortable ?? true) && !input.files;
+    const mark = usual.get(input.name)?.class.trim();
+    const column = {
+      key: `data.${input.name}`,
+      label: input.label,
+      input,
+      usual: usual.has(input.name),
+      ...(mark && { mark }),
+    };
+    return sorts ? { ...column, sort: column.key } : column;
+  });
+  const files = fileInputs(form);
+  return [
+    ...columns,
+    ...(files.length ? [{ key: 'files', label: t.files, usual: !files.some(input => usual.has(input.name)) }] : []),
+    { key: 'created', label: t.created, usual: true, sort: 'created' },
+    { key: 'modified', label: t.modified, usual: false, sort: 'modified' },
+    ...(mayUsers ? [{ key: 'creator', label: t.creator, usual: false }] : []),
+  ];
+}
+
+/** Which columns there are and which are shown: as the form says, as the view keeps them, or as changed since then. */
+export function useColumns(form: FormRecord, view: { id: string; columns: Chosen[] | null } | null) {
+  useEntriesTexts(); // their names change with the language
+  const may = useRights();
+  const place = view?.id ?? null;
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const own = rememberedColumns(form.id, place);
+  const all = offered(form, may('Users', 'read'));
+  const chosen = own ?? view?.columns ?? null;
+  const list: Chosen[] = chosen ?? all.filter(column => column.usual);
+  const widths = new Map(list.map(({ key, width }) => [key, width]));
+  const shown = list.flatMap(({ key, width }) => {
+    const column = all.find(one => one.key === key);
+    return column ? [width === undefined ? column : { ...column, width }] : [];
+  });
+  const keys = all.map(column => column.key);
+  function choose(next: Chosen[] | null) {
+    const bare = next?.map(({ key, width }) => (width === undefined ? { key } : { key, width }));
+    rememberColumns(form.id, place, bare ?? null);
+    again();
+  }
+  return {
+    shown,
+    hidden: all.filter(column => !widths.has(column.key)),
+    /** As a view keeps them; null where the form decides. */
+    chosen,
+    isOwn: own !== null,
+    ofView: Boolean(view?.columns),
+    widthOf: (key: string) => widths.get(key),
+    toggle: (key: string) => choose(toggled(list, key, keys)),
+    /** `to` counts among the shown ones. */
+    move: (key: string, to: number) => {
+      const isShown = ({ key }: Chosen) => keys.includes(key);
+      const rest = list.filter(one => !isShown(one));
+      choose([...moved(list.filter(isShown), key, to), ...rest]);
+    },
+    resize: (key: string, width: number | null) => choose(resized(list, key, width)),
+    reset: () => choose(null),
+  };
+}
+export type Columns = ReturnType<typeof useColumns>;
+
+type Filter = (key: string) => Column<Entry>['filter'];
+
+/** For the table. */
+export function tableColumns(form: FormRecord, columns: Columns, how: How, filter: Filter): Column<Entry>[] {
+  const t = useEntriesTexts.now();
+  const files = fileInputs(form);
+  const inputs = listColumns(form, 'console').map(column => column.input);
+  const state: Column<Entry> = {
+    key: 'state',
+    title: t.state,
+    sort: 'state',
+    linkName: entry => `${rowTitle(inputs, entry, how)}, ${stateInfo(form.states, entry.state).label}`,
+    render: entry => <EntryState states={form.states} value={entry.state} />,
+  };
+  const filtering = filter('state');
+  if (filtering) state.filter = filtering;
+  return [state, ...columns.shown.map(column => tableColumn(column, how, filter, files))].map(column => {
+    const width = columns.widthOf(column.key);
+    const sized = { ...column, onResize: (next: number | null) => columns.resize(column.key, next) };
+    return width === undefined ? sized : { ...sized, width };
+  });
+}
+
+function tableColumn(
+  { key, label, input, mark, sort }: Offered,
+  how: How,
+  filter: Filter,
+  files: Input[],
+): Column<Entry> {
+  const column: Column<Entry> = { key, title: label, render: entry => plain(key, entry, files) };
+  if (sort) column.sort = sort;
+  if (key === 'files') column.head = <FilesHead label={label} />;
+  if (key === 'files' || (input && (isNumber(input) || input.group === 'file'))) column.align = 'right';
+  const filtering = filter(key);
+  if (filtering) column.filter = filtering;
+  if (!input) return column;
+  column.render = entry => {
+    if (input.group === 'file') return <Files ids={fileIds([input], entry.data)} />;
+    const text = answerText(input, entry.data, how) || '–';
+    if (input.prints === 'svg' && text !== '–') return <Drawn input={input} entry={entry} text={text} />;
+    return isDate(input) ? <span className="num">{text}</span> : text;
+  };
+  const { render } = column;
+  if (mark) column.render = entry => <span className={mark}>{render(entry)}</span>;
+  return column;
+}
+
+/** The drawing with its answer; of a repeat the answers in words, since each has a drawing of its own. */
+const Drawn = ({ input, entry, text }: { input: Input; entry: Entry; text: string }) =>
+  input.repeat === null ? (
+    <Suspense fallback={text}>
+      <SvgThumbnail options={input.content.options} value={answerOf(input, entry.data)} alt={text} />
+    </Suspense>
+  ) : (
+    text
+  );
+
+const ListFiles = lazily(() => import('./entry-files.tsx'));
+
+/** How many files there are, and a look at them. */
+function Files({ ids }: { ids: readonly string[] }) {
+  const t = useEntriesTexts();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (ids.length === 0) return '–';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.files}
+        aria-label={t.showFiles(ids.length)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {number(ids.length)}
+      </button>
+      {open && (
+        <Suspense>
+          <ListFiles ids={ids} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const FilesHead = ({ label }: { label: string }) => (
+  <span style={{ display: 'inline-flex', verticalAlign: 'middle' }} data-tip={label}>
+    <Icon of={IconPhoto} size={16} />
+    <span className="vh">{label}</span>
+  </span>
+);
+
+function plain(key: string, entry: Entry, files: Input[]) {
+  if (key === 'files') return <Files ids={fileIds(files, entry.data)} />;
+  if (key === 'creator') return entry.users ? fullName(entry.users as User) : '–';
+  const at = key === 'created' ? entry.created : entry.modified;
+  return (
+    <time dateTime={at} title={dateTime(at)} className="num">
+      {date(at)}
+    </time>
+  );
+}

@@ -1,0 +1,23 @@
+/** The files of an entry in the list, looked at without leaving it: fetched when asked for. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { filesById } from '../../../api/files.ts';
+import { usePreviewTexts } from '../../../i18n/preview.ts';
+import { toast } from '../../../ui/toasts.ts';
+import Preview from '../common/file-preview.tsx';
+import type { ReportFile } from '../common/types.ts';
+
+export default function ListFiles({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['pixelstein-files/files', 'of-entry', ids],
+    queryFn: ({ signal }) => filesById<ReportFile>(ids, signal),
+  });
+  const gone = data?.length === 0;
+  useEffect(() => {
+    if (!error && !gone) return;
+    if (error) toast.error(error);
+    else toast.warn(() => usePreviewTexts.now().gone);
+    onClose();
+  }, [error, gone, onClose]);
+  return data?.length ? <Preview files={data} onClose={onClose} /> : null;
+}

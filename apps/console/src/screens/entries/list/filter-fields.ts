@@ -1,0 +1,31 @@
+/** What entries can be filtered by: the form's fields, the state, and when they came and changed. */
+import { type Form, type Input, inputsOf, type Measure } from '@kontor/form';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+
+export interface Subject {
+  /** As in `filter[key]`. */
+  key: string;
+  label: string;
+  measure: Measure | null;
+  /** The field; none for what every entry has. */
+  input?: Input;
+}
+
+/** Files have no words. */
+const isFilterable = (input: Input): boolean => !input.files;
+
+export function subjectsOf(form: Form): Subject[] {
+  const t = useEntriesTexts.now();
+  const fields = inputsOf(form).filter(isFilterable);
+  return [
+    ...fields.map(input => ({
+      key: `data.${input.name}`,
+      label: input.label,
+      measure: input.measure,
+      input,
+    })),
+    { key: 'state', label: t.state, measure: null },
+    { key: 'created', label: t.created, measure: 'moment' },
+    { key: 'modified', label: t.modified, measure: 'moment' },
+  ];
+}

@@ -1,0 +1,142 @@
+/** What a filter's popover holds: which field, then how it is compared and with what. */
+import { type ReactNode, useState } from 'react';
+import type { Query } from '../../../api/client.ts';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
+import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
+import { Button, IconSearch, Select, TextField } from '../../../ui/index.ts';
+import type { FormRecord } from '../common/entry.ts';
+import type { Said } from '../common/filter-query.ts';
+import type { Subject } from './filter-fields.ts';
+import { DayRange, NumberRange } from './filter-range.tsx';
+import { ValueFilter } from './filter-values.tsx';
+import styles from './list.module.css';
+
+export interface FilterPanelProps {
+  form: FormRecord;
+  /** None: which field is still to be chosen. */
+  subject: Subject | null;
+  subjects: Subject[];
+  /** The list's filters without this field's own. */
+  query: Query;
+  said: Said | null;
+  onSay: (said: Said | null) => void;
+  onChoose: (subject: Subject) => void;
+  onDone: () => void;
+}
+
+export default function FilterPanel({ subject, ...rest }: FilterPanelProps) {
+  return subject ? <Comparison subject={subject} {...rest} /> : <FieldList {...rest} />;
+}
+
+type How = Said['how'];
+
+/** Ways to compare: what has a size from and to, what is one of some values by them, and whether there is an answer. */
+function waysOf({ measure, input, key }: Subject): How[] {
+  if (key === 'state') return ['is', 'not'];
+  if (!input) return ['range'];
+  if (measure === 'moment') return ['range', 'empty', 'filled'];
+  return measure ? ['range', 'is', 'not', 'empty', 'filled'] : ['is', 'not', 'empty', 'filled'];
+}
+
+/** A period is a range that moves along. */
+const shownHow = (said: Said | null): How | undefined => (said?.how === 'within' ? 'range' : said?.how);
+
+function Comparison({
+  form,
+  subject,
+  query,
+  said,
+  onSay,
+  onDone,
+}: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
+  const t = useEntriesTexts();
+  const words = useEntriesFilterPanelTexts();
+  const f = useEntriesFilterTexts();
+  const ways = waysOf(subject);
+  const [how, setHow] = useState<How>(shownHow(said) ?? ways[0] ?? 'is');
+  const values = said?.how === 'is' || said?.how === 'not' ? said.values : said?.how === 'empty' ? [''] : [];
+  function compare(next: How) {
+    setHow(next);
+    if (next === 'empty' || next === 'filled') onSay({ how: next });
+    else if ((next === 'is' || next === 'not') && values.length > 0) onSay({ how: next, values });
+    else onSay(null);
+  }
+  const labels: Record<How, string> = {
+    is: f.is,
+    not: f.not,
+    empty: f.empty,
+    filled: f.filled,
+    range: f.range,
+    within: f.range,
+  };
+  const bodies: Partial<Record<How, ReactNode>> = {
+    range:
+      subject.measure === 'number' ? <NumberRange said={said} onSay={onSay} /> : <DayRange said={said} onSay={onSay} />,
+  };
+  if (how === 'is' || how === 'not')
+    bodies[how] = (
+      <ValueFilter
+        form={form}
+        subject={subject}
+        query={query}
+        chosen={values}
+        onChoose={next => onSay(next.length > 0 ? { how, values: next } : null)}
+      />
+    );
+  return (
+    <div className={styles.panel}>
+      <h3>{subject.label}</h3>
+      {ways.length > 1 && (
+        <Select
+          label={f.how}
+          labelHidden
+          value={how}
+          onChange={next => compare(ways.find(way => way === next) ?? 'is')}
+          options={ways.map(way => ({ value: way, label: labels[way] }))}
+        />
+      )}
+      {bodies[how]}
+      <div className={styles.foot}>
+        <Button size="sm" kind="ghost" disabledReason={said === null && words.noValue} onClick={() => onSay(null)}>
+          {words.filterReset}
+        </Button>
+        <Button size="sm" onClick={onDone}>
+          {t.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FieldList({ subjects, onChoose }: Pick<FilterPanelProps, 'subjects' | 'onChoose'>) {
+  const t = useEntriesTexts();
+  const words = useEntriesFilterPanelTexts();
+  const [text, setText] = useState('');
+  const shown = subjects.filter(one => one.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+  return (
+    <div className={styles.panel}>
+      <h3>{t.filterBy}</h3>
+      {subjects.length > 8 && (
+        <TextField
+          label={words.filterField}
+          labelHidden
+          placeholder={words.filterField}
+          icon={IconSearch}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      <ul className={styles.values} aria-label={t.fields}>
+        {shown.map(one => (
+          <li key={one.key}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(one)}>
+              {one.label}
+            </button>
+          </li>
+        ))}
+        {shown.length === 0 && <li className="quiet small">{words.noField}</li>}
+      </ul>
+    </div>
+  );
+}

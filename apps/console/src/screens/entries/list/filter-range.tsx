@@ -1,0 +1,104 @@
+/** From and to: numbers, and days with quick choices that move along. */
+import { useEffect, useRef, useState } from 'react';
+import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
+import { Button, NumberField, TextField } from '../../../ui/index.ts';
+import { daysOf, type Said, spans } from '../common/filter-query.ts';
+import styles from './list.module.css';
+
+interface RangeProps {
+  said: Said | null;
+  onSay: (said: Said | null) => void;
+}
+
+const REST = 500;
+
+/**
+ * Two ends that are typed: said a moment after the last key, and at the latest when the panel closes. Ends the wrong
+ * way round are not said.
+ */
+function useEnds({ said, onSay }: RangeProps, fits: (from: string, to: string) => boolean) {
+  const given = said?.how === 'range' ? said : { from: '', to: '' };
+  const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
+  const { from, to } = typed ?? given;
+  const wrong = from !== '' && to !== '' && !fits(from, to);
+  const say = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    say.current = () => {
+      if (typed && !wrong) onSay(from || to ? { how: 'range', from, to } : null);
+    };
+  });
+  useEffect(() => {
+    if (!typed) return;
+    const timer = setTimeout(() => {
+      say.current();
+      setTyped(present => (present === typed && !wrong ? null : present));
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [typed, wrong]);
+  useEffect(() => () => say.current(), []);
+  return { from, to, wrong, type: (ends: Partial<{ from: string; to: string }>) => setTyped({ from, to, ...ends }) };
+}
+
+export function NumberRange(props: RangeProps) {
+  const f = useEntriesFilterTexts();
+  const { from, to, wrong, type } = useEnds(props, (low, high) => Number(low) <= Number(high));
+  const read = (text: string) => (text === '' ? null : Number(text));
+  // Written out: the server takes no exponents.
+  const write = (value: number | null) =>
+    value === null || Number.isNaN(value)
+      ? ''
+      : value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 });
+  return (
+    <div className={styles.ends}>
+      <NumberField label={f.from} step="any" value={read(from)} onChange={value => type({ from: write(value) })} />
+      <NumberField
+        label={f.to}
+        step="any"
+        value={read(to)}
+        error={wrong ? f.invalidRange : undefined}
+        onChange={value => type({ to: write(value) })}
+      />
+    </div>
+  );
+}
+
+export function DayRange(props: RangeProps) {
+  const f = useEntriesFilterTexts();
+  const { said, onSay } = props;
+  const span = said?.how === 'within' ? said.span : null;
+  const { from, to, wrong, type } = useEnds(props, (low, high) => low <= high);
+  const [first, last] = span ? daysOf(span) : [from, to];
+  const ends = { min: '0001-01-01', max: '9999-12-31', type: 'date' } as const;
+  return (
+    <>
+      <fieldset className={styles.spans}>
+        <legend className="vh">{f.spans}</legend>
+        {spans.map(one => (
+          <Button
+            key={one}
+            size="sm"
+            aria-pressed={span === one}
+            onClick={() => onSay(span === one ? null : { how: 'within', span: one })}
+          >
+            {f[one]}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={styles.ends}>
+        <TextField
+          {...ends}
+          label={f.from}
+          value={from || first}
+          onChange={value => type({ from: value, to: to || (span ? last : '') })}
+        />
+        <TextField
+          {...ends}
+          label={f.to}
+          value={to || last}
+          error={wrong ? f.invalidRange : undefined}
+          onChange={value => type({ to: value, from: from || (span ? first : '') })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** A filter as a sentence: "Schaden ist nicht Keiner", "Erstellt in den letzten 7 Tagen". */
+import { displayValue, type How, type State } from '@kontor/form';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
+import { date, number } from '../../../i18n/format.ts';
+import type { Said } from '../common/filter-query.ts';
+import { stateInfo } from '../common/state-label.tsx';
+import type { Subject } from './filter-fields.ts';
+
+/** Values that a chip names; more are counted. */
+const NAMED = 3;
+
+/** A value as its reader knows it; '' is no answer. */
+export function labelOf({ key, input }: Subject, value: string, states: readonly State[], how: How): string {
+  if (key === 'state') return stateInfo(states, value || null).label;
+  if (value === '') return useEntriesTexts.now().noAnswer;
+  return (input && displayValue(input, value, how)) || value;
+}
+
+/** A bound: days as days, numbers as numbers, whatever else the address holds as it is. */
+function boundOf({ measure }: Subject, value: string): string {
+  if (measure === 'number') return Number.isFinite(Number(value)) ? number(Number(value), 12) : value;
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? date(`${value}T12:00`) : value;
+}
+
+export function sentenceOf(subject: Subject, said: Said, states: readonly State[], how: How): string {
+  const t = useEntriesFilterTexts.now();
+  switch (said.how) {
+    case 'empty':
+      return subject.key === 'state' ? t.saidIs([labelOf(subject, '', states, how)]) : t.empty;
+    case 'filled':
+      return subject.key === 'state' ? t.saidNot([labelOf(subject, '', states, how)]) : t.filled;
+    case 'within':
+      return {
+        today: t.withinToday,
+        last7: t.withinLast7,
+        last30: t.withinLast30,
+        month: t.withinMonth,
+      }[said.span];
+    case 'range': {
+      const [from, to] = [said.from, said.to].map(value => value && boundOf(subject, value));
+      return from && to ? t.saidRange(from, to) : from ? t.saidFrom(from) : t.saidTo(to ?? '');
+    }
+    default: {
+      const labels = said.values.map(value => labelOf(subject, value, states, how));
+      const many = labels.length > NAMED ? [useEntriesTexts.now().filterMany(labels.length)] : labels;
+      return said.how === 'is' ? t.saidIs(many) : t.saidNot(many);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/** The values of a field with their counts, to filter by. */
+import { choicesOf, type Input } from '@kontor/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { client, type Query } from '../../../api/client.ts';
+import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
+import { number } from '../../../i18n/format.ts';
+import { Button, Checkbox, IconSearch, Skeleton, TextField, useIndicator } from '../../../ui/index.ts';
+import { type FormRecord, useHow } from '../common/entry.ts';
+import type { Subject } from './filter-fields.ts';
+import { labelOf } from './filter-text.ts';
+import styles from './list.module.css';
+import { statesShown } from './state-tabs.tsx';
+
+interface Value {
+  /** As the filter takes it; '' for no answer. */
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** As the server answers at most. */
+const MOST = 500;
+
+/** States are told by a call of their own; they are what the tabs count. */
+const callOf = ({ input }: Subject) => (input ? 'values' : 'states');
+
+function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | undefined {
+  const how = useHow();
+  const { input } = subject;
+  const asked = input ? { ...query, field: input.name } : query;
+  const { data } = useQuery({
+    queryKey: ['reports', callOf(subject), asked],
+    queryFn: async ({ signal }) =>
+      (
+        await client<{ data: { value: string | null; count: number }[] }>('GET', `/reports/${callOf(subject)}.json`, {
+          query: asked,
+          signal,
+        })
+      ).body.data,
+  });
+  if (!data) return undefined;
+  const counts = new Map(data.map(one => [one.value ?? '', one.count]));
+  if (!input)
+    return statesShown(form.states, data, []).map(({ value, label }) => ({
+      value: value ?? '',
+      label,
+      count: counts.get(value ?? '') ?? 0,
+    }));
+  const found = [...counts].map(([value, count]) => ({
+    value,
+    label: labelOf(subject, value, form.states, how),
+    count,
+  }));
+  return ordered(input, found);
+}
+
+/** Choices in the form's order, numbers and dates by size, words by how often they occur; no answer comes last. */
+function ordered(input: Input, values: Value[]): Value[] {
+  const given = values.filter(one => one.value !== '');
+  const empty = values.filter(one => one.value === '');
+  const choices = choicesOf(input.content.options);
+  if (choices.length) {
+    const rest = given.filter(one => !choices.some(choice => choice.value === one.value));
+    const counts = new Map(given.map(one => [one.value, one.count]));
+    const known = choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
+    return [...known, ...rest, ...empty];
+  }
+  const { measure } = input;
+  if (measure === 'number') given.sort((a, b) => Number(a.value) - Number(b.value));
+  else if (measure) given.sort((a, b) => (a.value < b.value ? 1 : -1));
+  return [...given, ...empty];
+}
+
+export interface ValueFilterProps {
+  form: FormRecord;
+  subject: Subject;
+  /** The list's filters without this field's own. */
+  query: Query;
+  chosen: string[];
+  onChoose: (values: string[]) => void;
+}
+
+export function ValueFilter({ form, subject, query, chosen, onChoose }: ValueFilterProps) {
+  const t = useEntriesFilterPanelTexts();
+  const how = useHow();
+  const [text, setText] = useState('');
+  const values = useValues(form, subject, query);
+  const slow = useIndicator(!values);
+  const box = useRef<HTMLDivElement>(null);
+  const loaded = values !== undefined;
+  useEffect(() => {
+    if (loaded) box.current?.querySelector('input')?.focus();
+  }, [loaded]);
+  const wanted = text.trim().toLocaleLowerCase();
+  const missing = chosen
+    .filter(value => values && !values.some(one => one.value === value))
+    .map(value => ({ value, label: labelOf(subject, value, form.states, how), count: 0 }));
+  const shown = [...missing, ...(values ?? [])].filter(one => one.label.toLocaleLowerCase().includes(wanted));
+  const more = (values?.length ?? 0) >= MOST;
+  const other = more && wanted !== '' && !shown.some(one => one.label.toLocaleLowerCase() === wanted);
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]);
+  return (
+    <div ref={box} className={styles.list}>
+      {(values?.length ?? 0) > 6 && (
+        <TextField
+          label={t.filterValue}
+          labelHidden
+          placeholder={t.filterValue}
+          icon={IconSearch}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      <ul className={styles.values} aria-label={subject.label} aria-busy={!values}>
+        {!values && slow && ['60%', '80%', '45%'].map(width => <Skeleton key={width} width={width} />)}
+        {shown.map(({ value, label, count }) => (
+          <li key={value}>
+            <Checkbox
+              label={
+                <>
+                  <span className="trunc">{label}</span> <span className={styles.count}>{number(count)}</span>
+                </>
+              }
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
+          </li>
+        ))}
+        {other && (
+          <li>
+            <Button size="sm" kind="ghost" onClick={() => toggle(text.trim())}>
+              {t.valuesOther(text.trim())}
+            </Button>
+          </li>
+        )}
+        {values && shown.length === 0 && !other && <li className="quiet small">{t.noValue}</li>}
+      </ul>
+      {more && <p className="quiet small">{t.valuesMost(MOST)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** The filters of the entries list: a chip for each, "+ Filter" for another field, and the columns' funnels. */
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import type { ListState } from '../../../lists/use-list-screen.ts';
+import {
+  Button,
+  FilterChip,
+  IconButton,
+  IconFilter,
+  IconPlus,
+  lazily,
+  useCommands,
+  usePhone,
+  usePopover,
+} from '../../../ui/index.ts';
+import { type Entry, type FormRecord, useHow } from '../common/entry.ts';
+import { keyOf, type Said, saidOf, writtenOf } from '../common/filter-query.ts';
+import type { Subject } from './filter-fields.ts';
+import { sentenceOf } from './filter-text.ts';
+import styles from './list.module.css';
+
+const FigureChip = lazily(() => import('./figure-filter.tsx'));
+const FilterPanel = lazily(() => import('./filter-panel.tsx'));
+
+/** The list's query for counting and exporting: filters and search, without sort, pages and contained users. */
+export function plainQuery(list: ListState<Entry>, without?: string) {
+  const { sort: _, direction: __, contain: ___, ...query } = list.params;
+  for (const name of Object.keys(query)) {
+    if (without && (name === `filter[${without}]` || name.startsWith(`filter[${without}][`))) delete query[name];
+  }
+  return query;
+}
+
+/** One state stands in the tabs already. */
+const inTabs = (subject: Subject, said: Said) =>
+  subject.key === 'state' && (said.how === 'empty' || (said.how === 'is' && said.values.length === 1));
+
+export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: Subject[]) {
+  const t = useEntriesTexts();
+  const how = useHow();
+  const phone = usePhone();
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const panel = usePopover(subject ? t.filterValues(subject.label) : t.filterBy, close => (
+    <Suspense fallback={<div className={styles.panel} />}>
+      <FilterPanel
+        key={subject?.key ?? ''}
+        form={form}
+        subject={subject}
+        subjects={subjects}
+        query={subject ? plainQuery(list, subject.key) : {}}
+        said={(subject && saidOf(list.filters, subject.key)[0]) ?? null}
+        onSay={said => subject && list.setFilters(writtenOf(subject.key, said))}
+        onChoose={setSubject}
+        onDone={close}
+      />
+    </Suspense>
+  ));
+  const preload = () => {
+    panel.preload();
+    FilterPanel.preload();
+  };
+  const open = (element: HTMLElement, field: Subject | null) => {
+    setSubject(field);
+    panel.open(element);
+  };
+  useCommands([{ id: 'filter', label: t.filterBy, keys: 'f', run: () => add.current && open(add.current, null) }]);
+  const opener = {
+    ref: add,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': panel.isOpen,
+    onPointerEnter: preload,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => open(event.currentTarget, null),
+  } as const;
+  const active = subjects.flatMap(one => {
+    const said = saidOf(list.filters, one.key);
+    return said.length > 0 ? [{ subject: one, said }] : [];
+  });
+  const known = new Set(subjects.map(one => one.key));
+  /** Written into the address by hand, or of a field that the form no longer has: seen, so that it can be taken away. */
+  const strange = [...new Set(Object.keys(list.filters).map(keyOf))].filter(key => !known.has(key));
+  const removeAll = (key: string) =>
+    list.setFilters(
+      Object.fromEntries(
+        Object.keys(list.filters)
+          .filter(name => keyOf(name) === key)
+          .map(name => [name, []]),
+      ),
+    );
+  const bar = (
+    <>
+      {active
+        .filter(one => !one.said.every(said => inTabs(one.subject, said)))
+        .map(one => (
+          <FilterChip
+            key={one.subject.key}
+            name={one.subject.label}
+            onRemove={() => removeAll(one.subject.key)}
+            onOpen={element => open(element, one.subject)}
+          >
+            {one.subject.label}{' '}
+            <b>{one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}</b>
+          </FilterChip>
+        ))}
+      {strange.map(key =>
+        key === 'figure' ? (
+          <Suspense key={key} fallback={null}>
+            <FigureChip text={list.filters[key]?.[0] ?? ''} onRemove={() => removeAll(key)} />
+          </Suspense>
+        ) : (
+          <FilterChip key={key} name={key} onRemove={() => removeAll(key)}>
+            {key}
+          </FilterChip>
+        ),
+      )}
+      {phone ? (
+        <IconButton {...opener} icon={IconFilter} label={t.filter} />
+      ) : (
+        <Button {...opener} kind="ghost" icon={IconPlus}>
+          {t.filter}
+        </Button>
+      )}
+      {panel.popup}
+    </>
+  );
+  const ofColumn = (key: string) => {
+    const field = subjects.find(one => one.key === key);
+    if (!field) return undefined;
+    return {
+      active: active.some(one => one.subject === field && !one.said.every(said => inTabs(field, said))),
+      open: (element: HTMLElement) => open(element, field),
+    };
+  };
+  /** What is filtered, in words. */
+  const words = [
+    ...(list.search ? [t.filteredSearch(list.search)] : []),
+    ...active.map(
+      one => `${one.subject.label} ${one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}`,
+    ),
+    ...strange,
+  ];
+  return { bar, ofColumn, words };
+}

@@ -1,0 +1,83 @@
+/** An entry outside of the table: a card, and a row of the phone. */
+import type { How, Input } from '@kontor/form';
+import { useEntriesTexts } from '../../../i18n/entries.ts';
+import { date, since } from '../../../i18n/format.ts';
+import { Card, type MenuItem } from '../../../ui/index.ts';
+import { answerText, type Entry, entryName, type FormRecord, fileCount, fileInputs, isDate } from '../common/entry.ts';
+import { EntryState } from '../common/state-label.tsx';
+import styles from './list.module.css';
+
+export interface ItemProps {
+  form: FormRecord;
+  entry: Entry;
+  /** Of the shown columns, in their order. */
+  inputs: Input[];
+  how: How;
+  href: string;
+}
+
+const LINES = 4;
+
+/** The answers beside the name and the day, those without one left out. */
+function answers({ entry, inputs, how }: ItemProps, without: string[]) {
+  const all = inputs.filter(input => !input.files).map(input => ({ input, text: answerText(input, entry.data, how) }));
+  return all.filter(({ text }) => text && !without.includes(text));
+}
+
+function dayOf({ entry, inputs, how }: ItemProps): string {
+  const input = inputs.find(isDate);
+  return (input && answerText(input, entry.data, how)) || date(entry.created);
+}
+
+export function PhoneRow(props: ItemProps) {
+  const { form, entry, inputs, how } = props;
+  const name = entryName(inputs, entry, how);
+  const day = dayOf(props);
+  const second = answers(props, [name, day])
+    .slice(0, 3)
+    .map(({ text }) => text);
+  return (
+    <span className={styles.phone}>
+      <span className={styles.first}>
+        <h3 className="trunc">{name}</h3>
+        <span className="num">{day}</span>
+      </span>
+      {/* Kept where nothing stands in it: the rows of a long list are equally high. */}
+      <span className="trunc">{second.join(' · ') || '–'}</span>
+      <EntryState states={form.states} value={entry.state} />
+    </span>
+  );
+}
+
+export function EntryCard({ menu, ...props }: ItemProps & { menu: () => MenuItem[] }) {
+  const { form, entry, inputs, how, href } = props;
+  const t = useEntriesTexts();
+  const name = entryName(inputs, entry, how);
+  const files = fileCount(fileInputs(form), entry.data);
+  return (
+    <Card id={entry.id} name={name} href={href} menu={menu}>
+      {({ title, dots }) => (
+        <div className={styles.card}>
+          <div className={styles.line}>
+            <h3>{title}</h3>
+            {dots}
+          </div>
+          <dl>
+            {answers(props, [name])
+              .slice(0, LINES)
+              .map(({ input, text }) => (
+                <div key={input.name}>
+                  <dt>{input.label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+          </dl>
+          <div className={styles.last}>
+            <EntryState states={form.states} value={entry.state} />
+            <span className="quiet num">{files > 0 ? t.filesOf(files) : since(entry.created)}</span>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

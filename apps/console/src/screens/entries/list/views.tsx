@@ -1,0 +1,196 @@
+/**
+ * A person's own views of the list, by name. A view is the address of the list (filters, search, sort, layout) and its
+ * columns; which one is shown stands in the address as `view`, so that one can go on from it, and back to it.
+ */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { refresh, restore, useRemove, useSave } from '../../../api/hooks.ts';
+import { useList } from '../../../api/lists.ts';
+import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
+import {
+  IconEdit,
+  IconPlus,
+  IconRefresh,
+  IconTrash,
+  lazily,
+  MenuButton,
+  menu,
+  navigate,
+  toast,
+  useQueryString,
+} from '../../../ui/index.ts';
+import type { Chosen } from './column-settings.ts';
+import type { Columns } from './columns.tsx';
+import type { NameFault } from './view-name.tsx';
+
+const NameDialog = lazily(() => import('./view-name.tsx'));
+
+export interface SavedView {
+  id: string;
+  name: string;
+  query: string;
+  columns: Chosen[] | null;
+  is_default: boolean;
+  version: number;
+}
+
+const RESOURCE = 'saved-views';
+/** `view` of the address where the person wants all, although another view is the default. */
+const NONE = 'none';
+
+export const useViews = (form: string) =>
+  useList<SavedView>(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc', limit: 100 });
+
+/** The address of the list without what is not the view's: in one order, so that two can be compared. */
+function queryOf(address: string): string {
+  const query = new URLSearchParams(address);
+  query.delete('view');
+  query.sort();
+  return query.toString();
+}
+
+/** A view that says nothing of order or layout leaves them as they are. */
+function differs(view: string, address: string): boolean {
+  const kept = new URLSearchParams(view);
+  const now = new URLSearchParams(address);
+  for (const key of ['sort', 'direction', 'layout']) if (!kept.has(key)) now.delete(key);
+  return queryOf(view) !== queryOf(now.toString());
+}
+
+/** Where a view leads. */
+export const addressOf = (view: SavedView | null): string =>
+  view ? `?${[view.query, `view=${view.id}`].filter(Boolean).join('&')}` : `?view=${NONE}`;
+
+/** The view that the address names; null where it is none of one's own. */
+export function useShownView(views: SavedView[]): SavedView | null {
+  const id = new URLSearchParams(useQueryString()).get('view');
+  return views.find(view => view.id === id) ?? null;
+}
+
+/** The list as it is now: what an address says, and what is remembered here where it says nothing. */
+export interface Present {
+  address: string;
+  columns: Columns;
+}
+
+export function ViewMenu({ form, views, present }: { form: string; views: SavedView[]; present: Present }) {
+  const t = useEntriesViewTexts();
+  const queries = useQueryClient();
+  const save = useSave<SavedView>(RESOURCE);
+  const remove = useRemove(RESOURCE);
+  const shown = useShownView(views);
+  const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
+  const { columns } = present;
+  const changed = shown !== null && (differs(shown.query, present.address) || columns.isOwn);
+  const go = (view: SavedView | null) => void navigate(`${location.pathname}${addressOf(view)}`);
+  const state = () => ({ query: queryOf(present.address), columns: columns.chosen });
+
+  async function write(body: object, view: SavedView | null): Promise<SavedView> {
+    const stored = await save.mutateAsync({
+      ...(view ? { id: view.id, version: view.version } : {}),
+      body: view ? body : { ...body, report_config_id: form },
+    });
+    return stored.data;
+  }
+  async function update(view: SavedView, body: object) {
+    try {
+      const stored = await write(body, view);
+      toast.ok(() => t.saved(stored.name));
+      if ('query' in body) columns.reset();
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  /** Answers what is wrong with the name, or nothing. */
+  async function name(text: string): Promise<NameFault | null> {
+    const renamed = naming === 'rename' ? shown : null;
+    try {
+      const stored = await write(renamed ? { name: text } : { name: text, ...state() }, renamed);
+      setNaming(null);
+      toast.ok(() => t.saved(stored.name));
+      if (renamed) return null;
+      // What was chosen here is the view's now.
+      columns.reset();
+      await refresh(queries, RESOURCE);
+      void navigate(`${location.pathname}${addressOf(stored)}`, { replace: true });
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 409) return 'nameTaken';
+      toast.error(error);
+      return null;
+    }
+  }
+  async function drop(view: SavedView) {
+    try {
+      await remove.mutateAsync({ id: view.id, version: view.version });
+      void navigate(`${location.pathname}?${queryOf(present.address)}`, { replace: true });
+      toast.ok(() => t.removed(view.name), { undo: () => void back(view) });
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+  async function back(view: SavedView) {
+    try {
+      await restore(queries, RESOURCE, view.id);
+      go(view);
+    } catch (error) {
+      toast.error(error);
+    }
+  }
+
+  const items = menu([
+    { heading: t.views },
+    { id: NONE, label: t.all, checked: shown === null, onSelect: () => go(null) },
+    ...views.map(view => ({
+      id: view.id,
+      label: view.name,
+      checked: view.id === shown?.id,
+      ...(view.is_default && { note: t.isDefault }),
+      onSelect: () => go(view),
+    })),
+    { line: true },
+    shown &&
+      changed && {
+        id: 'update',
+        label: t.update(shown.name),
+        icon: IconRefresh,
+        onSelect: () => void update(shown, state()),
+      },
+    { id: 'save', label: t.saveAs, icon: IconPlus, onSelect: () => setNaming('save') },
+    shown && { id: 'rename', label: t.rename, icon: IconEdit, onSelect: () => setNaming('rename') },
+    shown && {
+      id: 'default',
+      label: shown.is_default ? t.noDefault : t.asDefault,
+      onSelect: () => void update(shown, { is_default: !shown.is_default }),
+    },
+    { line: true },
+    shown && { id: 'remove', label: t.remove, icon: IconTrash, danger: true, onSelect: () => void drop(shown) },
+  ]);
+  const label = shown ? (changed ? t.changed(shown.name) : shown.name) : t.view;
+  return (
+    <>
+      <MenuButton
+        label={t.view}
+        aria-label={`${t.view}: ${shown ? label : t.all}`}
+        kind="ghost"
+        size="sm"
+        items={items}
+      >
+        {label}
+      </MenuButton>
+      {naming && (
+        <Suspense>
+          <NameDialog
+            title={naming === 'save' ? t.saveTitle : t.renameTitle}
+            hint={naming === 'save' ? t.nameHint : undefined}
+            name={naming === 'rename' ? (shown?.name ?? '') : ''}
+            onName={name}
+            onClose={() => setNaming(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

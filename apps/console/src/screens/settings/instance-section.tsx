@@ -1,0 +1,63 @@
+/** What the sections for whoever looks after the instance share: asking, and their frame. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { client } from '../../api/client.ts';
+import { describe } from '../../errors/problem-text.ts';
+import { useLevelTexts, useOperationsTexts } from '../../i18n/operations.ts';
+import { useSettingsTexts } from '../../i18n/settings.ts';
+import { Button, Chip, IconRefresh, Note, Page, SkeletonRows, usePhone } from '../../ui/index.ts';
+import styles from './operations.module.css';
+
+export type State = 'ok' | 'warn' | 'bad';
+
+/** `/instance/{what}.json`, asked again whenever the section is opened. */
+export const useInstance = <T,>(what: string) =>
+  useQuery({
+    queryKey: ['instance', what],
+    queryFn: async ({ signal }) => (await client<{ data: T }>('GET', `/instance/${what}.json`, { signal })).body.data,
+    staleTime: 0,
+  });
+
+export function Told({ state }: { state: State }) {
+  return <Chip tone={state}>{useLevelTexts()[state]}</Chip>;
+}
+
+/** `asked`: its answer is shown by `children`, once it is there. */
+export function Section<T>({
+  title,
+  meta,
+  asked,
+  children,
+}: {
+  title: string;
+  meta?: ReactNode;
+  asked: ReturnType<typeof useInstance<T>>;
+  children: (data: T) => ReactNode;
+}) {
+  const t = useOperationsTexts();
+  const settings = useSettingsTexts();
+  const phone = usePhone();
+  const failure = asked.error && describe(asked.error);
+  return (
+    <Page
+      title={title}
+      meta={meta}
+      {...(phone && { back: { href: '/settings', label: settings.settings } })}
+      actions={
+        <Button
+          kind="ghost"
+          icon={IconRefresh}
+          busy={asked.isFetching && t.checking}
+          onClick={() => void asked.refetch()}
+        >
+          {t.check}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {failure && <Note tone="bad">{[failure.title, ...failure.lines].join(' ')}</Note>}
+        {asked.data ? children(asked.data) : !failure && <SkeletonRows rows={6} />}
+      </div>
+    </Page>
+  );
+}

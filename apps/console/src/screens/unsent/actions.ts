@@ -1,0 +1,36 @@
+/** What can be done with an entry that waits. */
+import { saveAs } from '../../api/download.ts';
+import { useUnsentTexts } from '../../i18n/unsent.ts';
+import { discard } from '../../offline/outbox.ts';
+import { mend } from '../../offline/reopen-refused.ts';
+import type { Outgoing } from '../../offline/types.ts';
+import { confirmRemove, navigate, toast } from '../../ui/index.ts';
+
+/** Opens where it was filled in; it is a draft from then on. */
+export async function mendEntry({ local_id, way }: Outgoing): Promise<void> {
+  const t = useUnsentTexts.now();
+  const address = await mend(local_id);
+  if (address === null) return void toast.warn(() => t.busy);
+  // A shared form is a page of its own.
+  if (way.kind === 'link') location.assign(address);
+  else await navigate(address);
+}
+
+export async function exportEntry(entry: Outgoing): Promise<void> {
+  const t = useUnsentTexts.now();
+  try {
+    const { packEntry, packName } = await import('../../offline/export-archive.ts');
+    const name = packName(entry);
+    saveAs(await packEntry(entry.local_id), name);
+    toast.ok(() => t.exported(name), { lines: () => [t.exportedNote] });
+  } catch (error) {
+    toast.error(error);
+  }
+}
+
+export async function removeEntry({ local_id, title, form_name }: Outgoing): Promise<void> {
+  const t = useUnsentTexts.now();
+  if (!(await confirmRemove(title || form_name, () => t.removeBody))) return;
+  if (await discard(local_id)) toast.ok(() => t.removed);
+  else toast.warn(() => t.busy);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { bytes } from '../../i18n/format.ts';
+import { useUnsentTexts } from '../../i18n/unsent.ts';
+import { type Room, roomHere } from '../../offline/storage-quota.ts';
+import { Button, toast } from '../../ui/index.ts';
+import styles from './unsent.module.css';
+
+/** How much is kept here, and whether the browser will clear it away when the device runs short. */
+export function RoomHere({ of }: { of: unknown }) {
+  const t = useUnsentTexts();
+  const [room, setRoom] = useState<Room | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is kept has changed
+  useEffect(() => void roomHere().then(setRoom), [of]);
+  if (!room) return null;
+  async function ask() {
+    const promised = await navigator.storage.persist().catch(() => false);
+    if (!promised) toast.info(() => t.roomDenied);
+    setRoom(await roomHere());
+  }
+  return (
+    <section className={styles.room} aria-label={t.room}>
+      <h2>{t.room}</h2>
+      {room.used !== null && <p>{t.roomUsed(bytes(room.used), room.left === null ? '' : bytes(room.left))}</p>}
+      <p>{room.lasting ? t.roomLasting : t.roomLoose}</p>
+      {!room.lasting && 'storage' in navigator && <Button onClick={() => void ask()}>{t.roomAsk}</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * By what a form is loaded and saved: the link's token, or, in a frame, the one that the page around it hands over,
+ * which may be another link's or somebody's own.
+ */
+import { placeOf } from '../offline/drafts.ts';
+import { placeOfLink } from '../offline/link-key.ts';
+import type { Way } from '../offline/types.ts';
+import { ask } from './ask.ts';
+import { branding, brandingLoaded } from './branding.ts';
+
+export interface Door {
+  token: string;
+  way: Way;
+  /** Where drafts of the form are kept. */
+  drafts: string;
+}
+
+export const framed = (): boolean => window.parent !== window;
+
+export async function doorOf(configId: string, given: string): Promise<Door> {
+  const token = (framed() && (await handedOver())) || given;
+  if (token === given || token.startsWith('shr_'))
+    return { token, way: { kind: 'link', token }, drafts: await placeOfLink(configId, token) };
+  const { data } = await ask<{ data: { id: string } }>('GET', '/pixelstein-users/users/self.json', { token });
+  return { token, way: { kind: 'session', user_id: data.id }, drafts: placeOf(data.id, configId, null) };
+}
+
+async function handedOver(): Promise<string | null> {
+  const [{ askToken }] = await Promise.all([import('../embed/parent.ts'), brandingLoaded()]);
+  return askToken(branding.get().embed_origins);
+}

@@ -1,0 +1,26 @@
+/** What came of a link that goes on with an entry. */
+import { useMoreTexts } from '../i18n/shared-more.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/feedback.tsx';
+import type { HandedOver } from './initial-data.ts';
+
+export default function HandedNote({ handed }: { handed: HandedOver }) {
+  const t = useMoreTexts();
+  if (handed === 'taken') return <Note tone="info">{t.continued}</Note>;
+  if (handed === 'gone')
+    return (
+      <Note tone="warn">
+        <b>{t.continueGone}</b> {t.continueGoneBody}
+      </Note>
+    );
+  const again = (
+    <Button size="sm" onClick={() => location.reload()}>
+      {t.retry}
+    </Button>
+  );
+  return (
+    <Note tone="warn" action={again}>
+      {t.continueFailed}
+    </Note>
+  );
+}

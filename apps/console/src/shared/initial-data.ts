@@ -1,0 +1,41 @@
+/** What a form opens with: what was typed here before, or what somebody began on another device. */
+import type { Data } from '@kontor/form';
+import { openDraft } from '../offline/drafts.ts';
+import type { Ready, SharedForm } from './load-form.ts';
+import type { Parts } from './model.ts';
+
+export type HandedOver = 'none' | 'taken' | 'gone' | 'failed';
+
+export interface Found extends Pick<Parts, 'slot' | 'begun'> {
+  handed: HandedOver;
+}
+
+const LINK = /^#continue=(hnd_[\w-]+)$/;
+
+export async function openEntry({ form, door, plain, kept }: Ready): Promise<Found & Parts> {
+  const [found, prefill, suggestions] = await Promise.all([goOn(), prefillOf(form), known()]);
+  const { createLinkFiles } = plain ? { createLinkFiles: null } : await import('./files.ts');
+  const files = (await createLinkFiles?.(door.token, found.begun?.files)) ?? null;
+  return { ...found, prefill, suggestions, files };
+
+  async function goOn(): Promise<Found> {
+    const token = LINK.exec(location.hash)?.[1];
+    if (token) return (await import('./take-handover.ts')).handedOver(form.id, door, token);
+    const slot = await openDraft(door.drafts);
+    return { slot, begun: slot.found, handed: 'none' };
+  }
+  async function known(): Promise<Parts['suggestions']> {
+    if (!form.suggestion_columns?.length || kept) return null;
+    return (await import('./suggestions.ts')).suggestionsOf(form, door.token);
+  }
+}
+
+/** Without it the form is as good: nothing of a link is worth a page that does not open. */
+async function prefillOf({ fields, states }: SharedForm): Promise<Data | null> {
+  const query = new URLSearchParams(location.search);
+  if (query.size === 0) return null;
+  return import('./prefill.ts').then(
+    ({ prefilled }) => prefilled({ fields, states }, query),
+    () => null,
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The form of a link: asked for before the page is drawn, and again where nobody answered. Without a network it is the
+ * one that this device kept when it was last opened.
+ */
+import type { Content, State } from '@kontor/form';
+import { viewsFor } from '@kontor/form/fill';
+import { type Store, store } from '../base/store.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { type Door, doorOf } from './access-token.ts';
+import { ask } from './ask.ts';
+import type { FormPlace } from './route.ts';
+
+export interface SharedForm {
+  id: string;
+  name: string;
+  fields: Content[];
+  states: State[];
+  suggestion_columns?: string[] | null;
+  /** Name of the field whose address gets a copy. */
+  copy_to?: string | null;
+}
+
+/** As it was kept here: when, and its pictures. */
+export interface Kept {
+  at: number;
+  fileUrl: (id: string) => string | undefined;
+}
+
+export interface Ready {
+  kind: 'ready';
+  form: SharedForm;
+  door: Door;
+  kept: Kept | null;
+  /** Nothing but texts: no file, no picture. */
+  plain: boolean;
+}
+
+export type Loading =
+  | { kind: 'waiting' }
+  | Ready
+  | { kind: 'gone' }
+  | { kind: 'offline' }
+  | { kind: 'failed'; busy: boolean };
+
+const stores = new Map<string, Store<Loading>>();
+
+export function loadingOf({ id, token }: FormPlace): Store<Loading> {
+  const key = `${id}/${token}`;
+  const known = stores.get(key) ?? store<Loading>({ kind: 'waiting' });
+  stores.set(key, known);
+  return known;
+}
+
+/** With a kept form at hand nobody needs to wait for long; a poor network is given more time where there is none. */
+const PATIENCE = 8_000;
+const LONG = 30_000;
+
+export async function loadForm(place: FormPlace): Promise<void> {
+  const loading = loadingOf(place);
+  loading.set({ kind: 'waiting' });
+  loading.set(await outcome(place));
+}
+
+/** The form anew, for the entry after this one: what is there stays until it has come, and where nothing comes. */
+export async function refreshForm(place: FormPlace): Promise<void> {
+  const loading = loadingOf(place);
+  const found = await outcome(place);
+  if (found.kind === 'ready' || found.kind === 'gone' || loading.get().kind !== 'ready') loading.set(found);
+}
+
+async function outcome(place: FormPlace): Promise<Loading> {
+  const first = await fetched(place, PATIENCE);
+  if (first.kind === 'gone') void forget(place).catch(() => undefined);
+  if (first.kind !== 'offline' && first.kind !== 'failed') return first;
+  const kept = await keptHere(place).catch(() => null);
+  if (kept) return kept;
+  return first.kind === 'offline' && navigator.onLine ? fetched(place, LONG) : first;
+}
+
+async function fetched({ id, token }: FormPlace, patience: number): Promise<Loading> {
+  try {
+    const door = await doorOf(id, token);
+    const path =
+      door.way.kind === 'link' ? `/report-configs/shared/${part(id)}.json` : `/report-configs/${part(id)}.json`;
+    const signal = AbortSignal.timeout(patience);
+    const { data } = await ask<{ data: SharedForm }>('GET', path, { token: door.token, signal });
+    return { kind: 'ready', form: data, door, kept: null, plain: await prepared(data) };
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 0;
+    // an address that is no address of a form is as good as none
+    if ([400, 401, 403, 404, 422].includes(code)) return { kind: 'gone' };
+    return code === 0 ? { kind: 'offline' } : { kind: 'failed', busy: code === 429 || code === 503 };
+  }
+}
+
+const part = encodeURIComponent;
+
+async function keptHere({ id, token }: FormPlace): Promise<Loading | null> {
+  const { keptForm, linkKey, pictureAddresses } = await import('../offline/forms.ts');
+  const found = await keptForm<SharedForm>(await linkKey(id, token));
+  if (!found) return null;
+  const { fileUrl } = pictureAddresses(found);
+  const plain = await prepared(found.config);
+  return { kind: 'ready', form: found.config, door: await doorOf(id, token), kept: { at: found.at, fileUrl }, plain };
+}
+
+/** What a link no longer opens is not shown without a network either. What was filled in by it stays. */
+async function forget({ id, token }: FormPlace): Promise<void> {
+  const { dropForm, linkKey } = await import('../offline/forms.ts');
+  await dropForm(await linkKey(id, token));
+}
+
+async function prepared(form: SharedForm): Promise<boolean> {
+  const views = viewsFor(form);
+  await views;
+  return views === null;
+}

@@ -1,0 +1,105 @@
+/** Into the outbox, and what becomes of it there. Loads with the first entry that is sent. */
+
+import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
+import { localeOf } from '@kontor/form/languages';
+import { loadRefusals } from '../errors/error-texts.ts';
+import type { Said } from '../i18n/index.ts';
+import { language } from '../i18n/index.ts';
+import { useSentTexts } from '../i18n/shared-sent.ts';
+import { atFields } from '../offline/field-issues.ts';
+import type { Outgoing } from '../offline/types.ts';
+import { faultText } from './fault-text.ts';
+import type { Filling } from './model.ts';
+import { FileLost, isFull, put, settled, takeBack } from './send-bundle.ts';
+import { noteSaved } from './start-background.ts';
+import type { Keeping } from './use-draft.ts';
+import type { Outcome, Receipt } from './use-sending.ts';
+
+export type Result = Outcome | { kind: 'back'; trouble: { say: Said } | null; atFields: boolean };
+
+const back = (say: Said): Result => ({ kind: 'back', trouble: { say }, atFields: false });
+
+/** `signal` ends the waiting alone: the entry is sent all the same. */
+export async function saveEntry(
+  model: Filling,
+  keeping: Keeping,
+  failed: readonly string[],
+  signal: AbortSignal,
+): Promise<Result> {
+  const t = useSentTexts.now();
+  if (failed.length > 0) return back(() => t.filesFailed(failed.join(', ')));
+  const localId = model.progress.localId;
+  const given = outgoingOf(model);
+  const waits = { kind: 'waits' as const, localId, files: given.files.length };
+  try {
+    await put(given);
+  } catch (error) {
+    return back(() => (isFull(error) ? t.noRoom : error instanceof FileLost ? t.fileLost : t.notKept));
+  }
+  noteSaved(localId);
+  // From here on the outbox has it: a page that is closed now loses nothing.
+  await keeping.end();
+  const entry = await settled(localId, signal).catch(() => null);
+  const receipt = entry && receiptOf(entry, waits.files);
+  const mended = entry?.fault && !isOfLink(entry) ? await mendHere(model, keeping, entry) : null;
+  if (mended) return mended;
+  model.store.saved();
+  return receipt ? { ...waits, kind: 'sent', receipt } : waits;
+}
+
+/** Null where it has not arrived. */
+export const receiptOf = ({ form_name, receipt }: Outgoing, files: number): Receipt | null =>
+  receipt && { form: form_name, at: receipt.at, id: receipt.report_id, files };
+
+/** The link itself is used up or gone: there is nothing at the fields to mend. */
+export const isOfLink = ({ fault }: Outgoing): boolean => fault?.code === 404 || fault?.code === 403;
+
+/** Refused for what it says: back into the form, which still shows it, with what is wrong at its fields. */
+async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Promise<Result | null> {
+  const { store } = model;
+  await loadRefusals();
+  // The draft stands before the entry leaves the queue.
+  const taken = await takeBack(entry.local_id, () => keeping.keep()).catch(() => null);
+  if (!taken) {
+    // sent at the last moment after all, or by another tab
+    await keeping.end();
+    return null;
+  }
+  const { fault, data, files, stored_files } = entry;
+  const sent = { data, files: [...files.map(({ id }) => id), ...stored_files] };
+  const [ours, others] = atFields(fault?.issues ?? [], sent, store.place);
+  store.setIssues(ours);
+  return {
+    kind: 'back',
+    trouble: others.length > 0 || ours.length === 0 ? { say: () => faultText(entry) } : null,
+    atFields: ours.length > 0,
+  };
+}
+
+function outgoingOf({ config, form, door, store, progress }: Filling): Parameters<typeof put>[0] {
+  const data = store.settled('refuse');
+  const files = Object.values((data._images ?? {}) as Data).flat() as string[];
+  return {
+    local_id: progress.localId,
+    way: door.way,
+    report_config_id: config.id,
+    form_name: config.name,
+    title: titleOf(form, data),
+    data,
+    state: null,
+    files: [...new Set(files)],
+  };
+}
+
+const COLUMNS = 2;
+
+/** What a list would show of it first; '' where nothing of that is answered. */
+function titleOf(form: Form, data: Data): string {
+  const how = { locale: localeOf(language.get()), yes: '✓', no: '–' };
+  return listColumns(form, 'console')
+    .filter(column => !column.input.files)
+    .map(column => displayValue(column.input, answerOf(column.input, data), how))
+    .filter(Boolean)
+    .slice(0, COLUMNS)
+    .join(', ');
+}

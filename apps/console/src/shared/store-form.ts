@@ -1,0 +1,24 @@
+/** Keeps a form on this device once it has been opened by its link: itself, and the pictures it shows; never known data. */
+import { picturesOf } from '@kontor/form';
+import { keepForm, linkKey } from '../offline/forms.ts';
+import { ask } from './ask.ts';
+import type { SharedForm } from './load-form.ts';
+
+/** What does not come is left out: the form counts. */
+export async function keep(form: SharedForm, token: string): Promise<void> {
+  const pictures = new Map<string, Blob>();
+  const wanted = picturesOf(form.fields);
+  for (const id of wanted) {
+    const picture = await pictureOf(id, token).catch(() => null);
+    if (picture) pictures.set(id, picture);
+  }
+  const left_out = pictures.size < wanted.length ? (['pictures'] as const) : [];
+  await keepForm(await linkKey(form.id, token), form, { pictures, known: null, left_out });
+}
+
+async function pictureOf(id: string, token: string): Promise<Blob | null> {
+  const path = `/pixelstein-files/files/${encodeURIComponent(id)}.json`;
+  const { data } = await ask<{ data: { url?: string | null } }>('GET', path, { token });
+  const answer = data.url ? await fetch(data.url) : null;
+  return answer?.ok ? answer.blob() : null;
+}

@@ -1,0 +1,49 @@
+/** What was begun on another device goes on here, under the same `local_id`. */
+import type { Data } from '@kontor/form';
+import { ApiError } from '../errors/api-error.ts';
+import { type DraftSlot, type KeptFile, openDraft } from '../offline/drafts.ts';
+import type { Door } from './access-token.ts';
+import { ask } from './ask.ts';
+import type { Found } from './initial-data.ts';
+
+interface Handover {
+  report_config_id: string;
+  local_id: string;
+  data: Data;
+  files: KeptFile[];
+}
+
+export async function handedOver(configId: string, door: Door, token: string): Promise<Found> {
+  const fresh = async (handed: Found['handed']): Promise<Found> => {
+    const slot = await openDraft(door.drafts);
+    return { slot, begun: slot.found, handed };
+  };
+  try {
+    const { data } = await ask<{ data: Handover }>('POST', '/handovers/read.json', {
+      token: door.token,
+      body: { token },
+    });
+    return data.report_config_id === configId ? await takeOver(data, door) : await fresh('gone');
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 0;
+    return fresh(code >= 400 && code < 500 && code !== 429 ? 'gone' : 'failed');
+  }
+}
+
+/** Whatever else was begun on this device stays as it is: what comes gets a draft of its own. */
+async function takeOver({ local_id, data, files }: Handover, door: Door): Promise<Found> {
+  const passed: DraftSlot[] = [];
+  let slot = await openDraft(door.drafts);
+  while (slot.found && slot.found.local_id !== local_id) {
+    passed.push(slot);
+    slot = await openDraft(door.drafts);
+  }
+  for (const other of passed) other.close();
+  // Opened once more on this device: what was typed here since then is newer.
+  if (slot.found) return { slot, begun: slot.found, handed: 'taken' };
+  const draft = { data, state: null, local_id, version: null, base: null, files };
+  // The way here is left out of the address only once it is not needed any more.
+  const kept = await slot.write(draft).catch(() => null);
+  if (kept !== null && slot.lasting) history.replaceState(history.state, '', location.pathname + location.search);
+  return { slot, begun: draft, handed: 'taken' };
+}

@@ -1,0 +1,100 @@
+/** Sending one entry: once at a time, kept on this device before anything leaves it, and what came of it. */
+
+import { focusFirst } from '@kontor/form/fill';
+import { useEffect, useRef, useState } from 'react';
+import type { Said } from '../i18n/index.ts';
+import { useSharedTexts } from '../i18n/shared.ts';
+import type { Filling } from './model.ts';
+import { hush, tell } from './toasts.ts';
+import type { Keeping } from './use-draft.ts';
+
+/** The store tells this topic when a file begins or ends. */
+const PENDING = '~';
+/** And this one of what is wrong with the answers. */
+const ISSUES = '!';
+
+export type Phase = 'idle' | 'waiting' | 'sending';
+
+/** What is told of an entry that has arrived. */
+export interface Receipt {
+  form: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  id: string;
+  files: number;
+}
+
+/** What the page shows next. */
+export type Outcome = { localId: string; files: number } & (
+  | { kind: 'sent'; receipt: Receipt }
+  /** It waits on this device: for a network, the server, or a person. */
+  | { kind: 'waits' }
+);
+
+export interface Sending {
+  phase: Phase;
+  /** Why it was not sent; the form stays. */
+  trouble: { say: Said } | null;
+  send(): Promise<void>;
+  /** Goes on without anybody waiting. */
+  leave(): void;
+}
+
+export function useSending(model: Filling, keeping: Keeping, done: (outcome: Outcome) => void): Sending {
+  const { store, files } = model;
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [trouble, setTrouble] = useState<{ say: Said } | null>(null);
+  const busy = useRef(false);
+  const patience = useRef(new AbortController());
+
+  // Once everything is put right, it is in the way of what stands below it.
+  useEffect(() => store.subscribe(ISSUES, () => void (store.issues().length === 0 && hush())), [store]);
+
+  async function send(): Promise<void> {
+    const t = useSharedTexts.now();
+    if (busy.current) return tell('warn', () => t.alreadySaving);
+    busy.current = true;
+    hush();
+    setTrouble(null);
+    patience.current = new AbortController();
+    try {
+      const loading = import('./save-entry.ts');
+      loading.catch(() => undefined);
+      if (store.pending() > 0) setPhase('waiting');
+      await filesDone();
+      const issues = store.check();
+      if (issues.length > 0) return complain(() => t.checkMandatoryFields);
+      setPhase('sending');
+      const { saveEntry } = await loading;
+      const result = await saveEntry(model, keeping, files?.failed() ?? [], patience.current.signal);
+      if (result.kind !== 'back') return done(result);
+      setTrouble(result.trouble);
+      if (result.atFields) complain(() => t.checkMandatoryFields);
+    } catch {
+      // not even what sends could be fetched
+      setTrouble({ say: () => t.noNetwork });
+    } finally {
+      busy.current = false;
+      setPhase('idle');
+    }
+  }
+
+  function complain(text: Said): void {
+    tell('error', text);
+    // After the render that opens the notes, and the summary above them.
+    requestAnimationFrame(() => focusFirst(store));
+  }
+
+  function filesDone(): Promise<void> {
+    if (store.pending() === 0) return Promise.resolve();
+    return new Promise(resolve => {
+      const stop = store.subscribe(PENDING, () => {
+        if (store.pending() > 0) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  return { phase, trouble, send, leave: () => patience.current.abort() };
+}

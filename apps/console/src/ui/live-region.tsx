@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { type Store, useStore } from '../base/store.ts';
+import { useLanguage } from '../i18n/index.ts';
+
+/** Read out by screen readers when it changes. It was said in one language, and goes when another is chosen. */
+export function ReadOut({ text }: { text: string }) {
+  const language = useLanguage();
+  const [said, setSaid] = useState({ text, language });
+  if (said.text !== text) setSaid({ text, language });
+  return (
+    <p className="vh" role="status" aria-live="polite">
+      {said.language === language ? said.text : ''}
+    </p>
+  );
+}
+
+/** What the keys did. */
+export const Spoken = ({ of }: { of: Store<string> }) => <ReadOut text={useStore(of)} />;

@@ -1,0 +1,14 @@
+/** Parts that float above every screen and outlive it: put up by whoever needs them first, and there from then on. */
+import type { ComponentType } from 'react';
+import { store } from '../base/store.ts';
+
+interface Layer {
+  id: string;
+  Part: ComponentType;
+}
+
+export const layers = store<readonly Layer[]>([]);
+
+/** Once, however often it is asked for. */
+export const putUp = (id: string, Part: ComponentType): void =>
+  layers.set(all => (all.some(layer => layer.id === id) ? all : [...all, { id, Part }]));

@@ -1,0 +1,29 @@
+/** The list itself, and the one way to change an item in it: on the screen and in what is kept. */
+
+import { session, useUser } from '../api/session.ts';
+import { store, useStore } from '../base/store.ts';
+import type { UploadItem } from './item.ts';
+import { note } from './storage.ts';
+
+/** Of everyone who used this page; each sees their own. */
+export const items = store<readonly UploadItem[]>([]);
+
+const of = (all: readonly UploadItem[], userId: string | undefined) => {
+  const theirs = all.filter(item => item.user_id === userId);
+  return theirs.length === all.length ? all : theirs;
+};
+export const ownItems = (): readonly UploadItem[] => of(items.get(), session.get().user?.id);
+
+export function useUploads(): readonly UploadItem[] {
+  const all = useStore(items);
+  return of(all, useUser()?.id);
+}
+
+export const itemById = (id: string): UploadItem | undefined => items.get().find(item => item.id === id);
+
+/** `lasting: false` for what changes many times a second. */
+export function change(id: string, patch: Partial<UploadItem>, lasting = true): void {
+  items.set(all => all.map(item => (item.id === id ? { ...item, ...patch } : item)));
+  const item = itemById(id);
+  if (lasting && item?.kept) note(item);
+}

@@ -1,0 +1,159 @@
+/**
+ * What makes a file part of the library: its bytes (which go by themselves within a day unless something holds them),
+ * directories, a reference, what is told of it. Each step notes what it has come to, so that a later try goes on there.
+ */
+import { ApiError, client } from '../api/client.ts';
+import type { FileReference, Same } from '../api/library.ts';
+import type { folderMaker } from './folders.ts';
+import type { UploadItem } from './item.ts';
+import { change, itemById } from './items.ts';
+import { IN_PIECES, uploadWhole } from './request.ts';
+
+const DAY = 86_400_000;
+/** Not a byte for so long: the line is dead, though nobody says so. */
+const STALLED = 60_000;
+
+export interface Carrying {
+  signal: AbortSignal;
+  folders: ReturnType<typeof folderMaker>;
+}
+
+/** The file is not there any more that was to be sent. */
+export class FileLost extends Error {
+  override name = 'FileLost';
+}
+
+/** Ends with 'asking' where the same bytes are in the library, and nobody has said what to do. */
+export async function carry(id: string, { signal, folders }: Carrying): Promise<'done' | 'asking'> {
+  const now = () => {
+    const item = itemById(id);
+    if (!item || signal.aborted) throw new DOMException('Aborted', 'AbortError');
+    return item;
+  };
+  if (!now().stored) await sendBytes(now(), signal);
+  const { same, decision, stored } = now();
+  if (same.length > 0 && decision === null) return 'asking';
+  if (decision === 'use') {
+    // It would go by itself, too; until then it would take room.
+    if (stored) await client('DELETE', `/pixelstein-files/files/${stored.id}.json`).catch(() => undefined);
+    return 'done';
+  }
+  if (now().folders.length > 0) {
+    const [first = null, ...others] = now().directories;
+    const place = await folders(first, now().folders);
+    change(id, { directories: place ? [place, ...others] : others, folders: [] });
+  }
+  if (!now().reference_id) await refer(now(), signal);
+  for (const { key, name, value } of now().metadata) {
+    const body = { file_reference_id: now().reference_id, name: name.trim(), value };
+    if (body.name)
+      await client('POST', '/metadata/add.json', { body, signal }).catch((error: unknown) => {
+        // Said by an earlier try whose answer was lost.
+        if (!(error instanceof ApiError && error.code === 409)) throw error;
+      });
+    change(id, { metadata: now().metadata.filter(one => one.key !== key) });
+  }
+  return 'done';
+}
+
+async function sendBytes({ id, file, size, filename, upload_url }: UploadItem, signal: AbortSignal): Promise<void> {
+  if (!file) throw new FileLost();
+  const until = new Date(Date.now() + DAY);
+  const { watched, moved, end } = watch(signal);
+  const onProgress = (sent: number) => {
+    moved(sent < size);
+    change(id, { sent }, false);
+  };
+  try {
+    const { file: stored, same } =
+      size > IN_PIECES
+        ? await (await import('./resumable.ts')).sendInPieces(file, {
+            said: { filename, expires: until.toISOString() },
+            address: upload_url,
+            onAddress: address => change(id, { upload_url: address }),
+            onProgress,
+            signal: watched,
+          })
+        : await uploadWhole(
+            file,
+            { expires: until, signal: watched, onProgress: share => onProgress(share * size) },
+            filename,
+          );
+    change(id, { stored: { id: stored.id, type: stored.type }, same: await placed(same), sent: size, tries: 0 });
+  } catch (error) {
+    if (watched.aborted && !signal.aborted) throw new ApiError(0, { name: 'Offline' });
+    if (error instanceof DOMException && error.name === 'NotReadableError') throw new FileLost();
+    throw error;
+  } finally {
+    end();
+  }
+}
+
+/** Those that are in the library, with where they lie: "Lageplan (Bauprojekte)". */
+async function placed(same: readonly Same[]): Promise<Same[]> {
+  const inLibrary = same.filter(one => one.file_reference_id !== null);
+  if (inLibrary.length === 0) return [];
+  const query = { 'filter[id]': inLibrary.map(one => one.file_reference_id ?? ''), contain: 'directories' };
+  // Without the places their names will do.
+  const found = await client<{ data: FileReference[] }>('GET', '/file-references.json', { query }).then(
+    ({ body }) => body.data,
+    () => [],
+  );
+  return inLibrary.map(one => {
+    const names = found.find(({ id }) => id === one.file_reference_id)?.directories?.map(({ name }) => name) ?? [];
+    return names.length > 0 ? { ...one, name: `${one.name} (${names.join(', ')})` } : one;
+  });
+}
+
+/** Breaks off what does not move, as if the line had said so. */
+function watch(signal: AbortSignal) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = (more: boolean) => {
+    clearTimeout(timer);
+    if (more) timer = setTimeout(abort, STALLED);
+  };
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  moved(true);
+  const end = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  };
+  return { watched: controller.signal, moved, end };
+}
+
+async function refer(item: UploadItem, signal: AbortSignal): Promise<void> {
+  const { id, stored, title, filename, tags, directories, reference_asked } = item;
+  if (!stored) return;
+  const made = reference_asked ? await earlier(stored.id, signal) : undefined;
+  if (made) {
+    change(id, { reference_id: made });
+    return;
+  }
+  change(id, { reference_asked: true });
+  const only = ({ id: one }: { id: string }) => ({ id: one });
+  const body = {
+    file_id: stored.id,
+    name: title.trim() || filename.slice(0, 100),
+    tags: tags.map(only),
+    directories: directories.map(only),
+  };
+  try {
+    const { data } = (await client<{ data: FileReference }>('POST', '/file-references/add.json', { body, signal }))
+      .body;
+    change(id, { reference_id: data.id });
+  } catch (error) {
+    // Refused for sure: there is none to look for.
+    if (error instanceof ApiError && error.code >= 400 && error.code < 500) change(id, { reference_asked: false });
+    throw error;
+  }
+}
+
+/** The reference that was asked for when the answer was lost. */
+async function earlier(fileId: string, signal: AbortSignal): Promise<string | undefined> {
+  const query = { 'filter[file_id]': fileId, limit: 1 };
+  const { body } = await client<{ data: FileReference[] }>('GET', '/file-references.json', { query, signal });
+  return body.data[0]?.id;
+}
