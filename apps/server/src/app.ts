@@ -12,14 +12,14 @@ import { serveConsole } from './http/console.ts';
 import { answerErrors, sendProblem } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Load, shedLoad, usualLoad } from './http/load-shedding.ts';
-import { type House, register, whoAsked } from './http/register.ts';
+import { register, type ServerDeps, whoAsked } from './http/register.ts';
 import { serializerFor } from './http/serialize.ts';
 import { serveSharedCss } from './http/shared-css.ts';
 import { validatorFor } from './http/validate.ts';
 import { serveInstalled } from './http/web-manifest.ts';
 import { routes, usualBody } from './routes.ts';
 
-export interface AppOptions extends House {
+export interface AppOptions extends ServerDeps {
   publicUrl: string;
   trustProxy: readonly string[];
   /** The built console; nothing is served where it is missing. */

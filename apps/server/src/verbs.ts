@@ -89,10 +89,10 @@ export function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
         ...(isPeople ? { withoutSecondFactor: 'self' } : {}),
         ...(resource.linked?.read ? { link: resource.linked.read } : {}),
         query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
-        writes: behaviour.opened !== undefined,
+        writes: behaviour.afterRead !== undefined,
         handler: async (ctx, { params, query }: Input, _request, reply) => {
           const found = await read(ctx, resource, idOf(ctx, resource, params), query);
-          await behaviour.opened?.(ctx, found);
+          await behaviour.afterRead?.(ctx, found);
           reply.header('etag', etagOf(found));
           return shown(found);
         },

@@ -145,7 +145,7 @@ describe('each night', () => {
     await purge({
       database: house.database,
       services: house.services,
-      subjects: [{ resource: tags, behaviour: { settle } }],
+      subjects: [{ resource: tags, behaviour: { afterWrite: settle } }],
     });
     expect([await there(tags, ids[0] as string), await there(tags, ids[1] as string)]).toEqual([true, false]);
     await night();

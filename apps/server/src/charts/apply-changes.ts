@@ -3,7 +3,7 @@ import type { Plan } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
 import { identifier, join, sql } from '../db/sql.ts';
-import { touched as tell } from '../records/change-notifications.ts';
+import { notifyChanged as tell } from '../records/change-notifications.ts';
 import { changesSince, contributions, extremes } from './sql.ts';
 
 interface Touched {

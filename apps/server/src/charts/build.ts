@@ -8,7 +8,7 @@ import { type ChartQuery, chartTypes, figuresKey, type Plan } from '@kontor/char
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import { markCaches } from './apply-changes.ts';
 import { readAll } from './count.ts';
 import { madeOf, planOf } from './forms.ts';
@@ -118,7 +118,7 @@ async function rebuild(database: Database, db: Db, chart: Chart, plan: Plan): Pr
       forced = false, failures = 0, failed = null, modified = now()
     where chart_id = ${chart.id}`);
   await markCaches(db, chart.id, null);
-  touched({ db, database }, resources.charts, { user_id: chart.user_id });
+  notifyChanged({ db, database }, resources.charts, { user_id: chart.user_id });
 }
 
 /** Tried again after ten seconds, then after longer and longer, up to an hour: what takes too long once will again. */
@@ -130,7 +130,7 @@ async function noteFailure(database: Database, id: string, error: unknown): Prom
     on conflict (chart_id) do update set token = null, pending = null, failed = excluded.failed, failures = b.failures + 1,
       retry = now() + least(interval '1 hour', interval '10 seconds' * 6 ^ least(b.failures, 4))
     returning (select c.user_id from charts c where c.id = b.chart_id) as user_id`);
-  if (failed) touched({ db: database, database }, resources.charts, failed);
+  if (failed) notifyChanged({ db: database, database }, resources.charts, failed);
 }
 
 /** One at a time for a chart, on whichever server. Where only names have changed, no entry is read. */

@@ -41,8 +41,8 @@ export const timed = (resource: Resource, behaviour: Behaviour): Subject => ({
   resource,
   behaviour: {
     ...behaviour,
-    async prepare(ctx, values, before, attempt) {
-      const prepared = (await behaviour.prepare?.(ctx, values, before, attempt)) ?? { values };
+    async beforeWrite(ctx, values, before, attempt) {
+      const prepared = (await behaviour.beforeWrite?.(ctx, values, before, attempt)) ?? { values };
       return { ...prepared, values: { ...prepared.values, id: uuidv7({ msecs: ctx.now.getTime() }) } };
     },
   },

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { people } from '../../../../demo/people.ts';
 import type { Database, Db } from '../db/open.ts';
 import { identifier, sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import type { UserActor } from '../records/context.ts';
 import type { Values } from '../records/verb.ts';
 import type { DemoHouse } from './context.ts';
@@ -35,7 +35,7 @@ const shown: readonly Resource[] = [
 
 /** Told once it is all there, or all gone: not of each of ten thousand entries. */
 const tell = (db: Db, database: Database) => {
-  for (const resource of shown) touched({ db, database }, resource);
+  for (const resource of shown) notifyChanged({ db, database }, resource);
 };
 
 /** Does what the row of the demo's data says is to be done. May be asked again at any time. */

@@ -6,7 +6,7 @@ import { actorOf } from '../accounts/sessions.ts';
 import { countUse, linkActorOf } from '../accounts/share.ts';
 import type { Database } from '../db/open.ts';
 import { type Budget, budgetOf } from '../limits/request-budget.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import type { Actor, CallInput, Ctx, Services } from '../records/context.ts';
 import { type Endpoint, type Handler, opensToKeys } from '../records/endpoint.ts';
 import { languageAsked } from '../records/language.ts';
@@ -14,7 +14,7 @@ import { scopeFor } from '../records/scope.ts';
 import { inTransaction } from '../records/transaction.ts';
 import { audit } from '../records/verb.ts';
 
-export interface House {
+export interface ServerDeps {
   database: Database;
   services: Services;
   now(): Date;
@@ -47,7 +47,7 @@ function addressOf(request: FastifyRequest): string {
 const sessionShare = 2;
 
 /** After the bearer is known, so that made-up tokens fill no memory. */
-function spend(budget: Budget, { requestsPerMinute = 0 }: House, actor: Actor, authorization = ''): void {
+function spend(budget: Budget, { requestsPerMinute = 0 }: ServerDeps, actor: Actor, authorization = ''): void {
   if (requestsPerMinute === 0 || actor.kind !== 'user') return;
   const share = authorization.startsWith('Bearer ses_') ? sessionShare : 1;
   budget.spend(actor.session.toString('base64url'), requestsPerMinute * share);
@@ -79,7 +79,7 @@ function linkTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** A link that does not work is a 404 like anything that is not there, never a 401: it signs nobody out. */
-async function actorFor({ database }: House, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
+async function actorFor({ database }: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Actor> {
   const { link, who, afterLastUse } = endpoint;
   const token = link && linkTokenOf(request);
   if (link && token !== undefined) {
@@ -101,7 +101,7 @@ const noteForbidden = (ctx: Ctx, { name, needs }: Endpoint) =>
     ...(needs ? { entity: needs.entity } : {}),
   });
 
-async function contextOf(house: House, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
+async function contextOf(house: ServerDeps, request: FastifyRequest, endpoint: Endpoint): Promise<Ctx> {
   const known = await actorFor(house, request, endpoint);
   if (!endpoint.duringOverload) spend(budgetOf(house.database), house, known, request.headers.authorization);
   // What is open to everybody stays open to them, as to anybody.
@@ -140,7 +140,7 @@ export function whoAsked(request: FastifyRequest): { user?: string; link?: strin
 /** Of a call it is not known which items it changed: those who read all hear of it, and whoever did it. */
 function tellOf(ctx: Ctx, resource: Resource): void {
   const owner = resource.owner && ctx.actor.kind === 'user' ? { [resource.owner]: ctx.actor.id } : {};
-  touched(ctx, resource, owner);
+  notifyChanged(ctx, resource, owner);
 }
 
 function answer(endpoint: Endpoint, handler: Handler) {
@@ -166,7 +166,7 @@ function answer(endpoint: Endpoint, handler: Handler) {
   };
 }
 
-export function register(app: FastifyInstance, house: House, endpoints: readonly Endpoint[]): void {
+export function register(app: FastifyInstance, house: ServerDeps, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
     const response = endpoint.out && typeof endpoint.out === 'object' ? { response: { '2xx': endpoint.out } } : {};
     app.route({

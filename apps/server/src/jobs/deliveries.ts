@@ -6,7 +6,7 @@
 import { resources } from '@kontor/contract';
 import type { Database } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import { type Answer, type Due, deliver, type Outcome } from './deliver.ts';
 import type { JobContext } from './job.ts';
 
@@ -24,7 +24,7 @@ const places = 8;
 const placesPerApi = 2;
 /** For so long it is whose who runs it, who says so again and again: a mail server may keep a try for minutes. */
 const lease = sql`interval '60 seconds'`;
-const beatMs = 20_000;
+const heartbeatMs = 20_000;
 /** This very try. Whoever was away for longer than the lease has lost it, and must not write over another's. */
 const ours = ({ id, attempts }: Due) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`;
 const failuresInARow = 5;
@@ -83,7 +83,7 @@ function keepDeliveries(context: JobContext): Deliveries {
         ) returning id, report_handler_id, file_handler_id, api_id, report_id, event, payload, attempts, fits`);
     });
 
-  function tally(api: string, fault: string | null): void {
+  function countFault(api: string, fault: string | null): void {
     if (fault === null) return void tired.delete(api);
     const failures = (tired.get(api)?.failures ?? 0) + 1;
     tired.set(api, { failures, until: failures >= failuresInARow ? Date.now() + pauseMs : 0 });
@@ -92,11 +92,11 @@ function keepDeliveries(context: JobContext): Deliveries {
   async function tried(due: Due): Promise<Outcome> {
     const still = () =>
       database.run(sql`update deliveries set lease = now() + ${lease} where ${ours(due)}`).catch(() => undefined);
-    const beat = setInterval(() => void still(), beatMs).unref();
+    const heartbeat = setInterval(() => void still(), heartbeatMs).unref();
     try {
       return await deliver(context, due);
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
     }
   }
 
@@ -107,7 +107,7 @@ function keepDeliveries(context: JobContext): Deliveries {
       return;
     }
     if (outcome === 'gone') return end(due, 'cancelled', { fault: null, status: null, excerpt: null });
-    if (!outcome.final) tally(due.api_id, outcome.fault);
+    if (!outcome.final) countFault(due.api_id, outcome.fault);
     if (outcome.fault === null) return end(due, 'done', outcome);
     const wait = outcome.final ? undefined : waits[due.attempts - 1];
     if (wait === undefined) {
@@ -123,7 +123,7 @@ function keepDeliveries(context: JobContext): Deliveries {
     await database.run(
       sql`update deliveries set ${rest}, fits = true, last_error = ${fault}, status = ${status}, excerpt = ${excerpt}, lease = null, version = version + 1, modified = now() where ${ours(due)}`,
     );
-    touched({ db: database, database }, resources.deliveries);
+    notifyChanged({ db: database, database }, resources.deliveries);
   }
 
   /** An entry that has arrived is not kept: it itself says it better, and may be purged. */

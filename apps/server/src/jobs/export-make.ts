@@ -33,7 +33,7 @@ export interface Claimed {
   attempts: number;
 }
 
-/** How far it is, and of how much; asked for at each beat. */
+/** How far it is, and of how much; asked for at each heartbeat. */
 export interface Progress {
   done(): number;
   total: number;

@@ -23,7 +23,7 @@ export interface Exports {
 }
 
 const hourMs = 3_600_000;
-const beatMs = 500;
+const heartbeatMs = 500;
 const soonMs = 2_000;
 const silent = sql`interval '30 seconds'`;
 const mostAttempts = 3;
@@ -58,9 +58,9 @@ export function keepExports(context: JobContext): Exports {
       sql`update exports set state = 'failed', error = ${error} where id = ${id} and runner = ${runner} and state = 'running'`,
     );
 
-  async function beat(id: string, progress: Progress, abort: AbortController): Promise<void> {
+  async function heartbeat(id: string, progress: Progress, abort: AbortController): Promise<void> {
     while (!abort.signal.aborted) {
-      await pause(beatMs, undefined, { signal: abort.signal }).catch(() => undefined);
+      await pause(heartbeatMs, undefined, { signal: abort.signal }).catch(() => undefined);
       if (abort.signal.aborted) return;
       if (!(await tell(id, progress))) abort.abort(new Error('let go'));
     }
@@ -72,7 +72,7 @@ export function keepExports(context: JobContext): Exports {
     const progress: Progress = { done: () => 0, total: 0 };
     const ctx = await contextFor(context, claimed);
     if (!ctx) return void (await end(id, 'forbidden'));
-    const beating = beat(id, progress, abort).catch(error => abort.abort(error));
+    const heartbeating = heartbeat(id, progress, abort).catch(error => abort.abort(error));
     try {
       // Loaded with the first: few servers ever make one.
       const { makeExport } = await import('./export-make.ts');
@@ -88,7 +88,7 @@ export function keepExports(context: JobContext): Exports {
       await end(id, error instanceof Problem ? (error.issues[0]?.code ?? error.kind) : 'failed');
     } finally {
       abort.abort();
-      await beating;
+      await heartbeating;
     }
   }
 

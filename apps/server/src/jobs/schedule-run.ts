@@ -14,7 +14,7 @@ import { type Attachment, MailError, type Recipient, recipient } from '../outsid
 import { dashboardLetter } from '../outside/mails/dashboard.ts';
 import { laidOut } from '../outside/mails/layout.ts';
 import { brandingOf } from '../records/branding.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import type { Actor, Ctx, UserActor } from '../records/context.ts';
 import { predicate } from '../records/scope.ts';
 import { audit } from '../records/verb.ts';
@@ -192,7 +192,7 @@ export async function mailDashboard(
   await database.run(
     sql`update chart_schedules set last_error = ${fault ? faultOf(fault) : null}, last_run = case when ${!fault} then ${now} else last_run end where id = ${id}`,
   );
-  touched(ctxOf(system), schedules, { chart_collection_id: schedule.chart_collection_id });
+  notifyChanged(ctxOf(system), schedules, { chart_collection_id: schedule.chart_collection_id });
   if (fault) throw fault;
   const detail = { format: schedule.format, count: reached };
   await audit(ctxOf(system), {

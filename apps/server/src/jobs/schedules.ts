@@ -7,7 +7,7 @@ import { nextRun, type Rhythm, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import type { JobContext } from './job.ts';
 
 const atOnce = 100;
@@ -46,7 +46,7 @@ export async function runDue(context: JobContext, now: Date): Promise<number> {
       where t.active and t.next_run <= ${now} order by t.next_run limit ${atOnce} for no key update of t skip locked`);
     for (const each of due) {
       await moveOn(context, db, each, now);
-      touched({ db, database }, resources['chart-schedules'], { ...each });
+      notifyChanged({ db, database }, resources['chart-schedules'], { ...each });
     }
     return due.length;
   });

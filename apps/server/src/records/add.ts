@@ -1,7 +1,7 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { and, identifier, join, type Sql, sql } from '../db/sql.ts';
-import { touched } from './change-notifications.ts';
+import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { type Added, type Once, onceOf } from './idempotency.ts';
 import { contain, linksWanted, mustReach, type Wanted, writeLinks } from './links.ts';
@@ -40,19 +40,19 @@ async function write(
   statement: Sql,
   wanted: Wanted,
   staged: Staged | undefined,
-  follows: Prepared['follows'],
+  follows: Prepared['afterInsert'],
 ): Promise<Row | undefined> {
   const all = async (within: Ctx) => {
     const row = await within.db.one<Row>(statement);
     if (!row) return row;
     await writeLinks(within, resource, row.id, wanted);
-    await behaviour.settle?.(within, row, 'add');
+    await behaviour.afterWrite?.(within, row, 'add');
     await staged?.attach(within, row);
     await follows?.(within, row);
     if (resource.audited) await audit(within, { action: 'add', entity: resource.entity, id: row.id });
     return row;
   };
-  const alone = !resource.audited && !behaviour.settle && !staged && !follows && !linksWanted(resource, wanted);
+  const alone = !resource.audited && !behaviour.afterWrite && !staged && !follows && !linksWanted(resource, wanted);
   return alone ? inStatement(ctx, () => ctx.db.one<Row>(statement)) : inTransaction(ctx, all);
 }
 
@@ -64,7 +64,7 @@ export async function add(ctx: Ctx, subject: Subject, body: Values, containPaths
   await mustReach(ctx, resource, given, null);
   const added = await withStaged(ctx, subject, given, null, staged => addGiven(ctx, subject, body, given, staged));
   if (added.created) {
-    touched(ctx, resource, added.row);
+    notifyChanged(ctx, resource, added.row);
     present(ctx, resource, [added.row]);
     await contain(ctx, resource, [added.row], containPaths);
   }
@@ -86,7 +86,7 @@ async function addGiven(
   for (let attempt = 1; !row; attempt++) {
     let prepared: Prepared;
     try {
-      prepared = (await behaviour.prepare?.(ctx, given, null, attempt)) ?? { values: given };
+      prepared = (await behaviour.beforeWrite?.(ctx, given, null, attempt)) ?? { values: given };
     } catch (error) {
       // What was added before is answered again, even if it would be refused today.
       const earlier = error instanceof Problem && (await once?.again());
@@ -96,7 +96,7 @@ async function addGiven(
     const values = { ...stamps, ...once?.values, ...prepared.values, ...staged?.values };
     const statement = insert(resource, values, once, prepared.provided, columns(ctx.actor, resource, 'item'));
     const wanted = { body, ...(prepared.links ? { named: prepared.links } : {}) };
-    row = await write(ctx, subject, statement, wanted, staged, prepared.follows);
+    row = await write(ctx, subject, statement, wanted, staged, prepared.afterInsert);
     if (row) break;
     const earlier = await once?.again();
     if (earlier) return earlier;

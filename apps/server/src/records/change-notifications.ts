@@ -12,7 +12,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
  * Notes that an item of `resource` was changed through `on.db`. `row`: as far as it is known; whoever may see only their own hears
  * of it where it says whose it is.
  */
-export function touched(
+export function notifyChanged(
   on: { db: Db; database: Database },
   resource: Resource,
   row: Record<string, unknown> = {},

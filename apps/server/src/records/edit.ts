@@ -1,6 +1,6 @@
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
-import { touched } from './change-notifications.ts';
+import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { contain, mustReach, writeLinks } from './links.ts';
 import { mustMatch } from './optimistic-lock.ts';
@@ -59,7 +59,7 @@ export async function edit(
   const row = await withStaged(ctx, subject, given, id, staged =>
     editGiven(ctx, subject, id, body, given, ifMatch, staged),
   );
-  touched(ctx, resource, row);
+  notifyChanged(ctx, resource, row);
   present(ctx, resource, [row]);
   await contain(ctx, resource, [row], containPaths);
   return row;
@@ -88,7 +88,7 @@ async function editGiven(
   const before = await lockRow(ctx, resource, id, 'update', alive(resource));
   await mustMatch(ctx, resource, before, ifMatch);
   await mustReach(ctx, resource, given, before);
-  const prepared: Prepared = (await behaviour.prepare?.(ctx, given, before, 1)) ?? { values: given };
+  const prepared: Prepared = (await behaviour.beforeWrite?.(ctx, given, before, 1)) ?? { values: given };
   const quiet = isReport(resource, given);
   if (!quiet) await keepRevision(ctx, resource, id);
   const sets = Object.entries({ ...prepared.values, ...staged?.values }).map(
@@ -99,7 +99,7 @@ async function editGiven(
   );
   if (!row) throw new Problem('notFound');
   await writeLinks(ctx, resource, id, { body, ...(prepared.links ? { named: prepared.links } : {}) });
-  await behaviour.settle?.(ctx, row, 'edit');
+  await behaviour.afterWrite?.(ctx, row, 'edit');
   await staged?.attach(ctx, row);
   if (resource.audited && !quiet) {
     const detail = { fields: Object.keys(body), ...changesOf(resource, before, row) };

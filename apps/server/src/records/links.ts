@@ -15,7 +15,7 @@ import {
 } from '@kontor/contract';
 import { and, identifier, or, type Sql, sql } from '../db/sql.ts';
 import { tellMembers } from './audience.ts';
-import { touched } from './change-notifications.ts';
+import { notifyChanged } from './change-notifications.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { LinkFilter } from './filters.ts';
 import { holds } from './query.ts';
@@ -168,7 +168,7 @@ export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { bod
       );
     }
     if (changed.length === 0) continue;
-    if (showsBack(link)) touched(ctx, target(link));
+    if (showsBack(link)) notifyChanged(ctx, target(link));
     // Who comes into a group or leaves it: the group names its people, or the person their groups.
     if (link.through === resources.groups.members?.table)
       tellMembers(ctx, link.to === 'users' ? changed.map(row => row.id) : [id]);

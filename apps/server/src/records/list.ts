@@ -178,7 +178,7 @@ export async function neighbours(ctx: Ctx, resource: Resource, raw: RawQuery, id
   return found;
 }
 
-/** For tallies and bulk work: the scoped, filtered rows as a sub-query over alias `t`. */
+/** For counts and bulk work: the scoped, filtered rows as a sub-query over alias `t`. */
 export function matchingRows(
   ctx: Ctx,
   resource: Resource,

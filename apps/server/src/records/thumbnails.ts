@@ -12,7 +12,7 @@ import { picturesOf, type Stored } from '../outside/pictures/index.ts';
 import type { Made } from '../outside/pictures/kind.ts';
 import type { Storage } from '../outside/storage/storage.ts';
 import { newKey } from '../outside/storage/storage.ts';
-import { touched } from './change-notifications.ts';
+import { notifyChanged } from './change-notifications.ts';
 import type { Ctx } from './context.ts';
 
 interface Waiting extends Stored {
@@ -63,11 +63,11 @@ async function note(
 
 /** The library shows it under its references. They are as they were, and so is the file itself: what was made is no edit. */
 async function tell(on: { db: Db; database: Database }, { id, user_id }: Waiting): Promise<void> {
-  touched(on, resources.files, { user_id });
+  notifyChanged(on, resources.files, { user_id });
   const owners = await on.db.rows<{ user_id: string | null }>(
     sql`select distinct user_id from file_references where file_id = ${id} and deleted is null limit 20`,
   );
-  for (const owner of owners) touched(on, resources['file-references'], owner);
+  for (const owner of owners) notifyChanged(on, resources['file-references'], owner);
 }
 
 async function make({ database, services }: Pick<Ctx, 'database' | 'services'>, file: Waiting): Promise<void> {

@@ -1,7 +1,7 @@
 /** Deleting softly, bringing back, and removing for good. All three need the right to delete. */
 import { Problem } from '@kontor/contract';
 import { identifier, sql } from '../db/sql.ts';
-import { touched } from './change-notifications.ts';
+import { notifyChanged } from './change-notifications.ts';
 import { actorId, type Ctx } from './context.ts';
 import { lockRow } from './edit.ts';
 import { mustMatch } from './optimistic-lock.ts';
@@ -18,9 +18,9 @@ async function mark(ctx: Ctx, { resource, behaviour }: Subject, row: Row, change
     sql`update ${identifier(resource.table)} as t set deleted = ${deleted}, deleted_by = ${by}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, resource, 'item')}`,
   );
   if (!changed) throw new Problem('notFound');
-  await behaviour.settle?.(ctx, changed, change);
+  await behaviour.afterWrite?.(ctx, changed, change);
   await audit(ctx, { action: change, entity: resource.entity, id: row.id });
-  touched(ctx, resource, changed);
+  notifyChanged(ctx, resource, changed);
   present(ctx, resource, [changed]);
   return changed;
 }
@@ -52,9 +52,9 @@ export async function purge(ctx: Ctx, subject: Subject, id: string): Promise<Row
 async function forget(ctx: Ctx, { resource, behaviour }: Subject, row: Row, action: 'remove' | 'purge'): Promise<Row> {
   // A form goes with its entries, a person out of all that they made: that may be a million rows.
   await ctx.db.run(sql`set local statement_timeout = '20min'`);
-  await behaviour.settle?.(ctx, row, 'purge');
+  await behaviour.afterWrite?.(ctx, row, 'purge');
   await ctx.db.run(sql`delete from ${tableOf(resource)} where t.id = ${row.id}`);
   await audit(ctx, { action, entity: resource.entity, id: row.id });
-  touched(ctx, resource, row);
+  notifyChanged(ctx, resource, row);
   return row;
 }

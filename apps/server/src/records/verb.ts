@@ -1,6 +1,6 @@
 /**
  * What every record verb shares: the behaviour a resource may add to its row, the rows an actor may
- * touch, and the trail that changes leave.
+ * touch, and the audit log that changes are written to.
  */
 import { type Action, Problem, type Resource } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -19,7 +19,7 @@ export interface Prepared {
   /** Items that the values name, by relation: linked beside those that the body lists. */
   links?: Record<string, string[]>;
   /** What these values bring with them where they are added, in the transaction of the row. */
-  follows?(ctx: Ctx, row: Row): Promise<void>;
+  afterInsert?(ctx: Ctx, row: Row): Promise<void>;
 }
 
 /** What was made ready ahead of a change. */
@@ -38,16 +38,16 @@ export interface Behaviour {
    * Long work that a change needs, before it locks or begins anything: others must not wait for it. `id` is null when
    * adding. Nobody has been asked yet whether this actor may change this item.
    */
-  stage?(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined>;
+  beforeTransaction?(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined>;
   /**
    * Before the write: answers the columns to write, or throws a problem. `before` is null when adding.
    * `attempt` counts from 1; a further one follows where `provided` did not hold.
    */
-  prepare?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
+  beforeWrite?(ctx: Ctx, values: Values, before: Row | null, attempt: number): Promise<Prepared>;
   /** After one item was read by its id, in the same transaction: that somebody has seen it. */
-  opened?(ctx: Ctx, row: Row): Promise<void>;
+  afterRead?(ctx: Ctx, row: Row): Promise<void>;
   /** After the write, in the same transaction. */
-  settle?(ctx: Ctx, row: Row, change: Change): Promise<void>;
+  afterWrite?(ctx: Ctx, row: Row, change: Change): Promise<void>;
 }
 
 /** `change` with what is staged for it; a change that fails leaves nothing of that behind. */
@@ -59,7 +59,7 @@ export async function withStaged<T>(
   change: (staged: Staged | undefined) => Promise<T>,
 ): Promise<T> {
   // Not in the transaction of the change: that begins with its first statement, and would wait for all of this.
-  const staged = await behaviour.stage?.({ ...ctx, db: ctx.database }, values, id);
+  const staged = await behaviour.beforeTransaction?.({ ...ctx, db: ctx.database }, values, id);
   try {
     return await change(staged);
   } catch (error) {

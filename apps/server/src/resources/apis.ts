@@ -95,7 +95,7 @@ export const apisBehaviour = (checkOf: (schema: object) => SchemaCheck): Behavio
   const checks = new Map([...apiTypes].map(([name, { schema }]) => [name, checkOf(schema)]));
   return {
     /** The id of what is added is known only after the write: what is secret is stored then, in the same transaction. */
-    async stage(_ctx, { config }, id) {
+    async beforeTransaction(_ctx, { config }, id) {
       if (id !== null) return undefined;
       return {
         values: {},
@@ -104,7 +104,7 @@ export const apisBehaviour = (checkOf: (schema: object) => SchemaCheck): Behavio
       };
     },
 
-    async prepare(ctx: Ctx, values: Values, before: Row | null) {
+    async beforeWrite(ctx: Ctx, values: Values, before: Row | null) {
       const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
       if (values.config === undefined) return { values: { ...values, ...name } };
       const type = typeOf(before?.type ?? values.type);

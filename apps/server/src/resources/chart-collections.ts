@@ -33,7 +33,7 @@ const before = new WeakMap<Ctx, Set<string>>();
  * So it is opened to a dashboard's readers, and for further charts on it, by those alone who may read all entries.
  */
 export const chartCollectionsBehaviour: Behaviour = {
-  async prepare(ctx, values, row) {
+  async beforeWrite(ctx, values, row) {
     const written: Values = { ...values };
     if (typeof values.name === 'string') written.name = values.name.trim();
     const former = configOf(row);
@@ -46,7 +46,7 @@ export const chartCollectionsBehaviour: Behaviour = {
     return { values: written };
   },
 
-  async settle(ctx, row) {
+  async afterWrite(ctx, row) {
     const known = before.get(ctx);
     if (known && (await chartsOf(ctx, row.id)).some(id => !known.has(id))) throw new Problem('forbidden');
   },

@@ -43,14 +43,14 @@ async function mustReachSome(ctx: Ctx, { id, active }: Row): Promise<void> {
 
 /** Whoever is written to gets what they may see themselves (jobs/schedules.ts): whom to name widens nobody's rights. */
 export const chartSchedulesBehaviour: Behaviour = {
-  async prepare(ctx, values, before) {
+  async beforeWrite(ctx, values, before) {
     if (before && !asked.some(name => values[name] !== undefined)) return { values };
     const { weekday, day, ...schedule } = rhythmOf(values, before);
     const next_run = schedule.active ? nextRun({ ...schedule, weekday, day }, ctx.now).toISOString() : null;
     return { values: { ...values, weekday, day, next_run } };
   },
 
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     if (change === 'add') await mustHaveRoom(ctx, row);
     if (change === 'add' || change === 'edit') await mustReachSome(ctx, row);
   },

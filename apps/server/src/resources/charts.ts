@@ -27,12 +27,12 @@ async function mustFit(ctx: Ctx, row: Row): Promise<void> {
  * background (jobs/charts.ts), which notices new and changed charts by itself.
  */
 export const chartsBehaviour: Behaviour = {
-  async prepare(ctx, values) {
+  async beforeWrite(ctx, values) {
     if (!mayAll(ctx.actor, resources.reports, 'read')) throw new Problem('forbidden');
     return { values: typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values };
   },
 
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     if (change === 'add' || change === 'edit') await mustFit(ctx, row);
     // Another question may be an easier one: it does not wait for as long as the one before was to.
     if (change === 'edit')

@@ -11,7 +11,7 @@ function mustBeOwn(ctx: Ctx, owner: unknown, values: Values): void {
 }
 
 export const devicesBehaviour: Behaviour = {
-  async prepare(ctx, { push_token, ...values }, before) {
+  async beforeWrite(ctx, { push_token, ...values }, before) {
     mustBeOwn(ctx, before?.user_id, { ...values, push_token });
     if (before && push_token !== undefined) await keepPushToken(ctx, before.id, push_token as string | null);
     const reported = values.unsent === undefined ? {} : { unsent_reported: values.unsent === null ? null : ctx.now };
@@ -21,7 +21,7 @@ export const devicesBehaviour: Behaviour = {
   },
 
   /** Whoever signed in with it is signed out, be it the one who asks. */
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     if (change === 'purge') await ctx.db.run(sql`delete from tokens where device_id = ${row.id}`);
   },
 };

@@ -1,7 +1,7 @@
 /** Directories are a tree: no circles, at most so deep, and what is deleted takes along what is below it. */
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import type { Ctx } from '../records/context.ts';
 import { within } from '../records/scope.ts';
 import type { Row } from '../records/select.ts';
@@ -58,8 +58,8 @@ async function belowOf(ctx: Ctx, id: string, which: Sql): Promise<string[]> {
 
 /** Files are listed with their directories, so that theirs have changed with these. */
 async function told(ctx: Ctx, action: Change, ids: string[], row: Row): Promise<void> {
-  if (ids.length > 0) touched(ctx, directories);
-  touched(ctx, resources['file-references']);
+  if (ids.length > 0) notifyChanged(ctx, directories);
+  notifyChanged(ctx, resources['file-references']);
   for (const id of ids) await audit(ctx, { action, entity: directories.entity, id, detail: { with: row.id } });
 }
 
@@ -109,9 +109,9 @@ const after: Record<Change, (ctx: Ctx, row: Row) => Promise<void>> = {
 };
 
 export const directoriesBehaviour: Behaviour = {
-  prepare: async (_ctx, values) => ({ values: withTidyName(values) }),
+  beforeWrite: async (_ctx, values) => ({ values: withTidyName(values) }),
 
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     await oneByOne(ctx);
     await after[change](ctx, row);
   },

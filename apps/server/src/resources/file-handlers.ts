@@ -11,7 +11,7 @@ export const comparedOfFile: ReadonlySet<string> = new Set([
 
 /** Where files go that others choose: set up by those who may read them all. */
 export const fileHandlersBehaviour: Behaviour = {
-  async prepare(ctx: Ctx, values: Values, _before: Row | null) {
+  async beforeWrite(ctx: Ctx, values: Values, _before: Row | null) {
     if (!mayAllFiles(ctx.actor)) throw new Problem('forbidden');
     if (values.api_id !== undefined) await mustReadApi(ctx, values.api_id);
     mustCompare(values.condition, comparedOfFile);

@@ -19,7 +19,7 @@ function mustBeTaken(ctx: Ctx, { filename, type }: Shown): void {
 const fileOf = (ctx: Ctx, id: unknown) => ctx.db.one<Shown>(sql`select filename, type from files where id = ${id}`);
 
 export const fileReferencesBehaviour: Behaviour = {
-  async prepare(ctx, given, before) {
+  async beforeWrite(ctx, given, before) {
     const values = withTidyName(given);
     const file = before ? undefined : await fileOf(ctx, values.file_id);
     if (file) mustBeTaken(ctx, file);

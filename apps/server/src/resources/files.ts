@@ -1,6 +1,6 @@
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import type { Ctx } from '../records/context.ts';
 import { searchText } from '../records/library-search-text.ts';
 import { letGo } from '../records/objects.ts';
@@ -26,12 +26,12 @@ export async function touchReferences(ctx: Ctx, file: string): Promise<void> {
   await ctx.db.run(
     sql`update file_references r set search = n.search from unnest(${shown.map(({ id }) => id)}::uuid[], ${texts}::text[]) n (id, search) where r.id = n.id and r.search <> n.search`,
   );
-  for (const row of shown) touched(ctx, resources['file-references'], { ...row });
+  for (const row of shown) notifyChanged(ctx, resources['file-references'], { ...row });
 }
 
 export const filesBehaviour: Behaviour = {
   /** The bytes go when the row goes: by a job of the same transaction. */
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     await touchReferences(ctx, row.id);
     if (change !== 'purge') return;
     // Already here: an object is let go of once no file points at it any more.

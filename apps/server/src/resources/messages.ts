@@ -58,7 +58,7 @@ const markRead = (ctx: Ctx, { id }: Row) =>
   );
 
 export const messagesBehaviour: Behaviour = {
-  async prepare(ctx, values, before) {
+  async beforeWrite(ctx, values, before) {
     const kept = cleaned(values);
     const all: Values = { ...before, ...kept };
     mustLast(all);
@@ -67,14 +67,14 @@ export const messagesBehaviour: Behaviour = {
     return { values: { ...kept, search: fold(`${all.title} ${plainText(String(all.body))}`) } };
   },
 
-  async opened(ctx, row) {
+  async afterRead(ctx, row) {
     const noted = await markRead(ctx, row);
     row.read = true;
     // The person's other tabs and devices count one less.
     if (noted > 0) tell(ctx, resources.messages, [oneAlone], actorId(ctx.actor));
   },
 
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     if (change === 'purge') return tell(ctx, resources.messages, [writersAlone], authorOf(row));
     tell(ctx, resources.messages, await seenBy(ctx.db, resources.messages, row.id), authorOf(row));
     if (change === 'remove') return;

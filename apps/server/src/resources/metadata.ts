@@ -1,6 +1,6 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
-import { touched } from '../records/change-notifications.ts';
+import { notifyChanged } from '../records/change-notifications.ts';
 import { withTidyName } from '../records/tidy-name.ts';
 import type { Behaviour } from '../records/verb.ts';
 
@@ -16,17 +16,17 @@ function stored(value: unknown): string {
 }
 
 export const metadataBehaviour: Behaviour = {
-  async prepare(_ctx, given) {
+  async beforeWrite(_ctx, given) {
     const values = withTidyName(given);
     const { value } = values;
     return { values: value === undefined || value === null ? values : { ...values, value: stored(value) } };
   },
 
   /** Whoever keeps up with the library by `modified_since` is told. The version stays: the reference itself is as it was. */
-  async settle(ctx, row) {
+  async afterWrite(ctx, row) {
     await ctx.db.run(
       sql`update file_references set modified = greatest(modified, ${ctx.now}) where id = ${row.file_reference_id}`,
     );
-    touched(ctx, resources['file-references']);
+    notifyChanged(ctx, resources['file-references']);
   },
 };

@@ -79,7 +79,7 @@ const checks = (origin: string, isMail: (text: string) => boolean): Readonly<Rec
 export function optionsBehaviour(publicUrl: string, isMail: (text: string) => boolean): Behaviour {
   const known = new Map(Object.entries(checks(publicUrl || 'http://localhost', isMail)));
   return {
-    async prepare(ctx: Ctx, values: Values, before: Row | null) {
+    async beforeWrite(ctx: Ctx, values: Values, before: Row | null) {
       const given = String(values.name ?? before?.name).trim();
       // PostgreSQL finds options by its own lower case, in which İ may be an i: what it would find is what is checked.
       const found = await ctx.db.one<{ name: string }>(sql`select lower(${given}::text) as name`);

@@ -40,9 +40,9 @@ function mustHold(form: Form, copyTo: string): void {
 
 /** A form is checked as a whole, by the engine that the designer uses too. */
 export const reportConfigsBehaviour: Behaviour = {
-  stage: stageSuggestions,
+  beforeTransaction: stageSuggestions,
 
-  async prepare(ctx, values, before) {
+  async beforeWrite(ctx, values, before) {
     const name = typeof values.name === 'string' ? { name: values.name.trim() } : {};
     const given = {
       fields: values.fields ?? before?.fields ?? [],
@@ -62,7 +62,7 @@ export const reportConfigsBehaviour: Behaviour = {
     return { values: written };
   },
 
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     if (change === 'add' || change === 'edit') await showPictures(ctx, row);
   },
 };

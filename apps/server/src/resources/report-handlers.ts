@@ -9,7 +9,7 @@ import type { Behaviour, Values } from '../records/verb.ts';
 
 /** A handler tells somebody else of all entries of its form: it is set up by those who may read them all. */
 export const reportHandlersBehaviour = (forms: Forms): Behaviour => ({
-  async prepare(ctx: Ctx, values: Values, before: Row | null) {
+  async beforeWrite(ctx: Ctx, values: Values, before: Row | null) {
     if (!mayAll(ctx.actor, resources.reports, 'read')) throw new Problem('forbidden');
     if (values.api_id !== undefined) await mustReadApi(ctx, values.api_id);
     const id = String(before?.report_config_id ?? values.report_config_id);

@@ -95,7 +95,7 @@ function filesOf(form: Form, data: Data): string[] {
 
 /** Entries are checked by the form's own engine; what a false condition hides is dropped, not judged. */
 export const reportsBehaviour = (forms: Forms): Behaviour => ({
-  async prepare(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
+  async beforeWrite(ctx: Ctx, values: Values, before: Row | null, attempt: number) {
     const id = (values.report_config_id ?? before?.report_config_id) as string;
     const present = before || attempt > 1 ? await forms.get(ctx, id) : await forms.recent(ctx, id);
     const { form } = present;
@@ -119,7 +119,7 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
     } catch (error) {
       // Judged by an earlier version of the form? Then the present one decides.
       if (before || attempt > 1 || (await forms.get(ctx, id)) === present) throw error;
-      return this.prepare?.(ctx, values, before, 2) as Promise<Prepared>;
+      return this.beforeWrite?.(ctx, values, before, 2) as Promise<Prepared>;
     }
   },
 });

@@ -16,13 +16,13 @@ async function mustHaveRoom(ctx: Ctx, form: string): Promise<void> {
 
 /** Views are added to a form that their person may read, and at most one of them is what its list opens with. */
 export const savedViewsBehaviour = (forms: Forms): Behaviour => ({
-  async prepare(ctx: Ctx, values: Values, before: Row | null) {
+  async beforeWrite(ctx: Ctx, values: Values, before: Row | null) {
     if (!before) await forms.get(ctx, String(values.report_config_id));
     return { values: typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values };
   },
 
   /** One that is brought back as the default takes the place of another that became it meanwhile. */
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     const more = change === 'add' || change === 'restore';
     if (!more && (change !== 'edit' || !row.is_default)) return;
     // A person's changes one after the other: two at once would each find room, and each be the default.

@@ -150,7 +150,7 @@ async function edited(ctx: Ctx, values: Values, before: Row, said: Known | undef
   return { ...changes, ...more };
 }
 
-/** Hashing takes its time: before anything is locked. Who may is asked again in `prepare`. */
+/** Hashing takes its time: before anything is locked. Who may is asked again in `beforeWrite`. */
 async function stagePassword(ctx: Ctx, values: Values, id: string | null): Promise<Staged | undefined> {
   const { password } = values;
   if (typeof password !== 'string' || (id !== null && (!isAdmin(ctx) || isSelf(ctx, id)))) return undefined;
@@ -175,12 +175,12 @@ async function stagePassword(ctx: Ctx, values: Values, id: string | null): Promi
 }
 
 export const usersBehaviour: Behaviour = {
-  async stage(ctx, values, id) {
+  async beforeTransaction(ctx, values, id) {
     await stageEmail(ctx, values, id);
     return stagePassword(ctx, values, id);
   },
 
-  async prepare(ctx, values, before) {
+  async beforeWrite(ctx, values, before) {
     const named = typeof values.username === 'string' ? { ...values, username: values.username.trim() } : values;
     const {
       password: _password,
@@ -190,7 +190,7 @@ export const usersBehaviour: Behaviour = {
     return { values: columns };
   },
 
-  async settle(ctx, row, change) {
+  async afterWrite(ctx, row, change) {
     if (change === 'restore') mustHold(ctx, row.role as Role, row.permissions as Permissions | null);
     if (change !== 'remove') return;
     if (row.role === 'admin' && !isAdmin(ctx)) throw new Problem('forbidden');
@@ -203,8 +203,8 @@ export const usersBehaviour: Behaviour = {
 /** Somebody who is to accept an invitation before they are let in. */
 export const invitedBehaviour: Behaviour = {
   ...usersBehaviour,
-  async prepare(ctx, values, before, attempt) {
-    const prepared = await usersBehaviour.prepare?.(ctx, values, before, attempt);
+  async beforeWrite(ctx, values, before, attempt) {
+    const prepared = await usersBehaviour.beforeWrite?.(ctx, values, before, attempt);
     return { values: { ...prepared?.values, invited: true } };
   },
 };

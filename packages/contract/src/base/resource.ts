@@ -123,7 +123,7 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
   once?: { owner: string; key: string; hash: string; tombstones: string; imports?: string };
   /** Adding and editing are written to the audit log; deleting, restoring and purging always are. */
   audited?: true;
-  /** What a machine says of itself, often: a change of these alone is no new version and leaves no trail. */
+  /** What a machine says of itself, often: a change of these alone is no new version and has no entry in the audit log. */
   reported?: readonly string[];
   /** Fields whose former and new values the audit log tells when they are edited; of others it tells that they were. */
   tracked?: readonly string[];

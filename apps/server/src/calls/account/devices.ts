@@ -2,7 +2,7 @@
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { vapidKey } from '../../outside/push/vapid.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
 import { audit, mustMay, oneRow, tableOf } from '../../records/verb.ts';
 
@@ -19,5 +19,5 @@ export async function deviceSignOut(ctx: Ctx, { params }: CallInput): Promise<vo
   if (!device) throw new Problem('notFound');
   const ended = await ctx.db.run(sql`delete from tokens where device_id = ${device.id} and purpose = 'session'`);
   if (ended > 0) await audit(ctx, { action: 'end sessions', entity: 'Devices', id: device.id, detail: { ended } });
-  touched(ctx, resources.devices, device);
+  notifyChanged(ctx, resources.devices, device);
 }

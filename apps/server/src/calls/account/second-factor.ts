@@ -20,7 +20,7 @@ import { mayAll } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
 
 /** On record, and told to the person: should it be somebody else's doing, they hear of it. */
-async function trail(ctx: Ctx, action: string, id: string, mail: SecurityChange): Promise<void> {
+async function auditAndMail(ctx: Ctx, action: string, id: string, mail: SecurityChange): Promise<void> {
   await audit(ctx, { action, entity: 'Users', id });
   await sendMail(ctx, mail, id);
 }
@@ -48,7 +48,7 @@ export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: stri
 export async function factorConfirm(ctx: Ctx, { body }: CallInput<{ code: string }>) {
   const { id } = userOf(ctx.actor);
   const recovery_codes = await confirmFactor(ctx, id, body.code);
-  await trail(ctx, 'set second factor', id, 'factor-set');
+  await auditAndMail(ctx, 'set second factor', id, 'factor-set');
   return { data: { recovery_codes } };
 }
 
@@ -69,7 +69,7 @@ export async function factorRemove(ctx: Ctx, { body }: CallInput<BothSecrets>) {
   const user = userOf(ctx.actor);
   await mustShowBoth(ctx, user, body);
   if (!(await removeFactor(ctx.db, user.id))) throw new Problem('notFound');
-  await trail(ctx, 'remove second factor', user.id, 'factor-removed');
+  await auditAndMail(ctx, 'remove second factor', user.id, 'factor-removed');
 }
 
 export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
@@ -78,7 +78,7 @@ export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
   if (!(await ctx.db.one(sql`select 1 from second_factors where user_id = ${user.id} and confirmed is not null`)))
     throw new Problem('notFound');
   const recovery_codes = await renewRecoveryCodes(ctx.db, user.id);
-  await trail(ctx, 'renew recovery codes', user.id, 'codes-renewed');
+  await auditAndMail(ctx, 'renew recovery codes', user.id, 'codes-renewed');
   return { data: { recovery_codes } };
 }
 
@@ -106,5 +106,5 @@ export async function userFactor(ctx: Ctx, { params: { id = '' } }: CallInput) {
 export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: CallInput) {
   mustRunOthers(ctx, id);
   if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
-  await trail(ctx, 'remove second factor', id, 'factor-removed');
+  await auditAndMail(ctx, 'remove second factor', id, 'factor-removed');
 }

@@ -4,7 +4,7 @@ import { groupOf, Problem, resources, takesKind } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { hasPictures } from '../../outside/pictures/index.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
 import { letGo, takeObject } from '../../records/objects.ts';
@@ -127,7 +127,7 @@ export async function changeFile(
     await audit(ctx, { action: 'replace', entity: files.entity, id });
   }
   await touchReferences(ctx, id);
-  touched(ctx, files, row);
+  notifyChanged(ctx, files, row);
   return row;
 }
 

@@ -4,7 +4,7 @@ import { Problem, resources } from '@kontor/contract';
 import { linkStands } from '../../accounts/share.ts';
 import { sql } from '../../db/sql.ts';
 import { sniff, sniffLength } from '../../outside/sniff.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
 import type { Forms } from '../../records/forms.ts';
 import { predicate } from '../../records/scope.ts';
@@ -109,7 +109,7 @@ async function make(ctx: Ctx, upload: Upload, stored: Stored, byLink: LinkUpload
   const expires = byLink ? byLink.until(given.expires) : given.expires;
   const { row } = await keepFile(ctx, stored, { ...given, expires });
   await byLink?.count(ctx.db, row.id);
-  touched(ctx, files, row);
+  notifyChanged(ctx, files, row);
   return row;
 }
 

@@ -15,7 +15,7 @@ import { hearersOf } from './live-audience.ts';
 
 const mostOfSession = 4;
 const most = 2_000;
-const beatMs = 25_000;
+const heartbeatMs = 25_000;
 /** Whoever leaves more than this unread is let go, and asks again when they can. */
 const slowBytes = 64 * 1024;
 
@@ -72,7 +72,7 @@ class Streams implements Hearer {
   readonly #database: Database;
   readonly #open = new Set<Stream>();
   #heard: Promise<void> | undefined;
-  #beat: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
   #closing = false;
 
   constructor(database: Database) {
@@ -86,7 +86,7 @@ class Streams implements Hearer {
     this.#open.add(stream);
     stream.body.once('close', () => this.#drop(stream));
     this.#heard ??= changesOf(this.#database).hear(this);
-    this.#beat ??= setInterval(() => void this.#check([...this.#open]), beatMs).unref();
+    this.#heartbeat ??= setInterval(() => void this.#check([...this.#open]), heartbeatMs).unref();
     try {
       await soon(this.#heard);
       if (this.#closing) throw new Problem('busy', [], { retryAfter: 5 });
@@ -188,8 +188,8 @@ class Streams implements Hearer {
   #drop(stream: Stream): void {
     this.#open.delete(stream);
     if (this.#open.size > 0) return;
-    clearInterval(this.#beat);
-    this.#beat = undefined;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import { Problem, resources } from '@kontor/contract';
 import { comparisonsOf, holds } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
 import { predicate } from '../../records/scope.ts';
 import { audit, oneRow } from '../../records/verb.ts';
@@ -64,6 +64,6 @@ export async function fileHandle(ctx: Ctx, { params, body }: CallInput<Asked>) {
     sql`insert into deliveries (id, file_handler_id, api_id, event, payload) values (${id}, ${params.id ?? ''}, ${handler.api_id}, 'handle', ${payload}::jsonb)`,
   );
   await audit(ctx, { action: 'handle', entity: fileHandlers.entity, id: params.id ?? '', detail: { delivery: id } });
-  touched(ctx, deliveries);
+  notifyChanged(ctx, deliveries);
   return { data: { id } };
 }

@@ -1,7 +1,7 @@
 /** One change to many files of the library: their tags, their directories, into the trash and out of it. And its undoing. */
 import { limits, Problem, type Resource, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
 import { mustRead } from '../../records/links.ts';
 import { matchingRows } from '../../records/list.ts';
@@ -61,7 +61,7 @@ const keep = (ctx: Ctx, ids: string[]) =>
 
 /** Whoever sees only their own hears of it where theirs is among them. */
 function tell(ctx: Ctx, rows: readonly Chosen[]): void {
-  for (const user_id of new Set(rows.map(row => row.user_id))) touched(ctx, references, { user_id });
+  for (const user_id of new Set(rows.map(row => row.user_id))) notifyChanged(ctx, references, { user_id });
 }
 
 /** What of these the caller sees; the rest is left where it is, and told to nobody. */
@@ -110,7 +110,7 @@ async function relink(ctx: Ctx, kind: Kind, rows: readonly Relinked[]): Promise<
     await ctx.db.run(
       sql`insert into ${table} (file_reference_id, ${column}) select a.ids[p.l], a.others[p.r] from ${come.from} on conflict do nothing`,
     );
-  touched(ctx, to);
+  notifyChanged(ctx, to);
 }
 
 const isSame = (one: string[], two: string[]) => one.length === two.length && one.every(id => two.includes(id));

@@ -6,7 +6,7 @@
 import { type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Sql, sql } from '../../db/sql.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
 import { mustRead } from '../../records/links.ts';
@@ -73,7 +73,7 @@ async function makeRoom(ctx: Ctx, moved: string, before: Place | null): Promise<
       update file_references t set sorting = n.sorting, modified = greatest(t.modified, ${ctx.now})
       from unnest(${others.map(({ id }) => id)}::uuid[], ${others.map(({ sorting }) => sorting)}::float8[], ${numbers}::float8[]) n (id, former, sorting)
       where t.id = n.id and t.sorting = n.former`);
-    touched(ctx, references);
+    notifyChanged(ctx, references);
     return place;
   }
 }
@@ -124,6 +124,6 @@ async function write(ctx: Ctx, row: Row, sorting: number): Promise<Row> {
   const [moved = row] = await ctx.db.rows<Row>(
     sql`update file_references as t set sorting = ${sorting}, version = t.version + 1, modified = ${ctx.now} where t.id = ${row.id} returning ${columns(ctx.actor, references, 'item')}`,
   );
-  touched(ctx, references, moved);
+  notifyChanged(ctx, references, moved);
   return moved;
 }

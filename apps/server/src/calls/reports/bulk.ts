@@ -1,7 +1,7 @@
 /** One change to many entries: by their ids, or by the query of the list they were picked from. */
 import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
 import { matchingRows } from '../../records/list.ts';
 import { audit } from '../../records/verb.ts';
@@ -67,7 +67,7 @@ export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
   );
   mustBeFew(changed);
   await audit(ctx, { action: `bulk ${body.action}`, entity: reports.entity, detail: { count: changed.length } });
-  for (const row of changed) touched(ctx, reports, row);
+  for (const row of changed) notifyChanged(ctx, reports, row);
   const before = changed.map(({ id, state }): Before => ({ id, state }));
   return { data: { changed: before.length, before } };
 }

@@ -5,7 +5,7 @@
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import type { CallInput, Ctx, LinkActor } from '../../records/context.ts';
 import { onceOf } from '../../records/idempotency.ts';
 import { audit, type Subject, type Values, writable } from '../../records/verb.ts';
@@ -42,7 +42,7 @@ async function use(ctx: Ctx, { link }: LinkActor, report: string): Promise<void>
     sql`update share_links set used = used + 1, last_used = now() where id = ${link} and ${standing} and (usages is null or used < usages) returning report_config_id, user_id`,
   );
   if (!used) throw new Problem('notFound');
-  touched(ctx, resources['share-links'], used);
+  notifyChanged(ctx, resources['share-links'], used);
 }
 
 export const reportsOnce =

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { openLink } from '../../accounts/share.ts';
 import { sql } from '../../db/sql.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
-import { touched } from '../../records/change-notifications.ts';
+import { notifyChanged } from '../../records/change-notifications.ts';
 import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
 import { languageAsked } from '../../records/language.ts';
 import { linkTo, mustBeOurs } from '../../records/link-target.ts';
@@ -63,7 +63,7 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: Cal
     id,
     detail: { report_config_id: row.report_config_id, usages, expires },
   });
-  touched(ctx, shareLinks, row);
+  notifyChanged(ctx, shareLinks, row);
   if (email !== null) await sendLink(ctx, id, body, languageAsked(headers));
   return { data: { ...row, target: linkTo(target, { id: String(row.report_config_id), token }) } };
 }
@@ -81,7 +81,7 @@ export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<
     sql`update share_links set revoked = ${ctx.now}, version = version + 1, modified = ${ctx.now} where id = ${id}`,
   );
   await ctx.db.run(sql`delete from share_keys where share_link_id = ${id}`);
-  touched(ctx, shareLinks, found);
+  notifyChanged(ctx, shareLinks, found);
   await audit(ctx, { action: 'revoke', entity: 'ShareLinks', id });
 }
 
