@@ -31,8 +31,8 @@ export interface Taken {
   most: number;
 }
 
-/** Values of a link's query parameter, in their order, at least one → what the kind's rule parses. */
-export type LinkReader = (given: readonly string[], options: Options) => unknown;
+/** How an answer is written in a link: `line` is text without line breaks, `markup` words that become rich text. */
+export type LinkForm = 'text' | 'line' | 'moment' | 'flag' | 'markup';
 
 export type Measure = 'number' | 'day' | 'moment';
 
@@ -65,8 +65,8 @@ export interface InputRow {
   prints: Prints;
   /** Its stroke in the form's miniature. */
   shape: Shape;
-  /** Reads its answer from a link's query; null where no link fills it in. */
-  fromLink: LinkReader | null;
+  /** How a link's query writes its answer (lists: as choices); null where no link fills it in. */
+  fromLink: LinkForm | null;
   /** Its answers and its default are markup: sanitised wherever they are stored, shown only by way of `parseRich`. */
   rich?: true;
   example: { options: Options; value: unknown; stored: unknown; wrong: unknown };

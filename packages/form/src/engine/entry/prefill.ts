@@ -7,11 +7,11 @@
 import { faultOf, writeValue } from '../base/input-row.ts';
 import { limits } from '../base/limits.ts';
 import { isBlank } from '../base/plain.ts';
-import type { Data, FieldKind, Form } from '../base/types.ts';
+import type { Data, Form } from '../base/types.ts';
 import { type CompiledInput, compile } from '../form/compile.ts';
 import { linkWords } from '../input-kinds/common.ts';
-import { inputKinds, isInputKind } from '../input-kinds/index.ts';
 import { inputOfKey } from './entry.ts';
+import { linkReaderOf } from './link-readers.ts';
 import { isCorrection } from './values.ts';
 
 /** For `prefill` in `createFormStore`. Fields of a repeat are `name` (the first), or `name.0`, `name.1` and so on. */
@@ -39,10 +39,8 @@ export function prefilled(form: Form, params: URLSearchParams): Data {
   return data;
 }
 
-const readerOf = (kind: FieldKind) => (isInputKind(kind) ? inputKinds[kind].fromLink : null);
-
-function allowed({ kind, name, content }: CompiledInput): boolean {
-  return content.options.prefill === true && readerOf(kind) !== null && !linkWords.has(name);
+function allowed(input: CompiledInput): boolean {
+  return input.content.options.prefill === true && linkReaderOf(input) !== null && !linkWords.has(input.name);
 }
 
 /** Values by parameter; no more of them, and none longer, than links have reason to hold. */
@@ -60,7 +58,8 @@ function gathered(params: URLSearchParams): Map<string, string[]> {
 }
 
 /** `undefined` where what is given does not fit. */
-function fitting(given: readonly string[], { kind, rule, content }: CompiledInput): unknown {
-  const value = writeValue(rule, readerOf(kind)?.(given, content.options));
+function fitting(given: readonly string[], input: CompiledInput): unknown {
+  const { rule, content } = input;
+  const value = writeValue(rule, linkReaderOf(input)?.(given, content.options));
   return isBlank(value) || faultOf(rule, value) ? undefined : value;
 }

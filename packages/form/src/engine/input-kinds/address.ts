@@ -3,7 +3,6 @@ import { isEmail, isUrl } from '../base/address.ts';
 import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';
 import type { Fault } from '../base/issue.ts';
 import { common, inputSchema, textFault } from './common.ts';
-import { asWritten } from './from-link.ts';
 
 function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, value: string, wrong: string): InputRow {
   const code = kind === 'email' ? 'invalid_email' : 'invalid_url';
@@ -25,7 +24,7 @@ function addressRow(kind: 'email' | 'url', fits: (value: string) => boolean, val
     titles: true,
     prints: 'value',
     shape: 'field',
-    fromLink: asWritten,
+    fromLink: 'text',
     ...(kind === 'email' && { addressed: true as const }),
     example: {
       options: { type: kind, name: `an_${kind}`, label: 'Example', required: true },

@@ -6,7 +6,6 @@ import { limits } from '../base/limits.ts';
 import { languageOf } from '../base/text.ts';
 import type { How, InputKind, Issue, Options } from '../base/types.ts';
 import { choicesOf, common, inputSchema, textFault } from './common.ts';
-import { asFlag, asWritten, either } from './from-link.ts';
 
 const yesNo: ValueRule = {
   empty: false,
@@ -135,7 +134,7 @@ export const flag = choiceRow({
   kind: 'switch',
   rule: () => yesNo,
   shape: 'choices',
-  fromLink: asFlag,
+  fromLink: 'flag',
   titles: false,
   least: 0,
   options: {},
@@ -147,7 +146,7 @@ export const checkbox = choiceRow({
   kind: 'checkbox',
   rule: options => (choicesOf(options).length ? someOf(options) : yesNo),
   shape: 'choices',
-  fromLink: either(options => choicesOf(options).length > 0, asFlag),
+  fromLink: 'flag',
   least: 0,
   options: { values },
   value: ['small', 'large'],
@@ -158,7 +157,7 @@ export const radio = choiceRow({
   kind: 'radio',
   rule: oneOf,
   shape: 'choices',
-  fromLink: asWritten,
+  fromLink: 'text',
   least: 1,
   options: { values },
   value: 'medium',
@@ -169,7 +168,7 @@ export const select = choiceRow({
   kind: 'select',
   rule: options => (options.multiple === true ? someOf(options) : oneOf(options)),
   shape: 'field',
-  fromLink: either(options => options.multiple === true, asWritten),
+  fromLink: 'text',
   least: 1,
   options: { values, multiple: true },
   value: ['large', 'small'],

@@ -5,7 +5,6 @@ import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.t
 import { type Fault, issue } from '../base/issue.ts';
 import type { How, Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
-import { asMoment, asWritten } from './from-link.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -69,7 +68,7 @@ function dateRow(kind: 'date' | 'datetime-local', stored: string, wrong: string)
     titles: false,
     prints: 'value',
     shape: 'field',
-    fromLink: moment ? asMoment : asWritten,
+    fromLink: moment ? 'moment' : 'text',
     example: {
       options: { type: kind, name: `a_${kind.replace('-', '_')}`, label: 'Example', required: true },
       value: stored,

@@ -3,9 +3,8 @@
  * workbooks its words count, and markup without words is no answer.
  */
 
-import { type InputRow, type LinkReader, parseText, type ValueRule } from '../base/input-row.ts';
+import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
 import { plainText } from '../rich/markup.ts';
-import { asMarkup } from '../rich/rules.ts';
 import { common, inputSchema, textFault } from './common.ts';
 
 const rule: ValueRule = {
@@ -20,9 +19,6 @@ const rule: ValueRule = {
   show: plainText,
 };
 
-/** Words, never markup: what a link says cannot format anything, let alone lead elsewhere. */
-const asWords: LinkReader = ([first]) => asMarkup(first ?? '');
-
 const example = '<h2>Findings</h2><p>Two <strong>feathers</strong> in the intake.</p>';
 
 export const html: InputRow = {
@@ -36,7 +32,7 @@ export const html: InputRow = {
   titles: true,
   prints: 'rich',
   shape: 'area',
-  fromLink: asWords,
+  fromLink: 'markup',
   rich: true,
   example: {
     options: { type: 'html', name: 'a_html', label: 'Example', required: true },

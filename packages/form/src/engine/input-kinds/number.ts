@@ -5,7 +5,6 @@ import { type Fault, issue } from '../base/issue.ts';
 import { toNumber } from '../base/numbers.ts';
 import type { Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
-import { asWritten } from './from-link.ts';
 
 function parse(raw: unknown): number | undefined | typeof unreadable {
   if (raw === undefined || raw === null || raw === '') return undefined;
@@ -88,7 +87,7 @@ function numberRow(kind: 'number' | 'range'): InputRow {
     titles: false,
     prints: 'value',
     shape: 'field',
-    fromLink: asWritten,
+    fromLink: 'text',
     example: {
       options: {
         type: kind,

@@ -6,7 +6,6 @@ import { textOf } from '../base/plain.ts';
 import type { InputKind, Issue, Options } from '../base/types.ts';
 import { choiceIssues, oneOf, someOf } from './choice.ts';
 import { choicesOf, common, inputSchema, needs } from './common.ts';
-import { asChoices, asWritten } from './from-link.ts';
 
 /** Ids in a drawing as it is kept (see svg/): it is written by us, so that nothing else can look like one. */
 const idsOf = (svg: string) => new Set(Array.from(svg.matchAll(/ id="([^"]*)"/g), match => match[1]));
@@ -51,7 +50,7 @@ function svgRow(
     titles: true,
     prints: 'svg',
     shape: 'image',
-    fromLink: kind === 'svg-checkbox' ? asChoices : asWritten,
+    fromLink: 'text',
     example: {
       options: { type: kind, name: `a_${kind.replace('-', '_')}`, label: 'Example', required: true, values, svgData },
       value,

@@ -2,7 +2,6 @@
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
 import { common, inputSchema, textFault } from './common.ts';
-import { asLine, asWritten } from './from-link.ts';
 
 const rule: ValueRule = {
   empty: '',
@@ -15,10 +14,10 @@ const rule: ValueRule = {
 type TextKind = 'text' | 'textarea' | 'tel' | 'hidden';
 
 const own: Record<TextKind, Pick<InputRow, 'prints' | 'shape' | 'fromLink'>> = {
-  text: { prints: 'value', shape: 'field', fromLink: asLine },
-  textarea: { prints: 'text', shape: 'area', fromLink: asWritten },
-  tel: { prints: 'value', shape: 'field', fromLink: asLine },
-  hidden: { prints: 'nothing', shape: 'field', fromLink: asLine },
+  text: { prints: 'value', shape: 'field', fromLink: 'line' },
+  textarea: { prints: 'text', shape: 'area', fromLink: 'text' },
+  tel: { prints: 'value', shape: 'field', fromLink: 'line' },
+  hidden: { prints: 'nothing', shape: 'field', fromLink: 'line' },
 };
 
 function textRow(kind: TextKind, value: string): InputRow {
