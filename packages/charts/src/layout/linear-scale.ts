@@ -28,22 +28,31 @@ export interface ScaleOptions {
   tight?: boolean;
 }
 
-function scaleRange(
-  values: readonly number[],
-  fromZero: boolean,
-  suggested: boolean,
-): readonly [low: number, high: number, whole: boolean] {
+/** The least and the greatest value, and whether all are whole numbers; 0 is among them where the scale begins there. */
+function extent(values: readonly number[], fromZero: boolean): readonly [low: number, high: number, whole: boolean] {
   let [low, high, whole] = fromZero ? [0, 0, true] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
   for (const value of values) {
     if (value < low) low = value;
     if (value > high) high = value;
     if (!Number.isInteger(value)) whole = false;
   }
-  if (low > high) [low, high] = [0, 0];
-  if (suggested && fromZero && whole && (high > 0 || low === 0)) high = Math.max(high, chartConstants.suggested_max);
-  if (low === high)
-    [low, high] = fromZero ? [0, 1] : [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
-  return [low, high, whole];
+  return low > high ? [0, 0, whole] : [low, high, whole];
+}
+
+/** A scale needs two ends: around a single value there is room on both sides, and above 0 a step. */
+function widened(low: number, high: number, fromZero: boolean): readonly [low: number, high: number] {
+  if (low !== high) return [low, high];
+  return fromZero ? [0, 1] : [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
+}
+
+function scaleRange(
+  values: readonly number[],
+  fromZero: boolean,
+  suggested: boolean,
+): readonly [low: number, high: number, whole: boolean] {
+  const [low, high, whole] = extent(values, fromZero);
+  const counts = suggested && fromZero && whole && (high > 0 || low === 0);
+  return [...widened(low, counts ? Math.max(high, chartConstants.suggested_max) : high, fromZero), whole];
 }
 
 export function linearScale(

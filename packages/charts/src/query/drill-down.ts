@@ -5,7 +5,7 @@ import { daysOf } from './dates.ts';
 import { decimalText, plainDecimal } from './decimal.ts';
 import { longestLabel } from './entry-values.ts';
 import { boundsOf } from './filter-plan.ts';
-import type { FilterPlan, Plan, Reading } from './plan.ts';
+import type { DatasetPlan, FilterPlan, Plan, Reading } from './plan.ts';
 
 /** A dataset's figure under a label (as stored), or one of its points; neither: all that the dataset looks at. */
 export interface FigureRef {
@@ -54,32 +54,36 @@ function atX(reading: Reading, x: number | string): FilterPlan[] {
   return [{ is: 'range', reading, bounds }];
 }
 
+/** Without a number an entry is in no sum, and no point is drawn of it. Null: the form has no such number. */
+function numbersExist(plan: Plan, index: number, { value, radius }: DatasetPlan): FilterPlan[] | null {
+  if (plan.datasets[index]?.function === 'count') return [];
+  const numbers = chartTypes[plan.type].radius ? [value, radius] : [value];
+  const known = numbers.filter(reading => reading !== null);
+  return known.length < numbers.length ? null : known.map(reading => ({ is: 'range', reading, bounds: {} }));
+}
+
+function atPoint(label: Reading, { value, radius }: DatasetPlan, { x, y, r }: DrawnPoint): FilterPlan[] {
+  const size = r !== undefined && radius ? equalTo(radius, r) : [];
+  return [...atX(label, x), ...(value ? equalTo(value, y) : []), ...size];
+}
+
 /**
- * What an entry of this form has to pass. Entries, not answers: one with two instances under a label is one. Null where
- * the plan has no such form or dataset.
+ * The filters that an entry of this form has to pass. They select entries, not answers: an entry with two instances under
+ * a label is one. Null where the plan has no such form or dataset.
  */
 export function drillDownFilters(
   plan: Plan,
   form: string,
-  { dataset: id, value, point }: FigureRef,
+  { dataset: id, value = null, point }: FigureRef,
 ): FilterPlan[] | null {
   const index = plan.datasets.findIndex(each => each.id === id);
-  const of = plan.forms.find(each => each.id === form);
-  const dataset = of?.datasets[index];
-  if (!of || !dataset) return null;
-  const { label, within = [] } = of;
-  if (label === null) return noEntry;
+  const formPlan = plan.forms.find(each => each.id === form);
+  const dataset = formPlan?.datasets[index];
+  if (!formPlan || !dataset) return null;
+  const { label, within = [] } = formPlan;
+  const exist = numbersExist(plan, index, dataset);
+  if (label === null || exist === null) return noEntry;
   const asked = [...within, ...dataset.filters];
-  const made = plan.datasets[index]?.function;
-  // Without a number an entry is in no sum, and no point is drawn of it.
-  const numbers = made === 'count' ? [] : [dataset.value, ...(chartTypes[plan.type].radius ? [dataset.radius] : [])];
-  if (numbers.includes(null)) return noEntry;
-  const there = numbers.map((reading): FilterPlan => ({ is: 'range', reading: reading as Reading, bounds: {} }));
-  if (point) {
-    const { x, y, r } = point;
-    const radius = r !== undefined && dataset.radius ? equalTo(dataset.radius, r) : [];
-    return [...asked, ...atX(label, x), ...(dataset.value ? equalTo(dataset.value, y) : []), ...radius];
-  }
-  if (value === null || value === undefined) return [...asked, ...there];
-  return [...asked, ...there, ...withLabel(plan, label, value)];
+  if (point) return [...asked, ...atPoint(label, dataset, point)];
+  return [...asked, ...exist, ...(value === null ? [] : withLabel(plan, label, value))];
 }

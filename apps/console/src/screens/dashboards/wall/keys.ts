@@ -1,7 +1,14 @@
+/** Keyboard shortcuts of the wall. Keys that a focused button or choice takes itself are left to it. */
 import { useEffect, useRef } from 'react';
 import { singleKeys } from '../../../ui/commands.ts';
 
-/** Keys of the wall. What a focused button or choice does with a key is its own. */
+/** A button takes Space and Enter; a select also arrows, pages and first letters. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const within = event.target instanceof Element ? event.target.closest('button, a, select, input') : null;
+  return within !== null && (event.key === ' ' || event.key === 'Enter' || within.matches('select'));
+}
+
 export function useWallKeys(keys: readonly [key: string, act: () => void][]): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -9,11 +16,7 @@ export function useWallKeys(keys: readonly [key: string, act: () => void][]): vo
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const within = event.target instanceof Element ? event.target.closest('button, a, select, input') : null;
-      if (within && (event.key === ' ' || event.key === 'Enter')) return;
-      // A choice goes by arrows and pages, and by the first letter of what is in it.
-      if (within?.matches('select')) return;
+      if (isTaken(event)) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (/^\p{L}$/u.test(key) && !singleKeys.get()) return;
       const act = current.current.find(([name]) => name === key)?.[1];

@@ -1,0 +1,110 @@
+/** The state of a wall: the dashboard and page that are shown, the filter, the settings, and what keys and buttons do. */
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import type { KeptFigures } from '../../../charts/types.ts';
+import { useMedia } from '../../../ui/media.ts';
+import { navigate } from '../../../ui/navigation.ts';
+import { asOfCounted, asOfKept } from '../view/model.ts';
+import { useAddressFilter, useDashboard } from '../view/use-dashboard.ts';
+import { useFullScreen } from './device.ts';
+import { useFresh } from './fresh.ts';
+import { useWallKeys } from './keys.ts';
+import { pagesOf, readSettings, type WallSettings, withoutSettings, withSettings } from './pages.ts';
+import { useRotation } from './rotation.ts';
+import { useRound, useStep, useWallPosition } from './use-round.ts';
+
+const chartsOnPage = 4;
+/** How long a dashboard without charts stays in the round, in milliseconds. */
+const passOver = 2_000;
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404].includes(error.code);
+
+/** The figures that the charts on the wall have reported, for the time that they are of. */
+function useReportedFigures() {
+  const [figures, setFigures] = useState<ReadonlyMap<string, KeptFigures | null>>(new Map());
+  const onFigures = useCallback(
+    (id: string, shown: KeptFigures | null) => setFigures(present => new Map(present).set(id, shown)),
+    [],
+  );
+  return { figures, onFigures };
+}
+
+export function useWall(dashboardId: string) {
+  const address = useAddressFilter();
+  const settings = readSettings(address.search);
+  const narrow = useMedia('(orientation: portrait), (max-width: 767px)');
+  const { position, setPosition, begin } = useWallPosition(dashboardId);
+  const [paused, setPaused] = useState(false);
+  const { figures, onFigures } = useReportedFigures();
+  const dashboard = useDashboard(settings.all ? position.id : dashboardId);
+  const { record, charts, error, mayFilter, forms } = dashboard;
+  const refetch = useCallback(() => void dashboard.refetch(), [dashboard.refetch]);
+  const lost = useFresh(error, refetch);
+  const round = useRound(settings.all, dashboardId);
+  const filter = mayFilter ? address.filter : null;
+  const pages = pagesOf(charts, narrow ? 1 : chartsOnPage);
+  const page = Math.min(position.page, Math.max(0, pages.length - 1));
+  const step = useStep(setPosition, pages.length, settings.all ? round : null);
+  const turns = pages.length > 1 || (settings.all && round.length > 1);
+  const gone = isGone(error) && !record;
+  const nothing = gone || (record !== undefined && charts.length === 0);
+  usePassOver(nothing && settings.all && round.length > 1, step);
+  const turn = `${record?.id ?? ''} ${page}`;
+  useRotation(turn, turns && !nothing ? settings.every : 0, paused || !record, () => step(1));
+
+  const leave = useCallback(
+    () => void navigate(`/dashboards/${position.id}${withoutSettings(location.search)}`, { replace: true }),
+    [position.id],
+  );
+  const fullScreen = useFullScreen(leave);
+  const pause = () => setPaused(present => !present);
+  const set = (next: WallSettings) => {
+    if (!next.all) begin();
+    void navigate(location.pathname + withSettings(location.search, next), { replace: true });
+  };
+  useWallKeys([
+    [' ', pause],
+    ['ArrowRight', () => step(1)],
+    ['ArrowLeft', () => step(-1)],
+    ['PageDown', () => step(1)],
+    ['PageUp', () => step(-1)],
+    ['Escape', leave],
+    ['f', fullScreen.toggle],
+  ]);
+  const asOf = filter
+    ? asOfCounted(charts.map(({ id }) => figures.get(id)))
+    : asOfKept(charts.map(({ chart_cache }) => chart_cache));
+  return {
+    record,
+    forms,
+    filter,
+    settings,
+    narrow,
+    /** The charts of this page; what is shown changes with `turn`. */
+    charts: pages[page] ?? [],
+    turn,
+    page,
+    pageCount: pages.length,
+    turns,
+    paused,
+    gone,
+    nothing,
+    lost,
+    asOf,
+    onFigures,
+    fullScreen,
+    pause,
+    set,
+    step,
+    leave,
+  };
+}
+
+/** A dashboard of the round that has nothing to show is passed over. */
+function usePassOver(empty: boolean, step: (by: 1) => void): void {
+  useEffect(() => {
+    if (!empty) return;
+    const timer = setTimeout(() => step(1), passOver);
+    return () => clearTimeout(timer);
+  }, [empty, step]);
+}
