@@ -7,7 +7,7 @@ import { usePickTexts } from '../i18n/library-picks.ts';
 import { BulkTagsDialog, MoveDialog } from '../library/bulk-dialogs.tsx';
 import { EditDirectoriesDialog } from '../library/directories/edit-directories.tsx';
 import { EditFileDialog } from '../library/edit-file.tsx';
-import type { Picked } from '../library/multi-pick.tsx';
+import type { Picked } from '../library/multi-pick-props.ts';
 import { PickDirectories } from '../library/pick-directories.tsx';
 import { PickTags } from '../library/pick-tags.tsx';
 import { EditTagsDialog } from '../library/tags/edit-tags.tsx';

@@ -4,7 +4,7 @@ import { describe } from '../errors/problem-text.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { Button, Dialog, Note, RadioTiles } from '../ui/index.ts';
 import styles from './library.module.css';
-import type { Picked } from './multi-pick.tsx';
+import type { Picked } from './multi-pick-props.ts';
 import { PickDirectories } from './pick-directories.tsx';
 import { PickTags } from './pick-tags.tsx';
 import { useGuarded } from './use-unsaved-guard.ts';

@@ -7,7 +7,7 @@ import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { Button, Dialog, Note, SkeletonRows, TextField } from '../ui/index.ts';
 import { EditConflict } from './edit-conflict.tsx';
-import type { EditFileProps } from './edit-file.tsx';
+import type { EditFileProps } from './edit-file-props.ts';
 import styles from './library.module.css';
 import { PickDirectories } from './pick-directories.tsx';
 import { PickTags } from './pick-tags.tsx';

@@ -1,11 +1,6 @@
 import { Suspense } from 'react';
 import { lazily } from '../ui/lazily.ts';
-
-export interface EditFileProps {
-  /** As a list has it; the dialog asks for the present state itself. */
-  reference: { id: string };
-  onClose: (done?: 'saved' | 'removed') => void;
-}
+import type { EditFileProps } from './edit-file-props.ts';
 
 const EditDialog = lazily(() => import('./edit-dialog.tsx'));
 

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { told } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { cx, Field, Icon, IconCheck, IconPlus, IconX } from '../ui/index.ts';
-import type { MultiPickProps, Picked } from './multi-pick.tsx';
+import type { MultiPickProps, Picked } from './multi-pick-props.ts';
 import { search } from './names.ts';
 import styles from './pick.module.css';
 

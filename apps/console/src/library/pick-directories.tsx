@@ -6,7 +6,8 @@ import type { Directory } from '../api/library.ts';
 import { useRights } from '../api/session.ts';
 import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
-import { MultiPick, type Offer, type PickProps } from './multi-pick.tsx';
+import { MultiPick } from './multi-pick.tsx';
+import type { Offer, PickProps } from './multi-pick-props.ts';
 import { folded, keyOf, placeOf, STEP, wayTo } from './names.ts';
 import { DIRECTORIES, useAllDirectories } from './whole-lists.ts';
 

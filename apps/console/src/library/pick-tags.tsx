@@ -5,7 +5,8 @@ import type { Tag } from '../api/library.ts';
 import { useRights } from '../api/session.ts';
 import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
-import { MultiPick, type Offer, type Picked, type PickProps } from './multi-pick.tsx';
+import { MultiPick } from './multi-pick.tsx';
+import type { Offer, Picked, PickProps } from './multi-pick-props.ts';
 import { folded, keyOf } from './names.ts';
 import { TAGS, useAllTags } from './whole-lists.ts';
 

@@ -1,6 +1,6 @@
 /** What the dialog changes of a file in the library, and what becomes of it where somebody else changed it as well. */
 import type { FileReference } from '../api/library.ts';
-import type { Picked } from './multi-pick.tsx';
+import type { Picked } from './multi-pick-props.ts';
 
 export interface Draft {
   name: string;

@@ -7,7 +7,7 @@ import type { FileReference } from '../api/library.ts';
 import { fullName } from '../api/session.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { toast } from '../ui/index.ts';
-import type { EditFileProps } from './edit-file.tsx';
+import type { EditFileProps } from './edit-file-props.ts';
 import { bodyOf, type Draft, differing, draftOf, merged, type Part } from './reference-draft.ts';
 import { removeFile } from './remove-file.ts';
 import { DIRECTORIES, FILE_REFERENCES, fetchReference, TAGS } from './whole-lists.ts';

@@ -8,9 +8,9 @@ import { branding } from './branding.ts';
 import { Unavailable, Waiting } from './empty-states.tsx';
 import { FormPage } from './form-page.tsx';
 import { Frame } from './frame.tsx';
+import type { Receipt } from './outcome.ts';
 import { moves, type Place, placeOf } from './route.ts';
 import { floating } from './toasts.ts';
-import type { Receipt } from './use-sending.ts';
 
 const Thanks = lazily(() => import('./thanks.tsx'));
 const Unsent = lazily(() => import('./unsent.tsx'));

@@ -8,14 +8,15 @@ import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia } from '../ui/media.ts';
-import type { HandedOver } from './initial-data.ts';
+import type { HandedOver } from './handover-result.ts';
 import type { Kept } from './load-form.ts';
 import type { Filling } from './model.ts';
 import { Note } from './notices.tsx';
+import type { Outcome } from './outcome.ts';
 import styles from './shared.module.css';
 import { tell } from './toasts.ts';
 import { useKeeping } from './use-draft.ts';
-import { type Outcome, useSending } from './use-sending.ts';
+import { useSending } from './use-sending.ts';
 import { whenIdle } from './when-idle.ts';
 
 const ErrorSummary = lazily(() => import('./error-summary.ts'));

@@ -7,12 +7,13 @@ import { useSharedTexts } from '../i18n/shared.ts';
 import { useTitle } from '../ui/title.ts';
 import { Failed, Say, Unavailable, Waiting } from './empty-states.tsx';
 import { Fill } from './fill.tsx';
-import { type HandedOver, openEntry } from './initial-data.ts';
+import type { HandedOver } from './handover-result.ts';
+import { openEntry } from './initial-data.ts';
 import { loadForm, loadingOf, type Ready, refreshForm } from './load-form.ts';
 import { createFilling, type Filling } from './model.ts';
+import type { Outcome } from './outcome.ts';
 import { Before } from './previous-entry.tsx';
 import { type FormPlace, goTo } from './route.ts';
-import type { Outcome } from './use-sending.ts';
 import { whenIdle } from './when-idle.ts';
 
 export function FormPage({ place }: { place: FormPlace }) {

@@ -2,7 +2,7 @@
 import { useMoreTexts } from '../i18n/shared-more.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';
-import type { HandedOver } from './initial-data.ts';
+import type { HandedOver } from './handover-result.ts';
 
 export default function HandedNote({ handed }: { handed: HandedOver }) {
   const t = useMoreTexts();

@@ -1,14 +1,10 @@
 /** What a form opens with: what was typed here before, or what somebody began on another device. */
+
 import type { Data } from '@kontor/form';
 import { openDraft } from '../offline/drafts.ts';
+import type { Found } from './handover-result.ts';
 import type { Ready, SharedForm } from './load-form.ts';
 import type { Parts } from './model.ts';
-
-export type HandedOver = 'none' | 'taken' | 'gone' | 'failed';
-
-export interface Found extends Pick<Parts, 'slot' | 'begun'> {
-  handed: HandedOver;
-}
 
 const LINK = /^#continue=(hnd_[\w-]+)$/;
 

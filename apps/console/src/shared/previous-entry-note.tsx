@@ -1,8 +1,8 @@
 import { useStore } from '../base/store.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
 import { Note } from '../ui/feedback.tsx';
+import type { Outcome } from './outcome.ts';
 import { outgoing } from './send-bundle.ts';
-import type { Outcome } from './use-sending.ts';
 
 export default function BeforeNote({ outcome }: { outcome: Outcome }) {
   const t = useSentTexts();

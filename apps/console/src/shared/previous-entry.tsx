@@ -1,7 +1,7 @@
 /** What became of the entry before this one, where the page stays. */
 import { Suspense } from 'react';
 import { lazily } from '../ui/lazily.ts';
-import type { Outcome } from './use-sending.ts';
+import type { Outcome } from './outcome.ts';
 
 const Sent = lazily(() => import('./previous-entry-note.tsx'));
 

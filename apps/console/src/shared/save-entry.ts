@@ -10,10 +10,10 @@ import { atFields } from '../offline/field-issues.ts';
 import type { Outgoing } from '../offline/types.ts';
 import { faultText } from './fault-text.ts';
 import type { Filling } from './model.ts';
+import type { Outcome, Receipt } from './outcome.ts';
 import { FileLost, isFull, put, settled, takeBack } from './send-bundle.ts';
 import { noteSaved } from './start-background.ts';
 import type { Keeping } from './use-draft.ts';
-import type { Outcome, Receipt } from './use-sending.ts';
 
 export type Result = Outcome | { kind: 'back'; trouble: { say: Said } | null; atFields: boolean };
 

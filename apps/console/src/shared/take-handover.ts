@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { type DraftSlot, type KeptFile, openDraft } from '../offline/drafts.ts';
 import type { Door } from './access-token.ts';
 import { ask } from './ask.ts';
-import type { Found } from './initial-data.ts';
+import type { Found } from './handover-result.ts';
 
 interface Handover {
   report_config_id: string;

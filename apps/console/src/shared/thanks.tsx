@@ -8,9 +8,9 @@ import { IconCheck } from '../ui/icons.ts';
 import { useTitle } from '../ui/title.ts';
 import { framed } from './access-token.ts';
 import { ask } from './ask.ts';
+import type { Receipt } from './outcome.ts';
 import { goTo, placeOf } from './route.ts';
 import styles from './shared.module.css';
-import type { Receipt } from './use-sending.ts';
 
 interface ThanksProps {
   receipt: Receipt | null;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Said } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { Filling } from './model.ts';
+import type { Outcome } from './outcome.ts';
 import { hush, tell } from './toasts.ts';
 import type { Keeping } from './use-draft.ts';
 
@@ -14,22 +15,6 @@ const PENDING = '~';
 const ISSUES = '!';
 
 export type Phase = 'idle' | 'waiting' | 'sending';
-
-/** What is told of an entry that has arrived. */
-export interface Receipt {
-  form: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  id: string;
-  files: number;
-}
-
-/** What the page shows next. */
-export type Outcome = { localId: string; files: number } & (
-  | { kind: 'sent'; receipt: Receipt }
-  /** It waits on this device: for a network, the server, or a person. */
-  | { kind: 'waits' }
-);
 
 export interface Sending {
   phase: Phase;

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useUiTexts } from '../i18n/ui.ts';
-import type { ComboboxProps } from './combobox.tsx';
+import type { ComboboxProps } from './combobox-props.ts';
 import fields from './field.module.css';
 import { Field } from './field.tsx';
 import styles from './floating.module.css';

@@ -1,14 +1,7 @@
 import { Suspense } from 'react';
-import type { FieldProps } from './field.tsx';
-import { type Option, Select } from './inputs.tsx';
+import type { ComboboxProps } from './combobox-props.ts';
+import { Select } from './inputs.tsx';
 import { lazily } from './lazily.ts';
-
-export interface ComboboxProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  options: Option[];
-  placeholder?: string;
-}
 
 const ComboboxInput = lazily(() => import('./combobox-input.tsx'));
 

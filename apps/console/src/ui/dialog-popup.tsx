@@ -4,7 +4,7 @@ import { useUiTexts } from '../i18n/ui.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { IconX } from './icons.ts';
 
 /** Dialog and drawer: traps and returns the focus, closes with Esc, the cross or a press outside. */

@@ -77,3 +77,10 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise(resolve => entry.file(resolve, () => resolve(null)));
+
+const isTransfer = (files: Iterable<File> | DataTransfer): files is DataTransfer =>
+  'items' in files && 'types' in files;
+
+/** Of a file picker or a transfer. A transfer has to be read before its event ends. */
+export const pickedFrom = async (files: Iterable<File> | DataTransfer): Promise<Picked[]> =>
+  isTransfer(files) ? fromTransfer(files) : fromFiles(files);

@@ -1,8 +1,8 @@
 /** Sending a file with progress, which fetch does not tell. Trying again is calling again. */
+
 import { ApiError } from '../api/client.ts';
-import type { Same, StoredFile } from '../api/library.ts';
-import { endSession, session } from '../api/session.ts';
-import { loadRefusals } from '../errors/error-texts.ts';
+import { session } from '../api/session.ts';
+import { type Arrived, parse, refusedBy } from './answer.ts';
 
 export interface UploadedFile {
   id: string;
@@ -17,11 +17,6 @@ export interface UploadedFile {
   /** Null until the server has made it. */
   thumbnail: string | null;
   created: string;
-}
-/** What an upload has come to; `same`: files with the same bytes that the person may read. */
-export interface Arrived {
-  file: StoredFile;
-  same: Same[];
 }
 
 interface Sending {
@@ -115,36 +110,4 @@ function post(
     signal?.addEventListener('abort', abort);
     request.send(form);
   });
-}
-
-interface Body {
-  data?: StoredFile;
-  same?: Same[];
-}
-
-/** An answer's body, or nothing where it is none of ours. */
-export function parse(text: string): Body {
-  try {
-    const body: unknown = JSON.parse(text);
-    return body && typeof body === 'object' ? body : {};
-  } catch {
-    return {};
-  }
-}
-
-/** A refusal with its words; a 401 ends the session whose token was sent. */
-export async function refusedBy(
-  status: number,
-  body: object,
-  header: (name: string) => string | null | undefined,
-  token: string | null,
-): Promise<ApiError> {
-  if (status === 401 && token && token === session.get().token) endSession();
-  const headers = new Headers();
-  for (const name of ['retry-after', 'x-request-id']) {
-    const value = header(name);
-    if (value) headers.set(name, value);
-  }
-  await loadRefusals();
-  return new ApiError(status, body, headers);
 }

@@ -7,7 +7,7 @@ import { ApiError, client } from '../api/client.ts';
 import type { Same, StoredFile } from '../api/library.ts';
 import { session } from '../api/session.ts';
 import { isAborted } from '../errors/problem-text.ts';
-import { type Arrived, parse, refusedBy } from './request.ts';
+import { type Arrived, parse, refusedBy } from './answer.ts';
 import { verdictOn } from './retry-policy.ts';
 
 const PIECE = 8 * 2 ** 20;

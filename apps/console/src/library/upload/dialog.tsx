@@ -13,18 +13,24 @@ import { fromFiles } from '../../uploads/dropped-files.ts';
 import { byWeight, type Named, sumsOf, type UploadItem } from '../../uploads/item.ts';
 import { ownItems, useUploads } from '../../uploads/items.ts';
 import { addUploads, decideUploads, removeUploads, retryUploads, startUploads } from '../../uploads/queue.ts';
-import { useUploadTarget } from './drop.tsx';
 import { UploadRow } from './row.tsx';
 import { Whole } from './total-progress.tsx';
 import styles from './upload.module.css';
+import { type TakeFiles, useUploadTarget } from './use-upload-target.ts';
 
-export default function UploadsDialog({ directory, onClose }: { directory: Named | null; onClose: () => void }) {
+interface UploadsDialogProps {
+  directory: Named | null;
+  take: TakeFiles;
+  onClose: () => void;
+}
+
+export default function UploadsDialog({ directory, take, onClose }: UploadsDialogProps) {
   const t = useUploadTexts();
   const all = useUploads();
   const list = useRef<HTMLUListElement>(null);
   const shown = useCalmOrder(all, list);
   const sums = sumsOf(all);
-  const over = useUploadTarget({ directory });
+  const over = useUploadTarget(take, { directory });
   const ids = (state: UploadItem['state']) => all.filter(item => item.state === state).map(({ id }) => id);
   const waiting = sums.chosen + all.filter(item => item.interrupted && item.state === 'queued').length;
 

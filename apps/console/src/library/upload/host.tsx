@@ -7,11 +7,12 @@ import { store, useStore } from '../../base/store.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { putUp } from '../../ui/overlay-registry.ts';
-import { namedPaste, type Picked } from '../../uploads/dropped-files.ts';
+import { namedPaste, type Picked, pickedFrom } from '../../uploads/dropped-files.ts';
 import { onArrival } from '../../uploads/engine.ts';
 import type { Named } from '../../uploads/item.ts';
 import { addUploads, findInterrupted } from '../../uploads/queue.ts';
 import { keepTray } from './tray-job.ts';
+import type { TakeFiles } from './use-upload-target.ts';
 
 const UploadsDialog = lazily(() => import('./dialog.tsx'));
 
@@ -33,6 +34,9 @@ export async function showUploads(
   const { pasted: name } = useUploadTexts.now();
   await addUploads(pasted ? picked.map(one => ({ ...one, file: namedPaste(one.file, name) })) : picked, directory);
 }
+
+const takeFiles: TakeFiles = async (transfer, { directory, pasted }) =>
+  showUploads(await pickedFrom(transfer), directory, pasted);
 
 export async function showInterrupted(): Promise<void> {
   begin();
@@ -68,7 +72,7 @@ function UploadsHost() {
   if (!open || !token) return null;
   return (
     <Suspense fallback={null}>
-      <UploadsDialog directory={directory} onClose={hideUploads} />
+      <UploadsDialog directory={directory} take={takeFiles} onClose={hideUploads} />
     </Suspense>
   );
 }

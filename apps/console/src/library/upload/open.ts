@@ -2,7 +2,7 @@
  * The door to the uploads: `openUploads()` shows the list, with files (picked, or the transfer of a drop or a paste)
  * puts them into it first. Everything behind it loads with the first use.
  */
-import { fromFiles, fromTransfer, type Picked } from '../../uploads/dropped-files.ts';
+import { pickedFrom } from '../../uploads/dropped-files.ts';
 import type { Named } from '../../uploads/item.ts';
 
 const load = () => import('./host.tsx');
@@ -12,16 +12,10 @@ export async function openUploads(
   { directory = null, pasted = false }: { directory?: Named | null; pasted?: boolean } = {},
 ): Promise<void> {
   // A transfer can only be read now.
-  const picked = files ? picking(files) : null;
+  const picked = files ? pickedFrom(files) : null;
   const { showUploads } = await load();
   await showUploads(picked ? await picked : [], directory, pasted);
 }
-
-const isTransfer = (files: Iterable<File> | DataTransfer): files is DataTransfer =>
-  'items' in files && 'types' in files;
-
-const picking = async (files: Iterable<File> | DataTransfer): Promise<Picked[]> =>
-  isTransfer(files) ? fromTransfer(files) : fromFiles(files);
 
 /** When the pointer comes near. */
 export const preloadUploads = (): void => void load().catch(() => undefined);

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { cx, Icon } from '../../ui/index.ts';
+import { titleOf } from './content-title.ts';
 import { useTools } from './context.ts';
 import styles from './drag.module.css';
 import { lineOf } from './drop-target.ts';
-import { titleOf } from './frame.tsx';
 import { refusalText } from './use-designer.ts';
 
 /** Ghost, line and column guides. They follow the pointer without React; only what the ghost says is rendered. */

@@ -1,5 +1,5 @@
 import type { Content } from '@kontor/form';
-import { contentIcon, contentName, kindName, panelTexts, typeName } from '@kontor/form/design';
+import { contentIcon, panelTexts } from '@kontor/form/design';
 import { memo, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { type Language, useLanguage } from '../../i18n/index.ts';
@@ -16,22 +16,9 @@ import {
   matches,
 } from '../../ui/index.ts';
 import styles from './canvas.module.css';
+import { titleOf, wordFor } from './content-title.ts';
 import { useIsSelected, useIsTabStop, useTools } from './context.ts';
 import { widths } from './edits.ts';
-
-/** The kind of a field, the type of everything else. */
-export function wordFor(content: Content, locale: Language): string {
-  const kind = content.options.type;
-  return content.type === 'input' && typeof kind === 'string'
-    ? (kindName(kind as Parameters<typeof kindName>[0], locale) ?? kind)
-    : typeName(content.type, locale);
-}
-
-/** Word and name of a content; a content without a name of its own is its word. */
-export function titleOf(content: Content, locale: Language): string {
-  const [word, name] = [wordFor(content, locale), contentName(content, locale)];
-  return word === name ? word : `${word}: ${name}`;
-}
 
 /** What a screen reader says of it. */
 function spokenOf(content: Content, locale: Language): string {

@@ -9,8 +9,8 @@ import { useHandlerEventTexts, useHandlerTexts } from '../../i18n/handlers.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { Button, Dialog, Link, Note, Select, Switch, TextField, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
+import type { Conditions, Handler } from './handler-types.ts';
 import styles from './handlers.module.css';
-import type { Conditions, Handler } from './handlers.tsx';
 
 interface HandlerDialogProps {
   /** None: a new one, behind the others. */

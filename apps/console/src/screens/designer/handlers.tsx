@@ -1,6 +1,4 @@
-import type { Api, ReportHandler } from '@kontor/contract';
 import { comparisonsOf } from '@kontor/form';
-import type { ConditionPanel, comparisonSentence } from '@kontor/form/design';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { restore, useRemove, useSave } from '../../api/hooks.ts';
@@ -11,18 +9,12 @@ import { useLanguage } from '../../i18n/index.ts';
 import { moved } from '../../ui/drag-row.ts';
 import { Button, IconPlus, lazily, Progress, toast } from '../../ui/index.ts';
 import type { FormDocument } from './document.ts';
+import type { Conditions, Handler } from './handler-types.ts';
 import styles from './handlers.module.css';
 import { Rows } from './rows.tsx';
 
 const HandlerDialog = lazily(() => import('./handler-dialog.tsx'));
 
-export type Handler = ReportHandler & { apis?: Pick<Api, 'id' | 'name'> | null };
-
-/** Handed over by the designer, which has them: imported here they would count as shared, and come with every form. */
-export interface Conditions {
-  Panel: typeof ConditionPanel;
-  sentence: typeof comparisonSentence;
-}
 export interface HandlersProps {
   form: string | undefined;
   document: FormDocument;

@@ -2,8 +2,8 @@
 import { type Content, childrenOf, choicesOf, type Form, type Issue, nameOf, rowOf, walk } from '@kontor/form';
 import { ruleSentence } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
+import { wordFor } from './content-title.ts';
 import { isRow } from './edits.ts';
-import { wordFor } from './frame.tsx';
 import { readableName } from './names.ts';
 
 export interface OutlineRow {

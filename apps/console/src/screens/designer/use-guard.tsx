@@ -9,11 +9,11 @@ import { useCall } from '../../api/hooks.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
 import { choose, confirm, toast } from '../../ui/index.ts';
+import { wordFor } from './content-title.ts';
 import styles from './dialogs.module.css';
 import type { FormDocument } from './document.ts';
 import { readersOf } from './edits.ts';
 import { changeOf, type FieldChange, fieldChanges, keyOf, kindOf, renameOnly } from './field-changes.ts';
-import { wordFor } from './frame.tsx';
 import type { Acts } from './use-designer.ts';
 
 export interface Guard {

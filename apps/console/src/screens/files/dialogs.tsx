@@ -1,6 +1,6 @@
 /** What opens over the list; loads with the first of them. */
 import { BulkTagsDialog, MoveDialog } from '../../library/bulk-dialogs.tsx';
-import type { Picked } from '../../library/multi-pick.tsx';
+import type { Picked } from '../../library/multi-pick-props.ts';
 import type { Bulk, Chosen } from './use-bulk.ts';
 
 export interface Opened {

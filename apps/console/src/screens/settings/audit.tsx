@@ -20,7 +20,7 @@ import {
 } from '../../ui/index.ts';
 import type { AuditLine } from './audit-line.ts';
 import { wordOf } from './audit-line.ts';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './section-props.ts';
 import styles from './settings.module.css';
 
 const Detail = lazily(() => import('./audit-detail.tsx'));

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazily } from '../../ui/index.ts';
 import { ApiList } from './api-list.tsx';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './section-props.ts';
 
 const Deliveries = lazily(() => import('./deliveries.tsx'));
 const ApiPage = lazily(() => import('./api-page.tsx'));

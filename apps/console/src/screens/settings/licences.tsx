@@ -20,7 +20,7 @@ import {
 } from '../../ui/index.ts';
 import styles from './cards.module.css';
 import { LicenceDialog } from './licence-dialog.tsx';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './section-props.ts';
 import { StoreBadge } from './store-badge.tsx';
 
 const here = '/settings/licences';

@@ -1,4 +1,5 @@
 /** THE table of the settings: one row a section, in the order of the side navigation. */
+
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { useSettingsTexts } from '../../i18n/settings.ts';
 import type { IconType } from '../../ui/icon.tsx';
@@ -18,11 +19,7 @@ import {
   IconWebhook,
   lazily,
 } from '../../ui/index.ts';
-
-export interface SectionProps {
-  /** What stands in the address behind the section. */
-  id?: string | undefined;
-}
+import type { SectionProps } from './section-props.ts';
 
 export interface Section {
   /** As it stands in the address. */

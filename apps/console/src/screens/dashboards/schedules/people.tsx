@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useList } from '../../../api/lists.ts';
 import { fullName } from '../../../api/session.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
-import { MultiPick, type Picked } from '../../../library/multi-pick.tsx';
+import { MultiPick } from '../../../library/multi-pick.tsx';
+import type { Picked } from '../../../library/multi-pick-props.ts';
 import { folded } from '../../../library/names.ts';
 import { type Person, USERS } from './model.ts';
 

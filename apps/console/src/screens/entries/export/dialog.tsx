@@ -4,7 +4,7 @@ import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
 import styles from './export.module.css';
 import { exportEntries, keepManner, keptManner, type Manner, mostDirect } from './run.ts';
-import type { ExportProps } from './use-export.tsx';
+import type { ExportProps } from './types.ts';
 
 export default function ExportDialog({ form, count, filtered, query, onClose }: ExportProps & { onClose: () => void }) {
   const t = useExportTexts();

@@ -4,7 +4,7 @@ import type { Query } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { orderExport } from '../../../api/exports.ts';
 import { toast } from '../../../ui/toasts.ts';
-import type { ExportType } from './use-export.tsx';
+import type { ExportType } from './types.ts';
 
 export interface Manner {
   type: ExportType;

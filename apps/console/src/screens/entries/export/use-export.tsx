@@ -1,11 +1,11 @@
 /** Exports of the list. How they are made, and the dialog that asks, load when they are wanted. */
+
 import { Suspense, useState } from 'react';
 import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { Button, IconDownload, lazily, toast } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
-
-export type ExportType = 'xlsx' | 'zip';
+import type { ExportProps, ExportType } from './types.ts';
 
 const ExportDialog = lazily(() => import('./dialog.tsx'));
 const run = () => import('./run.ts');
@@ -16,14 +16,6 @@ export const exportEntries = (form: FormRecord, type: ExportType, query: Query, 
 
 export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): void =>
   void run().then(each => each.exportEntry(type, id, name), toast.error);
-
-export interface ExportProps {
-  form: FormRecord;
-  /** Entries that fit the filter. */
-  count: number;
-  filtered: boolean;
-  query: Query;
-}
 
 /** `{open, dialog}`: the dialog stands somewhere, also where the button is an entry of a menu. */
 export function useExport(props: ExportProps) {

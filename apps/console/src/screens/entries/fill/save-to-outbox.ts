@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { idsOf } from '../common/file-ids.ts';
 import type { EntryModel } from '../common/model.ts';
 import { entryTitle } from '../common/title.ts';
-import type { Trouble } from './use-saving.ts';
+import type { Trouble } from './saving-types.ts';
 
 /** Whoever stands before the screen waits so long for the line; the outbox goes on without them. */
 const PATIENCE = 15_000;

@@ -12,7 +12,7 @@ import { same } from '../common/equality.ts';
 import type { Version } from '../common/merge.ts';
 import type { EntryModel } from '../common/model.ts';
 import type { Person, Report } from '../common/types.ts';
-import type { Conflict, Trouble } from './use-saving.ts';
+import type { Conflict, Trouble } from './saving-types.ts';
 
 const PATIENCE = 60_000;
 

@@ -8,22 +8,12 @@ import { refresh } from '../../../api/hooks.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import type { Said } from '../../../i18n/index.ts';
 import { dismiss, toast } from '../../../ui/toasts.ts';
-import type { Version } from '../common/merge.ts';
 import type { EntryModel } from '../common/model.ts';
-import type { Person, Report } from '../common/types.ts';
+import type { Conflict, Trouble } from './saving-types.ts';
 
 /** The store tells this topic when an upload begins or ends. */
 const PENDING = '~';
 
-export interface Trouble {
-  say: Said;
-}
-export interface Conflict {
-  report: Report;
-  mine: Version;
-  /** Who changed it, where that is known. */
-  by: Person | null;
-}
 export interface Saving {
   phase: 'idle' | 'waiting' | 'saving';
   trouble: Trouble | null;

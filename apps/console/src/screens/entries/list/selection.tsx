@@ -18,7 +18,8 @@ import {
 } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
 import { stateInfo } from '../common/state-label.tsx';
-import { type ExportType, exportEntries } from '../export/use-export.tsx';
+import type { ExportType } from '../export/types.ts';
+import { exportEntries } from '../export/use-export.tsx';
 import type { useBulk } from './bulk.ts';
 
 /** As many values as a filter takes. */

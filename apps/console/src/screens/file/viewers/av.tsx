@@ -2,7 +2,7 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { IconMusic } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
-import type { ViewerProps } from './index.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 export default function AvViewer({ file, url, title, onBroken }: ViewerProps) {
   const poster = file.thumbnail_large ?? undefined;

@@ -6,8 +6,8 @@ import { useCommands } from '../../../ui/commands.ts';
 import { PictureStage } from '../../../ui/picture-stage.tsx';
 import { largest, moved, type Point, type View, whole, zoomed } from '../../../ui/zoom.ts';
 import styles from '../file.module.css';
-import type { ViewerProps } from './index.ts';
 import { ZoomTools } from './tools.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** From so many bytes on, the small picture stands in until the large one is there. */
 const HEAVY = 1_000_000;

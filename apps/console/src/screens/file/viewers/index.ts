@@ -1,16 +1,10 @@
 /** Which viewer shows which kind of file. The first row that takes it wins; each loads with its first file. */
+
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { StoredFile } from '../../../api/library.ts';
 import { lazily } from '../../../ui/lazily.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
-export interface ViewerProps {
-  file: StoredFile;
-  /** Signed; of its bytes. */
-  url: string;
-  title: string;
-  /** It cannot be shown; the stage says so, and offers the download. */
-  onBroken: () => void;
-}
 type Viewer = LazyExoticComponent<ComponentType<ViewerProps>>;
 interface Row {
   types: RegExp;

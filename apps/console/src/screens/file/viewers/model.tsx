@@ -8,8 +8,8 @@ import { Note, Progress } from '../../../ui/feedback.tsx';
 import { IconMinus, IconPlus } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
 import { asGlb, PartsMissing } from './gltf.ts';
-import type { ViewerProps } from './index.ts';
 import type { ModelScene } from './model-scene.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 const TURN = Math.PI / 12;
 const STEP = 1.25;

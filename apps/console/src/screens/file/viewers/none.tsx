@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconLoader2 } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
 import ImageViewer from './image.tsx';
-import type { ViewerProps } from './index.ts';
 import { Kind } from './kind-icon.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 
 export default function NoViewer(props: ViewerProps) {
   const t = useFileTexts();

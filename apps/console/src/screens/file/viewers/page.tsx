@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useFileTexts } from '../../../i18n/file.ts';
 import { Note } from '../../../ui/feedback.tsx';
 import styles from '../file.module.css';
-import type { ViewerProps } from './index.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 export default function PageViewer({ url, title, onBroken }: ViewerProps) {
   const t = useFileTexts();

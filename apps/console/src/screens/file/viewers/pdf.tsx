@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Note, Progress } from '../../../ui/feedback.tsx';
 import { IconChevronDown, IconChevronUp } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
-import type { ViewerProps } from './index.ts';
 import { Locked, type OpenPdf, openPdf, type PDFPageProxy } from './pdf-open.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { ZoomTools } from './tools.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** CSS px a point. */
 const PX = 96 / 72;

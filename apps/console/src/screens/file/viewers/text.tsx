@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback.tsx';
 import { SegmentedControl } from '../../../ui/segmented.tsx';
 import styles from '../file.module.css';
-import type { ViewerProps } from './index.ts';
 import { type Decoder, decoderFor } from './text-decoder.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 const PART = 512 * 1024;
 

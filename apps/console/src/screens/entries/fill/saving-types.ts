@@ -1,0 +1,14 @@
+import type { Said } from '../../../i18n/index.ts';
+import type { Version } from '../common/merge.ts';
+import type { Person, Report } from '../common/types.ts';
+
+export interface Trouble {
+  say: Said;
+}
+
+export interface Conflict {
+  report: Report;
+  mine: Version;
+  /** Who changed it, where that is known. */
+  by: Person | null;
+}
