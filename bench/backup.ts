@@ -1,7 +1,8 @@
 /**
- * The demo times ten, backed up and restored by the commands, and started again: all rows and files equal by hash, by a
- * judge of its own; what the commands took, of time and of memory. `-- --demo=FOLDER`: a copy of this data folder of the demo
- * (its server stopped), in place of one that is filled first (some minutes).
+ * Bench of backup and restore: the demo data ten times over, backed up by the command, restored and started; compares
+ * all rows and files by hash, independently of the product's code, and measures time and memory of the commands. `--
+ * --demo=FOLDER`: a copy of this data folder of the demo (its server stopped), in place of one that is filled first
+ * (some minutes).
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -20,7 +21,7 @@ const server = 'apps/server/src';
 const port = 3261;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-backup-'));
 const [here, there, kept] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'one.tar')];
-// As root, PostgreSQL runs as another user, who has to get through.
+// As root, PostgreSQL runs as another user, who needs to pass through this folder.
 chmodSync(folder, 0o711);
 const log = { info: () => undefined, warn: console.error };
 const env = (dataDir: string, more = {}) => ({
@@ -31,7 +32,7 @@ const env = (dataDir: string, more = {}) => ({
   ...more,
 });
 
-/** A server until it says its address. */
+/** Starts a server and waits until it prints its address. */
 async function started(dataDir: string, more = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, [`${server}/main.ts`], {
     env: env(dataDir, more),
@@ -49,7 +50,7 @@ const stopped = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
-/** What a command took: seconds, and the most memory it held, in MB. */
+/** Runs a command: seconds, and peak memory in MB. */
 async function run(script: string, file: string, dataDir: string): Promise<[seconds: number, memory: number]> {
   const began = performance.now();
   const child = spawn(process.execPath, [`${server}/${script}.ts`, file], { env: env(dataDir), stdio: 'inherit' });
@@ -59,7 +60,7 @@ async function run(script: string, file: string, dataDir: string): Promise<[seco
       const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
       most = Math.max(most, Number(kb) / 1024);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }, 50);
   const code = await new Promise(done => child.once('exit', done));
@@ -68,7 +69,7 @@ async function run(script: string, file: string, dataDir: string): Promise<[seco
   return [(performance.now() - began) / 1000, most];
 }
 
-/** In its own database: entries and files again nine times. */
+/** Multiplies the rows inside the database: nine further copies of entries and files. */
 async function timesTen(): Promise<void> {
   const database = await openEmbedded({ dataDir: here, log });
   const client = new pg.Client(database.connection);
@@ -98,7 +99,9 @@ async function timesTen(): Promise<void> {
   await database.stop();
 }
 
-/** What differs by itself (backup/plan.ts): counters, figures, sessions, what the servers between note. */
+/**
+ * Tables that differ in any case (backup/plan.ts): counters, cached figures, sessions, notes of the servers in between.
+ */
 const left =
   /^(migrations|attempts|request_counts|backups|chart_(builds|orphans|figures|values|points|changes|turns)|exports|file_archives|uploads|storage_sweeps|storage_counts|tokens|audit)$/;
 

@@ -1,8 +1,8 @@
 /**
- * Scrolling through a library of 100,000 files, with a real mouse wheel in Chromium over the built console: the time
- * between two frames, median and 95th percentile, and the main thread's own. First as it is used, twenty more files with
- * each request; then with all of them loaded, from the middle on. Answered by the bench itself, since the server's lists
- * have a bench of their own. `npm run bench -- cards`.
+ * Bench of scrolling a library of 100,000 files, with real mouse wheel events in Chromium over the built console: the
+ * time between two frames, median and 95th percentile, and the main thread's own. First with paging, twenty more files
+ * with each request; then with all of them loaded, from the middle on. Responses are mocked by the bench, since the
+ * server's lists have a bench of their own. `npm run bench -- cards`.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { mainThread } from './lib/pages.ts';
 const FILES = 100_000;
 const BOUND = 50;
 const SECONDS = 8;
-/** Pixels a notch of the wheel, and milliseconds between two: nobody reads that fast. */
+/** Pixels per notch of the wheel, and milliseconds between two: faster than anybody reads. */
 const [NOTCH, PAUSE] = [240, 30];
 const groups = ['image', 'pdf', 'image', 'xls', 'video', 'image', 'audio', '3d'];
 const id = (at: number) => `0190a6d2-7c00-7000-8000-${String(at).padStart(12, '0')}`;
@@ -56,7 +56,7 @@ const directories = facets.directories.map((one, at) => ({
   ...{ id: one.id, name: `Verzeichnis ${at}`, parent_id: at % 10 ? id(at - (at % 10)) : null, version: 1 },
 }));
 
-/** `limit`: how many a page has, whatever was asked for. */
+/** `limit`: the page size of the answers, whatever the request's. */
 async function answer(page: Page, limit: number): Promise<void> {
   const user = { id: id(1), username: 'bench', role: 'admin', permissions: { '*': { '*': 'all' } } };
   const person = { ...user, email: null, first_name: null, last_name: null };
@@ -124,7 +124,7 @@ async function round(browser: Browser, base: string, layout: string, limit: numb
   await page.waitForTimeout(1_000);
   const list = page.getByRole('region', { name: 'Dateien' });
   if (limit > 20) {
-    // To the end again and again, until all have come; then to the middle.
+    // To the end repeatedly until all are loaded; then to the middle.
     for (let pages = FILES / limit; pages > 0; pages--) {
       await list.evaluate(element => element.scrollTo(0, element.scrollHeight));
       await page.waitForTimeout(250);

@@ -1,7 +1,7 @@
 /**
- * Twelve charts of 1,000 points each in Chromium, all in view: from mounting to the frame that shows the last of them,
- * the longest task on the way, and a move of the pointer to its next frame. Of times on the wall the least of all rounds
- * counts: on a busy machine the others tell of its neighbours.
+ * Bench of drawing: twelve charts of 1,000 points each in Chromium, all in the viewport: from mounting to the frame
+ * that shows the last of them, the longest task on the way, and a move of the pointer to its next frame. Of wall times
+ * the minimum of all rounds counts: on a busy machine the others measure its neighbours.
  */
 import { median } from './lib/load.ts';
 import { mainThread, openPages } from './lib/pages.ts';

@@ -1,7 +1,8 @@
 /**
- * Charts: a dashboard at 1,000 and at 1,000,000 entries, what a change takes to be seen through two servers, what 50
- * charts cost whoever adds entries, counts of a million beside other work, and dashboards narrowed at a million.
- * Ratios are of one run, in turn. `npm run bench -- charts [--only=dashboard,change,adding,count,narrowed]`.
+ * Bench of charts: a dashboard at 1,000 and at 1,000,000 entries, latency of a change through two servers, the cost of
+ * 50 charts for writers of entries, counts of a million beside other load, and filtered dashboards at a million. Ratios
+ * compare interleaved measurements of one run. `npm run bench -- charts
+ * [--only=dashboard,change,adding,count,narrowed]`.
  */
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -121,7 +122,7 @@ async function dashboard(): Promise<void> {
   say('ratio of CPU', median(rounds.map(each => each.big.cpu / each.small.cpu)), 1.5);
 }
 
-/** Moments at which a stream told of charts. */
+/** Times of the change notifications of charts in an event stream. */
 async function listen(where: Served): Promise<{ heard: number[]; close(): void }> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -133,7 +134,10 @@ async function listen(where: Served): Promise<{ heard: number[]; close(): void }
   return { heard, close: () => answer.destroy() };
 }
 
-/** From the answer to an entry added at one server until the other says so, and its dashboard shows it. */
+/**
+ * From the answer to an entry added at one server until the other one sends the notification and its dashboard has the
+ * figures.
+ */
 async function change(): Promise<void> {
   const fifty = await addBoard(
     'Fifty',
@@ -177,7 +181,7 @@ async function change(): Promise<void> {
   stream.close();
 }
 
-/** Two forms alike, one with 50 charts over it (made by `change`), in turn. */
+/** Two equal forms, one with 50 charts over it (made by `change`), interleaved. */
 async function adding(): Promise<void> {
   const has = await ground.database.text('select count(*)::int as n from chart_forms where report_config_id = $1', [
     charted,
@@ -200,7 +204,8 @@ async function adding(): Promise<void> {
       return (performance.now() - began) / 600;
     };
     for (let round = -1; round < 7; round++) {
-      // Each first in every other round: what one leaves to fold, the next has beside it.
+      // Each first in every other round: increments that one leaves to be folded into the figures are load for the
+      // next.
       const forms = round % 2 ? [bare, charted] : [charted, bare];
       const took = new Map<string | undefined, number>();
       for (const form of forms) {
@@ -213,7 +218,7 @@ async function adding(): Promise<void> {
   }
 }
 
-/** Adding and reading while a million entries are counted. */
+/** Latency of adding and reading while a million entries are counted. */
 async function count(): Promise<void> {
   const load = async (until: () => boolean) => {
     const [adds, reads]: [number[], number[]] = [[], []];

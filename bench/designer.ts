@@ -1,8 +1,9 @@
 /**
- * Dragging and undoing in forms of 500 and of 1,000 contents, with a real mouse in Chromium over the built console: main-thread time of the
- * start, of each move and of the drop (CDP `TaskDuration` in thread ticks, so that a busy machine counts little), and the
- * tasks of more than 50 ms of it; the frames that the page drew meanwhile, and the time from an undo to its frame. The form is answered by the bench itself, since no server takes part in a drag.
- * `npm run bench -- designer`; median of 3 rounds.
+ * Bench of dragging and undoing in forms of 500 and of 1,000 contents, with a real mouse in Chromium over the built
+ * console: main-thread time of the start, of each move and of the drop (CDP `TaskDuration` in thread ticks, so that a
+ * busy machine counts little), and the tasks of more than 50 ms of it; the frames meanwhile, and the time from an undo
+ * to its frame. The form's requests are mocked by the bench, since no server takes part in a drag. `npm run bench --
+ * designer`; median of 3 rounds.
  */
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -80,12 +81,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread itself. */
+  /** Microseconds of the thread's CPU time. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Tasks of the page's main thread that took more than 50 ms of its time. */
+/** Tasks of the page's main thread with more than 50 ms of CPU time. */
 function longIn(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = traceEvents.filter(each => each.name === 'thread_name' && each.args.name === 'CrRendererMain');
@@ -102,19 +103,19 @@ interface Round {
   longTasks: number;
   /** Median milliseconds between two frames while dragging. */
   frame: number;
-  /** Median milliseconds of the main thread from the key to the frame that shows the form before. */
+  /** Median milliseconds of the main thread from the key press to the frame that shows the previous form. */
   undo: number;
-  /** The same by the clock. */
+  /** The same in wall time. */
   undoClock: number;
 }
 
-/** Runs in the page: notes the time of every frame. */
+/** Runs in the page: records the time of every frame. */
 const noteFrames = `
   window.benchFrames = [];
   const on = at => { benchFrames.push(at); requestAnimationFrame(on); };
   requestAnimationFrame(on);
 `;
-/** Runs in the page: an undo by its key, and the milliseconds until its frame is drawn. */
+/** Runs in the page: an undo by its keyboard shortcut, and the milliseconds until its frame is drawn. */
 const timeUndo = `new Promise(done => {
   const at = performance.now();
   const key = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
@@ -122,13 +123,13 @@ const timeUndo = `new Promise(done => {
   requestAnimationFrame(() => setTimeout(() => done(performance.now() - at)));
 })`;
 
-/** Milliseconds between two frames so far. */
+/** Milliseconds between two frames, of those recorded. */
 async function framesOf(page: Page): Promise<number[]> {
   const seen: number[] = await page.evaluate('benchFrames');
   return seen.slice(1).map((at, index) => at - seen[index]!);
 }
 
-/** The same step forth and back: what an undo takes until its frame is drawn. */
+/** Repeats one step and its undo: the time of an undo until its frame is drawn. */
 async function undos(page: Page, session: CDPSession, id: string | null): Promise<Pick<Round, 'undo' | 'undoClock'>> {
   const [times, clock]: [number[], number[]] = [[], []];
   const cell = page.locator(`[data-content="${id}"]`);
@@ -183,7 +184,7 @@ async function round(browser: Browser, base: string, contents: number): Promise<
   return { ...undone, frame, start: started - rest, move: (moved - started) / MOVES, drop: dropped - moved, longTasks };
 }
 
-/** Milliseconds that the main thread has worked so far. */
+/** Milliseconds of main-thread work so far. */
 async function busy(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -1,6 +1,6 @@
 /**
- * The workbook of 100,000 and of 300,000 entries of 15 answers: time to the first byte, the server's memory
- * over idle, and what other people's lists take meanwhile, beside what they take without it.
+ * Bench of workbook exports of 100,000 and of 300,000 entries with 15 answers: time to the first byte, the server's
+ * memory over idle, and the latency of other users' lists meanwhile, compared with an idle server.
  */
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ interface Export {
 
 const ground = await layGround(100_000);
 const [big = ''] = ground.forms;
-// On a connection of its own: so much at once takes longer than the server lets a statement take.
+// A connection of its own: the bulk insert exceeds the server's statement timeout.
 const client = new pg.Client(ground.url);
 await client.connect();
 await client.query('update reports set report_config_id = $1', [big]);
@@ -64,7 +64,10 @@ function download(): Promise<Export> {
   });
 }
 
-/** 99th percentile of lists while `until` runs, asked every 10 ms: seldomer, and of 60 answers it would be the slowest. */
+/**
+ * 99th percentile of lists while `until` runs, one every 10 ms: with fewer, 60 samples say, it would be the slowest
+ * one.
+ */
 async function listsDuring(until: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let over = false;
@@ -79,7 +82,7 @@ async function listsDuring(until: Promise<unknown>): Promise<number> {
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-// The first of each costs once what loading its code costs: lists of others then wait up to 20 ms.
+// Warm-up: the first of each loads its code, which delays lists by up to 20 ms.
 await Promise.all(Array.from({ length: 20 }, list));
 const first = await download();
 const lines = [{ name: 'the first of all: first byte, ms', value: first.firstByte, bound: 1_000 }];

@@ -1,6 +1,6 @@
 /**
- * Files of 2 GB in and out: by how much the server's memory grows. And 200 files of 1 MB all at once, beside a bare server
- * that streams bodies to the same disk and makes them durable in the same way, in turn.
+ * Bench of uploads and downloads: growth of the server's memory with files of 2 GB; and 200 concurrent files of 1 MB,
+ * interleaved with a bare server that streams bodies to the same disk with the same fsyncs.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const MB = 1_000_000;
 const large = Number(process.env.LARGE_MB ?? 2_000) * MB;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-files-'));
 const ground = await layGround(0);
-// As `npm start` starts it.
+// Node flags as `npm start` sets them.
 const flags = ['--max-semi-space-size=4', '--expose-gc'];
 const ours = await serve(
   'apps/server/src/main.ts',
@@ -49,7 +49,7 @@ const head = Buffer.from(
 );
 const tail = Buffer.from('\r\n--b--\r\n');
 
-/** Sends a body in pieces, as fast as it is taken. */
+/** Sends a body in chunks, with backpressure. */
 function send(
   url: string,
   headers: Record<string, string>,
@@ -86,7 +86,7 @@ const upload = async (size: number, body: Iterable<Buffer>) => {
   return (await done(await send(`${ours.base}/api/pixelstein-files/files.json`, headers, whole()))).data;
 };
 
-/** By the tus protocol, in as few requests as it takes. */
+/** By the tus protocol, in as few requests as possible. */
 async function inPieces(size: number, body: Iterable<Buffer>): Promise<void> {
   const tus = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const begun = await send(
@@ -112,7 +112,7 @@ async function inPieces(size: number, body: Iterable<Buffer>): Promise<void> {
   if (answer.headers['upload-offset'] !== String(size)) throw new Error(`status ${answer.statusCode}: ${told}`);
 }
 
-/** By how many MB the server's memory grows at most while `work` is done, and its MB a second. */
+/** Peak growth of the server's memory in MB while `work` runs, and MB per second. */
 async function growth<T>(size: number, work: () => Promise<T>): Promise<{ made: T; memory: number; speed: number }> {
   const idle = memoryOf(ours.pid);
   let most = idle;
@@ -150,7 +150,7 @@ interface Line {
 const none = Number.POSITIVE_INFINITY;
 const lines: Line[] = [];
 
-// What the first upload and download load of code is no part of either.
+// Warm-up: the first upload and download load code.
 await download((await upload(MB, blocks(MB))).url);
 await inPieces(MB, blocks(MB));
 const put = await growth(large, () => upload(large, blocks(large)));
@@ -172,7 +172,7 @@ lines.push(
 );
 
 const count = 200;
-/** Wall seconds for all at once. Each is another file: the same one would be stored once. */
+/** Wall seconds for all concurrently. Contents differ, since equal ones would be stored once. */
 async function all(one: (body: Buffer) => Promise<unknown>): Promise<number> {
   const bodies = Array.from({ length: count }, () => Buffer.concat([randomBytes(16), block.subarray(16)]));
   const began = performance.now();
@@ -181,7 +181,7 @@ async function all(one: (body: Buffer) => Promise<unknown>): Promise<number> {
 }
 const toOurs = (body: Buffer) => upload(body.length, [body]);
 const toBare = async (body: Buffer) => done(await send(bare.base, { 'content-length': String(body.length) }, [body]));
-/** The same, and CPU milliseconds a file of the processes that do it. */
+/** The same, and CPU milliseconds per file of the processes involved. */
 async function measured(
   pids: number[],
   one: (body: Buffer) => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
- * How long one person waits for a filtered list of a form of 50,000 entries, one request after the other: median and
- * 95th percentile. `npm run bench -- filters`. The bound is that of a list: 100 ms, and of what stands beside it.
+ * Bench of filtered lists of a form of 50,000 entries, one client in sequence: median and 95th percentile. `npm run
+ * bench -- filters`. The bound is that of a list: 100 ms, and of the requests beside it.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { layGround, serve } from './lib/ground.ts';
 import { ask } from './lib/load.ts';
 
 const BOUND = 100;
-/** For what is asked beside a list, once, and looks at every entry. */
+/** Bound for requests made once beside a list, which scan every entry. */
 const ONCE = 250;
 const ROUNDS = 25;
 const ground = await layGround();

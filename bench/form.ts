@@ -1,8 +1,8 @@
 /**
- * A form of 1,000 fields with 100 conditions in Chromium, ours beside the same form written by hand in bare DOM
- * (bench/browser/bare.ts), each in a fresh page, in turn, median of 7 rounds: mounting, and a key typed into a field
- * that conditions read and into one that none reads. What counts is the CPU time of the page's main thread, which a
- * busy machine does not stretch; the wall time of mounting stands beside it.
+ * Bench of a form of 1,000 fields with 100 conditions in Chromium, ours beside the same form hand-written on the DOM
+ * (bench/browser/bare.ts), each in a fresh page, interleaved, median of 7 rounds: mounting, and a key typed into a
+ * field that conditions read and into one that none reads. Bounds are on the CPU time of the page's main thread, which
+ * a busy machine does not stretch; the wall time of mounting is printed beside it.
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { readField, typed, unreadField } from './browser/form.ts';
@@ -14,19 +14,19 @@ const pages = { ours: 'ours.html', bare: 'bare.html', quiet: 'bare.html?quiet' }
 type Kind = keyof typeof pages;
 const kinds = ['ours', 'bare', 'quiet'] as const;
 
-/** Milliseconds: wall until the painted frame, and of main-thread CPU. */
+/** Milliseconds: wall time until the painted frame, and main-thread CPU time. */
 interface Figures {
   wall: number;
   mount: number;
   read: number;
   unread: number;
-  /** What the page shows at first, and after typing. */
+  /** The page's elements as text, at first and after typing. */
   outlines: string[];
 }
 
 const { browser, address, close } = await openPages(['ours.html', 'bare.html'], 3251);
 
-/** Opens a page in a process of its own and mounts the form, once. */
+/** Opens a page in a browser process of its own and mounts the form, once. */
 async function mounted(kind: Kind) {
   const context = await browser.newContext({ viewport: { width: 1040, height: 900 } });
   const page = await context.newPage();
@@ -41,7 +41,7 @@ async function mounted(kind: Kind) {
   return { context, page, session, wall, mount: (await mainThread(session)) - before };
 }
 
-/** One round: the quickest of three mounts, since whatever disturbs one only adds to it, and then the keys. */
+/** One round: the fastest of three mounts, since disturbances only add time, and then the keys. */
 async function measure(kind: Kind): Promise<Figures> {
   const others: { wall: number; mount: number }[] = [];
   for (let time = 1; time < 3; time++) {
@@ -60,7 +60,7 @@ async function measure(kind: Kind): Promise<Figures> {
   return { wall: least('wall'), mount: least('mount'), read, unread, outlines };
 }
 
-/** CPU a key: real key presses, a frame after each, less what as many frames without a key cost. */
+/** CPU time per key: real key presses, a frame after each, less the cost of as many frames without a key. */
 async function keys(page: Page, session: CDPSession, field: string): Promise<number> {
   await page.locator(`[name="${field}"]`).focus();
   await session.send('HeapProfiler.collectGarbage');
@@ -79,7 +79,7 @@ async function keys(page: Page, session: CDPSession, field: string): Promise<num
   return all - idle;
 }
 
-/** A floor is one only if it shows the same form; the class for laying out late is ours alone. */
+/** The baseline must render the same form; only the class for late layout is ours alone. */
 function compare(kind: Kind, { outlines }: Figures, mine: Figures): void {
   for (const [index, outline] of outlines.entries()) {
     if (!outline.includes(`name="${readField}"`)) throw new Error(`${kind} shows no form`);
@@ -108,7 +108,7 @@ interface Row {
   bound?: number;
 }
 
-/** Ratios are taken within a round, so that what slows a whole round does not count. */
+/** Ratios are taken within a round, so that slow rounds cancel out. */
 function figures({ name, what, bound }: Row): string {
   const of = (kind: Kind) => found[kind].map(each => each[what]);
   const beside = (kind: Kind) => median(of('ours').map((each, round) => each / (of(kind)[round] ?? Number.NaN)));

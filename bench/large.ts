@@ -1,7 +1,7 @@
 /**
- * A form of 5,000 fields, 500 conditions and a repeat of 200 instances of 10 fields, in Chromium: from mounting to the
- * first painted frame, until all of it is there, a key to its next frame, and a condition that reveals 1,000 fields.
- * Wall time, and the CPU time of the page's main thread, which a busy machine does not stretch.
+ * Bench of a form of 5,000 fields, 500 conditions and a repeat of 200 instances of 10 fields, in Chromium: from
+ * mounting to the first painted frame, until it is complete, a key to its next frame, and a condition that reveals
+ * 1,000 fields. Wall time, and the CPU time of the page's main thread, which a busy machine does not stretch.
  */
 import { inputsOf } from '@kontor/form';
 import type { CDPSession } from 'playwright-core';
@@ -25,7 +25,7 @@ interface Figures {
 
 const { browser, address, close } = await openPages(['large.html'], 3252);
 
-/** Wall and main-thread CPU of what `work` does until the next painted frame. */
+/** Wall time and main-thread CPU time of `work` until the next painted frame. */
 async function spent(session: CDPSession, work: () => Promise<number>): Promise<[wall: number, cpu: number]> {
   const before = await mainThread(session);
   const wall = await work();

@@ -1,9 +1,9 @@
 /**
- * The file library with 100,000 files. Its first list, as the screen asks for it, against the bare queries that find
- * the same: SQL by hand on a kept connection, with no checks, rights or HTTP, and the page's files, tags and directories
- * in one statement; a query of less than 2 ms counts as 2. CPU ms (server and PostgreSQL; of the bare ones PostgreSQL
- * and this process), one client, median of 5 rounds. Then what stands beside the list, changes to 20,000 at once, and
- * an archive of two gigabytes.
+ * Bench of the file library with 100,000 files. Its first list, as the screen requests it, against bare queries with
+ * the same result: hand-written SQL on an open connection, with no validation, permissions or HTTP, and the page's
+ * files, tags and directories in one statement; a query of less than 2 ms counts as 2. CPU ms (server and PostgreSQL;
+ * of the bare ones PostgreSQL and this process), one client, median of 5 rounds. Then the requests beside the list,
+ * changes to 20,000 at once, and an archive of two gigabytes.
  */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const rounds = 5;
 const requests = 20;
 const facetBound = 100;
 const archiveBound = 64;
-/** Below this the cost of any answer is what is measured: session, rights, JSON, HTTP. */
+/** Below this the fixed cost of any answer dominates: session, permissions, JSON, HTTP. */
 const least = 2;
 const dataDir = join(tmpdir(), 'kontor-bench-library');
 const ground = await layGround(0);
@@ -45,7 +45,7 @@ const contained = `
 const columns =
   't.id, t.user_id, t.file_id, t.name, t.filename, t.file_group, t.sorting, t.version, t.created, t.modified, t.deleted';
 
-/** The same list by hand: the page first, then what it contains. */
+/** The same list in hand-written SQL: the page first, then its relations. */
 const queryOf = (where: string, order: string, page = 1) => [
   `select ${columns}, ${contained} from (select * from file_references t where t.deleted is null and ${where} order by ${order} limit 20 offset ${(page - 1) * 20}) t order by ${order}`,
   `select count(*) from file_references t where t.deleted is null and ${where}`,

@@ -1,8 +1,8 @@
 /**
- * Twenty entries with two photos of 3 MB each, filled in by two links without a network, and four by the console; the
- * browser is killed, started anew, and the network comes back. How long saving takes, what the device keeps, how long
- * sending takes; and that each entry has arrived once, with every byte as it was chosen. The journeys show the same with
- * less (e2e/journeys/offline.spec.ts).
+ * Bench of offline submission: twenty entries with two photos of 3 MB each, filled in by two share links without a
+ * network, and four by the console; the browser is killed and restarted, and the network returns. Measures saving,
+ * storage on the device and sending; checks that each entry has arrived exactly once, with every byte intact. The
+ * journeys cover the same with less data (e2e/journeys/offline.spec.ts).
  */
 import type { Page } from 'playwright-core';
 import { device } from '../e2e/device.ts';
@@ -35,7 +35,7 @@ async function keepBoth(page: Page, links: string[]): Promise<void> {
     await page.goto(link);
     await page.getByLabel('Ort', { exact: true }).waitFor();
     await shellKept(page, '/shared_reports/');
-    // The form itself, and its pictures, are kept while the page is idle.
+    // The form and its pictures are cached while the page is idle.
     await page.waitForFunction(`localStorage.getItem('kontor.forms')?.includes('${house.form.id}')`);
   }
   await house.signIn(page);

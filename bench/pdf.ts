@@ -1,6 +1,7 @@
 /**
- * The PDF of an entry of three pages (40 answers, a repeat of 20 rows, six photos of 7 megapixels): time to the whole
- * file, the first with the start of the process that makes them; and what the server itself holds when it is idle again.
+ * Bench of the PDF of an entry with three pages (40 answers, a repeat of 20 rows, six photos of 7 megapixels): time to
+ * the whole file, the first including the start of the renderer process; and the server's own memory when it is idle
+ * again.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ for (const { options } of texts) data[String(options.name)] = 'An answer as peop
 for (let at = 0; at < 20; at++) for (const { options } of rows) data[`${options.name}.${at}`] = `${options.name} ${at}`;
 data.photos = await Promise.all(Array.from({ length: 6 }, (_, index) => photo(index)));
 const entry = await post('/reports/add.json', { report_config_id: form, data });
-// Their small pictures are made in the background first.
+// Their thumbnails are made in the background first.
 await new Promise(done => setTimeout(done, 10_000));
 
 async function once(): Promise<{ ms: number; pages: number }> {

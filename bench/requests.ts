@@ -1,6 +1,6 @@
 /**
- * CPU a request, ours and the floor's in turn, 10 clients, median of 3 rounds, as a ratio.
- * `npm run bench -- requests`. Bounds are those of docs/bench in RESULTS.md.
+ * Bench of CPU time per request, ours and the baseline's interleaved, 10 clients, median of 3 rounds, as a ratio. `npm
+ * run bench -- requests`. Bounds are those of docs/bench in RESULTS.md.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

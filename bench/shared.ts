@@ -1,8 +1,8 @@
 /**
- * The public form on a phone: largest contentful paint (LCP) of a form of ten text inputs, first with nothing cached,
- * then with the service worker, then with the server stopped. Chromium with the processor slowed four times and the
- * network that its developer tools call "Fast 4G": 9 Mbit/s down and 1.5 up, of which nine tenths are used, and
- * 2.75 times 60 ms before each answer. Over real HTTP, packed as the server sends it. Median of 5, each in a fresh
+ * Bench of the public form on a phone: largest contentful paint (LCP) of a form of ten text inputs, first with an empty
+ * cache, then with the service worker, then with the server stopped. Chromium with the processor throttled four times
+ * and the network that its developer tools call "Fast 4G": 9 Mbit/s down and 1.5 up, of which nine tenths are used, and
+ * 2.75 times 60 ms before each answer. Over real HTTP, compressed as the server sends it. Median of 5, each in a fresh
  * browser.
  */
 import { createInput, newId } from '@kontor/form';
@@ -45,7 +45,7 @@ function input(index: number) {
   return { ...made, id: newId(), options: { ...made.options, name: `field_${index}`, label: `Feld ${index + 1}` } };
 }
 
-/** Milliseconds from the start of the navigation until the largest paint; waits until nothing larger can come. */
+/** Milliseconds from the start of the navigation until the largest paint; waits until no larger one can follow. */
 async function paint(context: BrowserContext, throttled: boolean): Promise<number> {
   const page = await context.newPage();
   await slowDown(page, throttled);
@@ -67,7 +67,7 @@ async function slowDown(page: Page, network: boolean): Promise<void> {
   await session.send('Network.emulateNetworkConditions', fast4G);
 }
 
-/** Until the worker holds everything. */
+/** Until the service worker has cached everything. */
 async function settled(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto(link);

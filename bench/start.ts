@@ -1,6 +1,6 @@
 /**
- * The second `npm start`: CPU of all its processes (npm apart) until the first answer, wall time, and the
- * resident memory of the idle server. Median of 5.
+ * Bench of the second `npm start`: CPU time of all its processes (npm excepted) until the first answer, wall time, and
+ * the resident memory of the idle server. Median of 5.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * A suggestion file of 100,000 rows and 7 columns: how long it takes to take it in, what other people's lists take
- * meanwhile, and what an answer takes as one types: CPU of server and PostgreSQL
- * together, which is its time on a machine that does nothing else, and the median of what it took here.
+ * Bench of a suggestion file of 100,000 rows and 7 columns: time of its import, latency of other users' lists
+ * meanwhile, and the cost of a suggestion while typing: CPU time of server and PostgreSQL together, which is its
+ * duration on an otherwise idle machine, and the median wall time here.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const total = 100_000;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-suggestions-'));
 const file = join(folder, 'known.db');
 
-/** The real airports, again and again with a number behind: no two rows are the same. */
+/** The real airports repeatedly with a number appended: no two rows are equal. */
 function* many(): Generator<Airport, void, void> {
   const real = airports();
   for (let at = 0; at < total; at++) {

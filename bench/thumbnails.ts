@@ -1,7 +1,7 @@
 /**
- * A hundred fresh photos of 12 million px, as a phone takes them: from the last one uploaded until the last one can be
- * seen, the CPU that takes, and what other people's lists take meanwhile. Then a list of a hundred files, each with its
- * four signed addresses.
+ * Bench of thumbnails: a hundred new photos of 12 megapixels, as phones take them: from the end of the last upload
+ * until the last thumbnail is ready, the CPU time, and the latency of other users' lists meanwhile. Then a list of a
+ * hundred files, each with its four signed URLs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { ask, cpuPerRequest, median } from './lib/load.ts';
 const photos = 100;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-thumbnails-'));
 
-/** Coloured clouds with a little noise: about 3 MB, no two the same. */
+/** Coloured clouds with a little noise: about 3 MB, no two equal. */
 async function photo(at: number): Promise<Buffer> {
   const [width, height] = [4_000, 3_000];
   const coarse = { width: 40, height: 30, channels: 3 as const };
@@ -37,7 +37,7 @@ async function photo(at: number): Promise<Buffer> {
 }
 const sources: Buffer[] = [];
 for (let at = 0; at < 4; at++) sources.push(await photo(at));
-/** What follows the end of a JPEG is no part of it. */
+/** Decoders ignore bytes after the end of a JPEG. */
 const bytesOf = (at: number) => Buffer.concat([sources[at % 4] ?? Buffer.alloc(0), Buffer.from(`photo ${at}`)]);
 
 const ground = await layGround(0);

@@ -1,6 +1,7 @@
 /**
- * 50 clients that add to one form, beside 50 clients that add to eleven: if writers of one form waited for one
- * another (a hot counter row, say), the first would take much longer. Wall time, in turn, median of 3 rounds.
+ * Bench of lock contention: 50 clients that add to one form, beside 50 clients that add to eleven: if writers of one
+ * form waited for one another (on a hot counter row, say), the first would take much longer. Wall time, interleaved,
+ * median of 3 rounds.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

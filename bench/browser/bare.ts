@@ -1,7 +1,8 @@
 /**
- * The floor: the same form written by hand, with nothing between it and the DOM. The same elements, classes, ids and
- * texts as ours (the bench compares them), one listener a control, and each condition a function of the answers that
- * hides or shows what is built already. With `?quiet`, fields out of sight are laid out late, as ours are.
+ * The baseline of the form bench: the same form hand-written on the DOM. The same elements, classes, ids and texts as
+ * ours (the bench compares them), one listener per control, and each condition a function of the answers that hides or
+ * shows elements that already exist. With `?quiet`, fields outside of the viewport are laid out late
+ * (`content-visibility`), as ours are.
  */
 import type { Choice, Comparison, Content, Options } from '@kontor/form';
 import styles from '../../packages/form/src/fill/base/field.module.css';
@@ -44,7 +45,7 @@ function answer(name: string, value: unknown, field: HTMLElement): void {
   for (const read of readers.get(name) ?? []) read();
 }
 
-/** The slot of a field's error, there while something is wrong. */
+/** The slot of a field's error message, in the DOM while the field is invalid. */
 function check(name: string, field: HTMLElement): void {
   const value = answers[name];
   wrong.get(name)?.remove();
@@ -181,7 +182,7 @@ function condition({ options }: Content): HTMLElement {
   return node;
 }
 
-/** The few comparisons that the form uses, on one text. */
+/** The comparison operators that the form uses, on one text. */
 function holds(comparisons: readonly Comparison[], value: string): boolean {
   let result = true;
   for (const [index, { comparison, valTwo }] of comparisons.entries()) {

@@ -1,4 +1,6 @@
-/** Twelve charts of 1,000 points each, as a dashboard on a large screen shows them: all of them at once. */
+/**
+ * Page of the charts-draw bench: twelve charts of 1,000 points each, all at once, like a dashboard on a large screen.
+ */
 import type { ChartFigures, ChartTypeName } from '@kontor/charts';
 import { cloud, dice } from '@kontor/charts/examples';
 import { ChartView } from '@kontor/charts/view';
@@ -10,7 +12,7 @@ declare global {
   interface Window {
     /** Milliseconds until every chart is painted. */
     drawn(): Promise<number>;
-    /** The longest task since the page was loaded; those under 50 ms are not told. */
+    /** The longest task since the page was loaded (PerformanceObserver reports those over 50 ms only). */
     longest: number;
   }
 }
@@ -57,7 +59,7 @@ window.drawn = async () => {
   while (document.querySelectorAll('figure').length < count || missing() > 0) await window.frame();
   const took = performance.now() - began;
   await window.frame();
-  // What was told late is told by now.
+  // The observer reports late.
   await new Promise(done => setTimeout(done, 200));
   return took;
 };

@@ -1,11 +1,11 @@
-/** The form that is measured: 1,000 fields of the common kinds, 200 of them in 100 conditions that read 20 fields. */
+/** The form of the bench: 1,000 fields of the common kinds, 200 of them in 100 conditions that read 20 fields. */
 import type { Comparison, Content, Form, InputKind } from '@kontor/form';
 
 const blocks = 100;
 const together = 5;
 const kinds = ['text', 'number', 'date', 'select', 'checkbox', 'email', 'textarea', 'radio'] as const;
 
-/** A text that five conditions read, and one that nobody reads; both in sight at once. */
+/** A text field that five conditions read, and one that none reads; both in the viewport at once. */
 export const readField = 'text_0';
 export const unreadField = 'email_0';
 
@@ -28,7 +28,7 @@ function input(kind: InputKind, name: string): Content {
   return content('input', kind === 'textarea' || kind === 'radio' ? 'col-12' : 'col-6', options);
 }
 
-/** All hold while `name` is empty, so that every field is there at first. */
+/** All true while `name` is empty, so that every field is visible at first. */
 function comparisons(block: number, name: string): Comparison[] {
   const one = (comparison: Comparison['comparison'], valTwo: string | null = null, gate: 'and' | 'or' = 'and') => ({
     valOne: name,

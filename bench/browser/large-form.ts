@@ -1,6 +1,6 @@
 /**
- * The largest form that must be quick: 5,000 fields in 500 blocks with 500 conditions, and a repeat of 10 fields with
- * 200 instances. One switch reveals 1,000 fields.
+ * The largest form with a performance bound: 5,000 fields in 500 blocks with 500 conditions, and a repeat of 10 fields
+ * with 200 instances. One switch reveals 1,000 fields.
  */
 import { type Content, contentTypes, createInput, type Data, type Form, type InputKind } from '@kontor/form';
 

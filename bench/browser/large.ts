@@ -1,4 +1,4 @@
-/** The largest form, as the console shows it. */
+/** Page of the large form, rendered by the product's `FormView`. */
 import { createFormStore, FormView } from '@kontor/form/fill';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';

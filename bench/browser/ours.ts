@@ -1,4 +1,4 @@
-/** The form as the console shows it. */
+/** Page of the bench's form, rendered by the product's `FormView`. */
 import { createFormStore, FormView } from '@kontor/form/fill';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';

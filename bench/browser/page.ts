@@ -1,4 +1,4 @@
-/** What both pages offer to whoever measures them. */
+/** The functions on `window` by which the benches drive their pages and take times. */
 import '../../apps/console/src/ui/tokens.css';
 import '../../apps/console/src/ui/roles.css';
 import '../../apps/console/src/ui/base.css';
@@ -9,19 +9,19 @@ declare global {
     mount(): Promise<number>;
     /** Resolves after the next frame. */
     frame(): Promise<void>;
-    /** Waits for an event of this kind: `heard` are the milliseconds from it until the frame after it is painted. */
+    /** Waits for an event of this kind: `heard` are the milliseconds from the event until the next frame is painted. */
     listen(kind: 'input' | 'click'): void;
     heard: Promise<number>;
     /** Resolves once this many fields are on the page, with their number. */
     fields(wanted: number): Promise<number>;
-    /** The form as text, a line an element, without what is hidden: the same on all pages. */
+    /** The visible elements as text, one line per element: must be equal on all pages. */
     outline(): string;
   }
 }
 
 function outlineOf(node: Element, prefix: string): string[] {
   if (node instanceof HTMLElement && node.hidden) return [];
-  // what React writes for a control's present value, which is a property by hand
+  // React mirrors a control's present value as an attribute, hand-written DOM sets the property only
   const own = [...node.attributes].filter(({ name }) => !['value', 'checked', 'data-form'].includes(name));
   const attributes = own.map(({ name, value }) => ` ${name}="${value.replaceAll(prefix, 'form')}"`).sort();
   const text = node.children.length ? '' : node.textContent;
@@ -35,7 +35,7 @@ export function offer(mount: (root: HTMLElement) => void): void {
   window.frame = () =>
     new Promise(done =>
       requestAnimationFrame(() => {
-        // a message comes after the frame has been painted, a callback of the frame before
+        // a message event fires after the frame is painted, a requestAnimationFrame callback before
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => done();
         port2.postMessage(null);

@@ -1,4 +1,4 @@
-/** Two gigabytes out of the library, as an archive: twenty files that show the same 100 MB. */
+/** Measures a download of two gigabytes from the library as an archive: twenty files with the same 100 MB content. */
 import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function fill({ database }: Ground, dataDir: string): Promise<string[]> {
   return ids;
 }
 
-/** The most that the server's memory grew by while it was fetched, in MB. */
+/** Peak growth of the server's memory during the download, in MB. */
 export async function measureArchive(ground: Ground, served: Served, dataDir: string, token: string) {
   const ids = await fill(ground, dataDir);
   const order = await ask({

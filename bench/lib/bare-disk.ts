@@ -1,6 +1,6 @@
 /**
- * The least that can be said to store a file: its body goes to the disk as it comes, is made durable and renamed, and the
- * folder that names it is made durable. No form, no hash, no rights, no row.
+ * The baseline of the upload bench: streams a body to the disk, fsyncs and renames the file, and fsyncs its folder. No
+ * form parsing, no hash, no permissions, no database row.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';

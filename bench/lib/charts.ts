@@ -1,4 +1,4 @@
-/** Charts as an office has them, over any form of the bench's ground. */
+/** Seeds a typical set of charts over any form of the bench's data. */
 import type { ChartConfig, ChartQuery, ChartTypeName, Dataset } from '@kontor/charts';
 
 const set = (id: string, more: Partial<Dataset> = {}): Dataset => ({ id, label: id, ...more });

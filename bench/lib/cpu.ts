@@ -1,11 +1,11 @@
-/** CPU time that processes have used, from the kernel's own books (Linux only). */
+/** CPU time and memory of processes, read from /proc (Linux only). */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
 interface Stat {
   parent: number;
-  /** Milliseconds of this process and of its children that have ended. */
+  /** Milliseconds of this process and of its terminated children. */
   own: number;
 }
 
@@ -20,7 +20,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** Milliseconds of `root` and everything below it. */
+/** Milliseconds of the process tree under `root`. */
 export function cpuOfTree(root: number): number {
   const all = new Map<number, Stat>();
   for (const name of readdirSync('/proc')) {

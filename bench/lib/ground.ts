@@ -1,6 +1,6 @@
 /**
- * What every measurement of the server stands on: 100,000 entries of 15 answers in 11 forms, one of 50,000,
- * by 20 people, in a PostgreSQL of its own; the server and the floor as processes beside it.
+ * Test data and processes of the server benches: 100,000 entries of 15 answers in 11 forms, one of 50,000, by 20 users,
+ * in a PostgreSQL of its own; the server and the baseline run as processes beside it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ export const field = (name: string) => {
 };
 export const formFields = () => [...names, 'remark'].map(field);
 
-/** The rows of the real data, as answers. */
+/** The rows of the real data set, as answers. */
 export function answers(): Record<string, unknown>[] {
   const lines = readFileSync(join(root, 'demo/birdstrikes.csv'), 'utf8').trim().split(/\r?\n/).slice(1);
   return lines.map((line, index) => {
@@ -64,7 +64,7 @@ export interface Ground {
   postmaster: number;
   database: ReturnType<typeof openDatabase>;
   forms: string[];
-  /** Tokens of 20 people of each kind. `own` may see their own entries only. */
+  /** Tokens of 20 users of each kind. `own` may see their own entries only. */
   tokens: { all: string[]; own: string[] };
   close(): Promise<void>;
 }
@@ -138,8 +138,8 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Starts `file` as a process and waits until `path` answers. */
-/** `flags`: of Node itself, those that NODE_OPTIONS may not bring. */
+/** Starts `file` as a process and waits until `path` responds. */
+/** `flags`: Node's own flags, for those that NODE_OPTIONS does not accept. */
 export async function serve(
   file: string,
   port: number,
@@ -158,7 +158,7 @@ export async function serve(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A measurement that fails leaves nothing running.
+  // Kills the child process if the measurement fails.
   process.once('exit', () => child.kill('SIGKILL'));
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {

@@ -1,4 +1,4 @@
-/** Load from a number of clients over kept connections, and the CPU that serving it costs. */
+/** Load generator: concurrent clients over keep-alive connections, and the CPU time of serving them. */
 import { Agent, request } from 'node:http';
 import { cpuOfTree } from './cpu.ts';
 
@@ -35,7 +35,7 @@ export function ask({ url, token, method = 'GET', body }: Ask): Promise<{ status
   });
 }
 
-/** `requests` in all from `clients` at once. Fails when an answer is no success. */
+/** `requests` in total from `clients` concurrent clients. Throws on any answer but success. */
 export async function drive(clients: number, requests: number, make: (index: number) => Ask): Promise<number[]> {
   let next = 0;
   const times: number[] = [];
@@ -50,7 +50,7 @@ export async function drive(clients: number, requests: number, make: (index: num
   return times.sort((a, b) => a - b);
 }
 
-/** CPU milliseconds a request, of the server and its PostgreSQL together. */
+/** CPU milliseconds per request, of the server and its PostgreSQL together. */
 export async function cpuPerRequest(
   pids: number[],
   clients: number,

@@ -1,6 +1,6 @@
 /**
- * A form with very many entries, made in the database itself: the answers of the real data, again and again, over three years;
- * no two the same, since PostgreSQL remembers what it has made of the same document.
+ * Seeds forms with very many entries by SQL inside the database: the answers of the real data set repeatedly, over
+ * three years; no two equal, since PostgreSQL caches what it has computed of the same document.
  */
 import { newId } from '@kontor/form';
 import { sql } from '../../apps/server/src/db/sql.ts';
@@ -9,7 +9,7 @@ import { answers, formFields, type Ground } from './ground.ts';
 export const states = ['new', 'checked', 'done'];
 const stateRows = states.map(value => ({ id: newId(), value, label: value }));
 
-/** Answers the form's id. */
+/** Returns the form's id. */
 export async function layForm({ database }: Ground, name: string): Promise<string> {
   const id = newId();
   await database.run(
@@ -20,7 +20,7 @@ export async function layForm({ database }: Ground, name: string): Promise<strin
 
 const heavy = ['reports_search', 'reports_answers'];
 
-/** Entries of some forms; the indexes that are costly to keep are made anew afterwards. */
+/** Adds the entries of some forms; expensive indexes are dropped before and rebuilt afterwards. */
 export async function layMany({ database }: Ground, forms: readonly { id: string; entries: number }[]): Promise<void> {
   const definitions = await database.rows<{ text: string }>(
     sql`select indexdef as text from pg_indexes where indexname = any(${heavy})`,

@@ -1,4 +1,7 @@
-/** Pages of bench/browser in Chromium: built as for production, each measured by the CPU time of its main thread. */
+/**
+ * Builds the pages of bench/browser for production, serves them and opens them in Chromium; CPU time is that of a
+ * page's main thread.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +12,12 @@ import { build, preview } from 'vite';
 
 export interface Pages {
   browser: Browser;
-  /** Of a page: `address('ours.html')`. */
+  /** URL of a page: `address('ours.html')`. */
   address(page: string): string;
   close(): Promise<void>;
 }
 
-/** Builds these pages, serves them, and starts a browser for them. */
+/** Builds and serves these pages, and launches a browser. */
 export async function openPages(names: readonly string[], port: number): Promise<Pages> {
   process.env.NODE_ENV = 'production';
   const root = fileURLToPath(new URL('../browser', import.meta.url));
@@ -52,7 +55,7 @@ export async function openPages(names: readonly string[], port: number): Promise
   };
 }
 
-/** CPU milliseconds of the page's main thread so far. */
+/** CPU milliseconds of the page's main thread so far (CDP `Performance.getMetrics`). */
 export async function mainThread(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;

@@ -1,4 +1,4 @@
-/** Prints figures as a table and exits 1 when a bound is broken. */
+/** Prints figures as a table and exits with 1 if a bound is exceeded. */
 export interface Line {
   name: string;
   ours: number;

@@ -1,4 +1,4 @@
-/** A library of 100,000 files, with 40 directories and 200 tags, two to a file, in the ground's database. */
+/** Seeds a library of 100,000 files, with 40 directories and 200 tags, two per file, in the bench's database. */
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../apps/server/src/db/sql.ts';
 import type { Ground } from './ground.ts';
@@ -10,7 +10,7 @@ export interface Shelf {
   tags: string[];
 }
 
-/** By 20 people: half are pictures, one in a thousand is of 3d; a tenth lies in no directory, a twentieth in two. */
+/** By 20 users: half are pictures, one in a thousand is a 3D model; a tenth is in no directory, a twentieth in two. */
 export async function fillShelf({ database, tokens }: Ground, total = 100_000): Promise<Shelf> {
   const people = await database.rows<{ id: string }>(
     sql`select id from users order by username like 'person%' desc, id limit ${tokens.own.length}`,

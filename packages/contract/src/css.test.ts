@@ -1,3 +1,6 @@
+/**
+ * The stylesheet checker: forbidden addresses and unclosed brackets as rows of CSS, and its time on the longest value.
+ */
 import { expect, it } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import { cssFaults, cssSlips } from './css.ts';
@@ -22,7 +25,7 @@ it.each([
   ['a{background:url(https://kontor.example.org\\)@elsewhere.org/x)}', 'css_address'],
   ['a{background:url(https://kontor.example.org@elsewhere.org/x)}', 'css_address'],
   ['a{background:url(https://kontor.example.org.elsewhere.org/x)}', 'css_address'],
-  // Own where the page is of that scheme, another's where it is not.
+  // Same origin if the page's scheme is https, foreign otherwise.
   ['a{background:url(https:elsewhere.org/x)}', 'css_address'],
   ['a{background:url(http:elsewhere.org/x)}', 'css_address'],
   ['a{background:url("\\1 //elsewhere.org/x")}', 'css_address'],
@@ -51,7 +54,7 @@ it.each([
   ['@media screen{@import "x";}', 'css_import'],
   ['\\@import "x"; @\\49 MPORT "x"', 'css_import'],
   ['<!-- @import "x"; -->', 'css_markup'],
-  // What stands after a quote that is never closed begins with the next line again.
+  // An unclosed string ends at the line break, and the next line is parsed again.
   ['a{content:"x\n} b{background:url(//elsewhere.org/x)}', 'css_address'],
   ["a{content:'\\'} b{background:url(//elsewhere.org/x)}'} b{background:url(//elsewhere.org/x)}", 'css_address'],
   ['a{background:u\\72l(http://elsewhere.org/x)}', 'css_address'],
@@ -78,7 +81,7 @@ it.each([
   'a{background:url(data:image/png;base64,AAAA)}',
   'a::before{content:"\\201C"} @media (width > 40rem){a{object-fit:cover}}',
   '.curl(x){}',
-  // Addresses that no browser reads as such: in comments, in texts, and behind names that only end alike.
+  // Not addresses to any browser: inside comments and strings, and after names with the same ending.
   '/* @import "x"; url(//elsewhere.org) */ a{content:"@import url(//elsewhere.org)"}',
   'a{width:calc(1px + 2px);background:linear-gradient(red, blue);image-rendering:auto}',
   'a{background:url("x\\"y.png")} b{background:url( x.png )} c{background:URL("https://kontor.example.org")}',

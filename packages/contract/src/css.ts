@@ -1,8 +1,8 @@
 /**
- * What a stylesheet of others may not do: fetch from elsewhere, or end the place it stands in. It is read into tokens
- * as a browser reads it, since escapes, quotes and comments decide where an address begins and ends. The page's own
- * policy would stop what passes here; here it is said, by the line, to whoever writes it: by the editor while they
- * write, and by the server when it is saved.
+ * Linter for stylesheets by users: forbids fetching from other origins and closing the surrounding `<style>`. Tokenises
+ * as a browser does, since escapes, quotes and comments decide where an address begins and ends. The page's content
+ * security policy stops what passes here; this names the line, in the editor while typing and on the server when
+ * saving.
  */
 import { type CSSToken, TokenType, tokenizer } from '@csstools/css-tokenizer';
 
@@ -12,21 +12,24 @@ export interface CssFault {
   /** From 1. */
   line: number;
 }
-/** Nothing forbidden, but surely not meant: what follows is read in another way than it looks. */
+/** Allowed but surely a mistake: the rest is parsed otherwise than it looks. */
 export interface CssSlip {
   code: 'css_unclosed' | 'css_stray';
   line: number;
-  /** The bracket or quotation mark that has no partner. */
+  /** The unmatched bracket or quotation mark. */
   mark: string;
 }
 
-/** These fetch by plain strings too, which may come from a custom property far away; a vendor's name may stand before. */
+/**
+ * Functions that fetch by plain strings too, which may come from a custom property elsewhere; with or without a vendor
+ * prefix.
+ */
 const fetching = /^(?:-[a-z]+-)?(?:image-set|image|src|cross-fade|expression)$/i;
 const binding = /^-moz-binding$/i;
 const markup = /<\/style|<!--|<script/i;
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
-/** Everything that is wrong, in the order of the lines, each line and kind once; `origin` is the house's own. */
+/** All faults in the order of lines, each line and kind once; `origin` is the instance's own. */
 export function cssFaults(css: string, origin: string): CssFault[] {
   const lineAt = lines(css);
   const own = ownAddresses(origin);
@@ -37,7 +40,7 @@ export function cssFaults(css: string, origin: string): CssFault[] {
   };
   for (const { index } of css.matchAll(new RegExp(markup, 'gi'))) note('css_markup', index);
   const tokens = tokenizer({ css });
-  // Where the `url(` stands whose string, its address, comes next.
+  // The position of a `url(` whose string comes next.
   let opened: number | null = null;
   while (!tokens.endOfFile()) {
     const token = tokens.nextToken();
@@ -72,7 +75,7 @@ function faultOf(token: CSSToken, own: (address: string) => boolean): CssCode | 
   }
 }
 
-/** Nobody's: an address that stays within it, from pages of either kind, names no other. */
+/** Placeholder bases of both schemes: an address that keeps the base's origin is relative. */
 const bases = ['http://own.invalid', 'https://own.invalid'];
 
 function ownAddresses(origin: string): (address: string) => boolean {
@@ -97,7 +100,7 @@ function originOf(text: string, base?: string): string | null {
 
 const partners: Partial<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
-/** Brackets, strings and comments without an end. */
+/** Brackets, strings and comments that are never closed. */
 export function cssSlips(css: string): CssSlip[] {
   const lineAt = lines(css);
   const slips: CssSlip[] = [];
@@ -120,7 +123,7 @@ export function cssSlips(css: string): CssSlip[] {
   return slips.sort((a, b) => a.line - b.line);
 }
 
-/** The line of a place in a text, from 1. */
+/** Maps an offset in a text to its line, from 1. */
 function lines(text: string): (at: number) => number {
   const ends = Array.from(text.matchAll(/\r\n|[\n\r\f]/g), ({ index }) => index);
   return at => {

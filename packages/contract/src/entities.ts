@@ -1,4 +1,4 @@
-/** Which entities, actions and scopes there are, and permissions that somebody gives, checked against them. */
+/** Entities, actions and scopes that exist, and validation of permissions against them. */
 
 import { type Action, entityKey, type Permissions, rolePermissions, type Scope } from './base/permissions.ts';
 import type { Issue } from './base/problems.ts';
@@ -10,7 +10,7 @@ export const actions = ['create', 'read', 'update', 'delete'] as const satisfies
 export const scopes = ['all', 'self', 'none'] as const satisfies readonly Scope[];
 const any = '*';
 
-/** As they are written, in the plural: of the resources, of the calls, and of the roles. */
+/** In the plural, as written: those of resources, of calls, and roles. */
 export const entities: readonly string[] = [
   ...new Map(
     [
@@ -27,7 +27,7 @@ const isAction = (value: string): value is Action | '*' => value === any || acti
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Given permissions with their entities as the house spells them, or what about them is unknown. */
+/** Permissions with entity names normalised to their spelling here, or the issues of unknown ones. */
 export function readPermissions(
   given: Readonly<Record<string, unknown>>,
   path = 'permissions',

@@ -1,3 +1,4 @@
+/** The package's public interface. */
 export * from './base/dashboard-filter.ts';
 export * from './base/dashboard-filter-query.ts';
 export * from './base/figure-filter.ts';

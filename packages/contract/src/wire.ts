@@ -1,6 +1,6 @@
 /**
- * Request and answer types, derived from the rows of resources and calls: `Routes` has a line for each method and
- * path. Types alone, so that the console imports them without a byte.
+ * Request and answer types, derived from the rows of resources and calls: `Routes` has a line for each method and path.
+ * Types only, so that the console imports them at no cost in bytes.
  */
 
 import type { bounds, every, negation } from './base/filters.ts';
@@ -22,8 +22,8 @@ type Related<L extends Link, P extends string> = L['kind'] extends 'one'
   ? Flat<Item<Rows[To<L>]> & Relations<To<L>, P>> | null
   : Flat<ListItem<Rows[To<L>]> & Relations<To<L>, P>>[];
 /**
- * The relations that the paths `P` name (`'users' | 'charts.report_configs'`). A relation to what the reader has no right
- * to stays out, hence optional.
+ * The relations that the paths `P` name (`'users' | 'charts.report_configs'`). Optional, since a relation is left out
+ * if the reader may not read it.
  */
 type Relations<N extends ResourceName, P extends string> = [P] extends [never]
   ? unknown
@@ -46,11 +46,11 @@ type Linked<R extends Resource> = {
 };
 type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The body of `POST /x/add`: fields that adding needs, those it takes, and relations as `{id}`. */
+/** The body of `POST /x/add`: required and optional fields, and relations as `{id}`. */
 export type NewItem<R extends Resource> = Flat<
   Takes<R['fields'], 'create', 'required'> & Optional<Takes<R['fields'], 'create', true>> & Linked<R>
 >;
-/** The body of `PATCH /x/{id}`: what is left out stays. */
+/** The body of `PATCH /x/{id}`: fields that are left out stay. */
 export type Change<R extends Resource> = Flat<Optional<Takes<R['fields'], 'update', true>> & Linked<R>>;
 
 // Queries
@@ -73,7 +73,7 @@ type SortKey<R extends Resource> =
   | Names<R['sort']>
   | (R extends { answers: infer A extends string } ? `${A}.${string}` : never);
 
-/** Filters, search and order of a list, as `listQuery` of the server lets them through. */
+/** Filters, search and order of a list, as the server's `listQuery` accepts them. */
 export type ListFilter<R extends Resource> = { [K in FilterKey<R>]?: OneOrMore } & {
   search?: string | undefined;
   search_in?: Keys<Has<R, 'searchIn'>> | undefined;
@@ -99,7 +99,7 @@ export interface Page<T> {
 type Params<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
   ? { [K in N]: string } & Params<Rest>
   : unknown;
-/** A value that is undefined is left out. */
+/** Allows undefined for optional properties; such a parameter is not sent. */
 type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] };
 type Body<C extends Call> = C extends { multipart: true }
   ? FormData
@@ -111,7 +111,7 @@ type Body<C extends Call> = C extends { multipart: true }
 type CallQuery<C extends Call> = (C extends { lists: infer R extends Resource } ? ListFilter<R> : unknown) &
   (C extends { query: infer S extends TSchema } ? Loose<Static<S>> : unknown) &
   (C extends { link: string } ? { token?: string | undefined } : unknown);
-/** Of what is no JSON: the content type, which tells it from what is. */
+/** For an answer that is not JSON: its content type, as a brand. */
 type Answer<C extends Call> = C['out'] extends TSchema
   ? Static<C['out']>
   : C['out'] extends string
@@ -119,7 +119,7 @@ type Answer<C extends Call> = C['out'] extends TSchema
       ? unknown
       : Bytes
     : undefined;
-/** Bytes, or text that is no JSON. */
+/** A body of bytes or of plain text. */
 export interface Bytes {
   readonly bytes: true;
 }
@@ -153,7 +153,7 @@ interface Verbal<R extends Resource, HasId, Query, Body, Answer> {
   query: Query;
   body: Body;
   answer: Answer;
-  /** Whose relations `contain` names. */
+  /** The resource whose relations `contain` names. */
   of: R['name'];
 }
 interface Contain {
@@ -178,7 +178,7 @@ interface VerbTable<R extends Resource> {
     is: Verbal<R, true, unknown, undefined, undefined>;
   };
 }
-/** The lines of the table above that a resource has. */
+/** Those lines of the table above that a resource has. */
 type VerbLines<R extends Resource> = VerbTable<R>[
   | Exclude<R['verbs'][number], 'trash'>
   | ('trash' extends R['verbs'][number] ? 'deleted' | 'restore' | 'purge' : never)];
@@ -189,7 +189,7 @@ type ResourceRoutes = { [L in AllLines as L['at']]: L['is'] };
 export interface Routes extends CallRoutes, ResourceRoutes {}
 export type Route = keyof Routes & string;
 
-/** What a route answers; with the relations that `contain` names (`C`). */
+/** The answer of a route, with the relations that `contain` names (`C`). */
 export type AnswerTo<R extends Route, C extends string = never> = [C] extends [never]
   ? Routes[R]['answer']
   : Routes[R] extends { of: infer N extends ResourceName; answer: infer A }

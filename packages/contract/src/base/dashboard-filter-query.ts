@@ -1,4 +1,4 @@
-/** How a dashboard's filter stands in a query; `dashboardFilterOf` reads it. */
+/** Schema of a dashboard's filter as query parameters; `dashboardFilterOf` parses them. */
 import { mostLastDays } from './dashboard-filter.ts';
 import { Type, text } from './schema.ts';
 

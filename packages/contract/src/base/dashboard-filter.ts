@@ -1,26 +1,26 @@
 /**
- * What a dashboard is narrowed by as a whole: the same words in the console's address and in the API. `date` is
- * `created` where it says nothing, else a field's name; days are those of UTC, and the last one belongs to it.
- * Without the schemas (dashboard-filter-query.ts): the console reads addresses by it.
+ * The filter of a whole dashboard, as parsed from and written to query parameters: the same names in the console's
+ * address and in the API. `date` names the date field to filter by, by default `created`; days are UTC, and the last
+ * one is included. The schemas are in dashboard-filter-query.ts, so that the console loads none.
  */
 export interface DashboardFilter {
   date?: string;
   from?: string;
   to?: string;
-  /** Instead of `from` and `to`: today and the days before it. */
+  /** In place of `from` and `to`: today and the days before it. */
   last_days?: number;
-  /** Any of these; the empty text is "no state". */
+  /** Any of these states; the empty text is "no state". */
   state?: string[];
 }
 
 export const mostLastDays = 36_500;
-/** 31 February is a date to some readers of dates, but no day; the year 0 is none to PostgreSQL. */
+/** Some date parsers accept 31 February; PostgreSQL has no year 0. */
 export function isCalendarDay(value: string): boolean {
   const at = Date.parse(value);
   return !value.startsWith('0000') && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }
 
-/** From a query that has been checked, or from an address that anybody may have written: what makes no sense is left out. */
+/** Parses a validated query or an untrusted address: invalid parameters are dropped. */
 export function dashboardFilterOf(query: Readonly<Record<string, unknown>>): DashboardFilter {
   const { date, state: states } = query;
   const isDay = (value: unknown): value is string =>
@@ -37,7 +37,7 @@ export function dashboardFilterOf(query: Readonly<Record<string, unknown>>): Das
   };
 }
 
-/** The same as parameters, in an order that is always the same. */
+/** The filter as query parameters, always in the same order. */
 export function dashboardFilterParams({
   date,
   from,
@@ -55,5 +55,5 @@ export function dashboardFilterParams({
   ];
 }
 
-/** Nothing is narrowed. */
+/** Whether the filter is empty. */
 export const isUnfiltered = (filter: DashboardFilter): boolean => dashboardFilterParams(filter).length === 0;

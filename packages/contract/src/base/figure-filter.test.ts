@@ -1,3 +1,4 @@
+/** Parsing and serialising `filter[figure]`: round trip, and malformed values as rows. */
 import { expect, it } from 'vitest';
 import { figureFilterOf, figureFilterText } from './figure-filter.ts';
 

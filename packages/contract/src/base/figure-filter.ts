@@ -1,6 +1,6 @@
 /**
- * `filter[figure]` of a list of entries: those behind a figure of a chart, as JSON. Read by the console, too: without
- * schemas.
+ * `filter[figure]` of a list of entries, JSON in a query parameter: the entries that a figure of a chart was counted
+ * from (drill-down). Without schemas, since the console parses it too.
  */
 import type { FigureRef } from '@kontor/charts';
 import { type DashboardFilter, dashboardFilterOf, isCalendarDay } from './dashboard-filter.ts';
@@ -8,7 +8,7 @@ import { type DashboardFilter, dashboardFilterOf, isCalendarDay } from './dashbo
 export interface FigureFilter extends FigureRef {
   /** The chart's id. */
   chart: string;
-  /** What the dashboard was narrowed by where the figure stood. */
+  /** The filter of the dashboard that showed the figure. */
   within?: DashboardFilter;
 }
 
@@ -16,12 +16,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/;
-/** As a chart of points draws them: a number, a day, a moment to the second. */
+/** A position on the axis of a scatter chart: a number, a day, or a time to the second. */
 const isPlace = (x: unknown): x is number | string =>
   Number.isFinite(x) ||
   (typeof x === 'string' && time.test(x) && isCalendarDay(x.slice(0, 10)) && !Number.isNaN(Date.parse(x)));
 
-/** Null for anything else than what `figureFilterText` writes. */
+/** Parses what `figureFilterText` writes; null for anything else. */
 export function figureFilterOf(text: string): FigureFilter | null {
   let given: unknown;
   try {

@@ -1,14 +1,14 @@
-/** What may be said of how the small pictures of a file are made (docs/decisions/0031). */
+/** The `config` of a file: crop, zoom and size of its thumbnails, with its validation (docs/decisions/0031). */
 import type { Issue } from './problems.ts';
 import { type Static, Type } from './schema.ts';
 
 type Bounds = readonly [least: number, most: number, whole?: 'px'];
 
 /**
- * `top`, `left`, `width` and `height` cut a rectangle out of the picture as it is seen, turned upright: shares of its
- * height and width from its upper left corner; what would reach beyond the edge ends there. `zoom` then goes further in,
- * about the middle of that rectangle. `min` and `max` are px: the longer side of what comes out is not less (a small
- * source is enlarged) and not more than that, within the three sizes. `time`: the second of a video that is shown.
+ * `top`, `left`, `width` and `height` crop the picture after its EXIF rotation: shares of its height and width from the
+ * upper left corner, clamped to the edge. `zoom` then enlarges around the middle of the crop. `min` and `max` bound the
+ * longer side of the thumbnail in px (a small source is enlarged), within the three sizes. `time`: the second of a
+ * video that is shown.
  */
 const bounds = {
   top: [0, 1],
@@ -56,7 +56,7 @@ function numberIssue(path: string, value: unknown, [least, most, whole]: Bounds)
   return value > most ? [{ path, code: 'too_large', values: { limit: most } }] : [];
 }
 
-/** What is wrong with a `config` as a client sent it, each at its place below `path`. */
+/** Validates a client's `config`; issues have paths below `path`. */
 export function configIssues(value: unknown, path = 'config'): Issue[] {
   if (!isObject(value)) return [{ path, code: 'wrong_type' }];
   const { thumbnail, ...others } = value;

@@ -1,3 +1,4 @@
+/** Media type to file group, as rows. */
 import { expect, it } from 'vitest';
 import { fileGroups, groupOf } from './file-groups.ts';
 

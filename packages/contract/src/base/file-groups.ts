@@ -1,7 +1,7 @@
-/** The groups that the library sorts files into, by their media type: what people call "pictures" or "tables". */
+/** Groups of the library's files by media type: what people call "pictures" or "tables". */
 import { oneOf } from './schema.ts';
 
-/** Media types of each group; a star stands for any rest. What none names is a `file`. */
+/** Media types of each group; `*` matches any rest. A type that matches none is a `file`. */
 const patterns = {
   image: ['image/*'],
   video: ['video/*'],

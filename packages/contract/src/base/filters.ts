@@ -1,6 +1,7 @@
 /**
- * What a filter of a list can say beside "is one of" (`filter[x]=a`): `filter[x][neq]=a` is none of these, and for what
- * has a size `filter[x][gte]=5`, for what is linked to many `filter[x][all]=a`, to each of these. The empty value stands for "not set", so that `filter[x][neq]=` is "set".
+ * Operators of list filters beside equality (`filter[x]=a`): `filter[x][neq]=a` excludes, `filter[x][gte]=5` compares
+ * values that have an order, `filter[x][all]=a` needs a link to each of several. The empty value is "not set", so that
+ * `filter[x][neq]=` is "set".
  */
 export const negation = 'neq';
 export const every = 'all';

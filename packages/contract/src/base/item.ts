@@ -2,14 +2,14 @@
 import type { Field, Resource } from './resource.ts';
 import type { Static } from './schema.ts';
 
-/** Written out, so that an error names the fields and not the types they came by. */
+/** Flattened, so that compile errors name the fields and not the intermediate types. */
 export type Flat<T> = { [K in keyof T]: T[K] };
 
 type Readable<F extends Record<string, Field>> = { [K in keyof F as F[K]['read'] extends true ? K : never]: F[K] };
 type Listed<F extends Record<string, Field>> = { [K in keyof F as F[K] extends { itemOnly: true } ? never : K]: F[K] };
 type Values<F extends Record<string, Field>> = { [K in keyof F]: Static<F[K]['schema']> };
 
-/** One item as `GET /x/{id}` and answers to writes have it, without relations. */
+/** An item in the answer of `GET /x/{id}` and of writes, without relations. */
 export type Item<R extends Resource> = Flat<Values<Readable<R['fields']>>>;
-/** One row of a list: without the fields that only a single item has. */
+/** One row of a list: without the fields marked `itemOnly`. */
 export type ListItem<R extends Resource> = Flat<Values<Listed<Readable<R['fields']>>>>;

@@ -1,4 +1,4 @@
-/** The constants of the specification (documents 1–3, section 9 each) and of decisions 2 and 4. */
+/** Limits as constants: those of the specification (documents 1–3, section 9 each) and of decisions 2 and 4. */
 export const limits = {
   page_size: 20,
   page_size_max: 100,
@@ -26,13 +26,13 @@ export const limits = {
   handovers_of_link: 100,
   handovers_given_a_day: 60,
   handovers_read_a_minute: 60,
-  /** By a link from one network, and from all of them. */
+  /** Mails a day with a copy of an entry: by one share link from one network, and from all networks. */
   copies_of_link_a_day: 20,
   copies_of_link_in_all_a_day: 1_000,
   copies_of_person_a_day: 200,
   copies_to_address_a_day: 5,
   answered_mails_a_day: 200,
-  /** Of a dashboard, mailings of one that are asked for by hand, people that one writes to, bytes that go with a mail. */
+  /** Of a dashboard: schedules, mailings by hand, recipients, bytes of an attachment. */
   schedules: 20,
   schedule_sends_an_hour: 12,
   schedule_people: 100,
@@ -52,7 +52,7 @@ export const limits = {
   name: 255,
   title: 100,
   directory_depth: 20,
-  /** References that one call changes, and tags or directories that it names. */
+  /** File references changed by one call, and tags or directories named in it. */
   files_at_once: 20_000,
   links_at_once: 50,
   archive_files: 10_000,
@@ -61,13 +61,13 @@ export const limits = {
   option_value: 65_535,
   message: 100_000,
   search: 200,
-  /** One more found stands for "more than these". */
+  /** One more result than this stands for "more than these". */
   suggestions: 1_000,
-  /** Of a form's known data, told as a whole. */
+  /** Rows of a form's known data that are sent whole. */
   known_rows: 20_000,
   known_bytes: 5_000_000,
 } as const;
 
-/** What a new instance is asked to do first, in this order. */
+/** First-steps list of a new instance, in this order. */
 export const firstSteps = ['form', 'people', 'logo', 'message'] as const;
 export type FirstStep = (typeof firstSteps)[number];

@@ -1,3 +1,6 @@
+/**
+ * `nextRun` across daylight saving time, short months and the date line as rows, and its laws by property-based tests.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTimezone, nextRun, type Rhythm } from './next-run.ts';
@@ -32,9 +35,9 @@ const rows: [string, Rhythm, after: string, next: string][] = [
     '2026-03-29T21:59:00Z',
   ],
   ['half an hour is an offset, too', daily('07:00', 'Asia/Kolkata'), '2026-11-22T00:00:00Z', '2026-11-22T01:30:00Z'],
-  // Lord Howe moves its clocks by half an hour.
+  // Lord Howe Island shifts its clocks by half an hour.
   ['half an hour left out', daily('02:15', 'Australia/Lord_Howe'), '2026-10-03T00:00:00Z', '2026-10-03T15:45:00Z'],
-  // Samoa went over the date line: it had no 30 December 2011.
+  // Samoa crossed the date line and skipped 30 December 2011.
   ['a day that there was not', daily('07:00', 'Pacific/Apia'), '2011-12-29T17:00:00Z', '2011-12-30T17:00:00Z'],
   ['and then the next', daily('07:00', 'Pacific/Apia'), '2011-12-30T17:00:00Z', '2011-12-31T17:00:00Z'],
   ['without a summer', daily('07:00', 'UTC'), '2026-03-28T07:00:00Z', '2026-03-29T07:00:00Z'],
@@ -73,7 +76,7 @@ const rhythm: fc.Arbitrary<Rhythm> = fc.record({
 });
 const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map(at => new Date(at));
 
-/** Year, month and day on the wall. */
+/** Local year, month and day. */
 const dayIn = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 const dayNumber = (at: Date, timeZone: string) => Date.parse(dayIn(at, timeZone)) / 86_400_000;

@@ -1,17 +1,18 @@
 /**
- * When a schedule runs next, by the clock on the wall of its time zone. Days are counted in the calendar, never in hours:
- * a day that is an hour longer or shorter has one run like any other. A time that a day leaves out is an hour later that
- * day; of one that it has twice, the first counts. Pure, for the server and for whoever is shown it beforehand.
+ * The next run of a schedule, in the local time of its time zone. Days are counted in the calendar and never in hours,
+ * so that a day of 23 or 25 hours has one run like any other. A local time that daylight saving skips runs an hour
+ * later that day; one that occurs twice runs at the first. Pure: the server schedules by it, and the console previews
+ * it.
  */
 export interface Rhythm {
   every: 'day' | 'week' | 'month';
   /** 1 Monday to 7 Sunday. */
   weekday: number | null;
-  /** 1 to 31; a month that is shorter has it on its last day. */
+  /** 1 to 31; shorter months run on their last day. */
   day: number | null;
   /** `HH:MM` */
   time: string;
-  /** A name of the IANA database. */
+  /** A name of the IANA time zone database. */
   timezone: string;
 }
 
@@ -33,7 +34,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Names only: an offset such as `+02:00` knows of no summer. */
+/** Names only: an offset such as `+02:00` has no daylight saving time. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
   try {
@@ -44,7 +45,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** What the wall clock says at `at`, as the milliseconds of a moment in UTC that says the same. */
+/** Local time at `at`, encoded as the UTC milliseconds of the same clock reading. */
 function wallOf(at: number, timezone: string): number {
   const parts = new Map(
     clockOf(timezone)
@@ -58,12 +59,12 @@ function wallOf(at: number, timezone: string): number {
   );
 }
 
-/** The moment at which the wall clock says `wall`. */
+/** The instant at which the local clock reads `wall`; of two, the earlier. */
 function momentOf(wall: number, timezone: string): number {
   const offset = (at: number) => wallOf(at, timezone) - at;
   const before = offset(wall - dayMs);
   const found = [before, offset(wall + dayMs)].map(each => wall - each).filter(at => wallOf(at, timezone) === wall);
-  // A time that is left out is told by the clock as it was before: an hour on, it is that time.
+  // A skipped time is taken by the offset before the change, which yields one hour later.
   return found.length > 0 ? Math.min(...found) : wall - before;
 }
 
@@ -74,12 +75,12 @@ function isDay({ every, weekday, day }: Rhythm, at: Date): boolean {
   return at.getUTCDate() === Math.min(day ?? 1, last);
 }
 
-/** The first moment of `rhythm` that is later than `after`. Throws where no day has it: `rhythm` was not checked. */
+/** The first run of `rhythm` after `after`. Throws if no day matches: `rhythm` was not validated. */
 export function nextRun(rhythm: Rhythm, after: Date): Date {
   const { time, timezone } = rhythm;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const today = Math.floor(wallOf(after.getTime(), timezone) / dayMs);
-  // From yesterday: some days are left out as a whole, and theirs come on the next.
+  // From yesterday: where a whole day is skipped, its run falls on the next day.
   for (let day = today - 1; day < today + 64; day++) {
     if (!isDay(rhythm, new Date(day * dayMs))) continue;
     const at = momentOf(day * dayMs + (hours * 60 + minutes) * 60_000, timezone);

@@ -1,6 +1,6 @@
 /**
- * Who may do what: a map of entity → action → scope (decisions, section 3).
- * Pure look-up; turning a scope into rows is the server's records/scope.ts alone.
+ * Permissions: a map of entity → action → scope (decisions, section 3). Pure look-up; only the server's
+ * records/scope.ts turns a scope into SQL.
  */
 export type Scope = 'all' | 'self' | 'none';
 export type Action = 'create' | 'read' | 'update' | 'delete';
@@ -24,14 +24,14 @@ export const rolePermissions: Record<Role, Permissions> = {
   },
 };
 
-/** Entities compare without case, and in singular or plural. */
+/** Entities compare case-insensitively, in singular or plural. */
 export const entityKey = (entity: string) => {
   const lower = entity.toLowerCase();
   if (lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
   return lower.endsWith('s') ? lower.slice(0, -1) : lower;
 };
 
-/** The role's permissions with the user's own put over them, entry by entity and action. */
+/** The role's permissions, overridden per entity and action by the user's own. */
 export function effectivePermissions(role: Role, own: Permissions | null | undefined): Permissions {
   const base = rolePermissions[role];
   if (!own || Object.keys(own).length === 0) return base;
@@ -48,7 +48,7 @@ export function effectivePermissions(role: Role, own: Permissions | null | undef
 const actions: readonly Action[] = ['create', 'read', 'update', 'delete'];
 const reach: Record<Scope, number> = { none: 0, self: 1, all: 2 };
 
-/** What both allow. Says of every entity that either names, and of all others, what holds for each action. */
+/** Intersection: for every entity that either names, and for all others (`*`), the narrower scope of each action. */
 export function lesserPermissions(one: Permissions, two: Permissions): Permissions {
   const entities = new Map([...Object.keys(one), ...Object.keys(two), '*'].map(name => [entityKey(name), name]));
   const lesser = (entity: string, action: Action): Scope => {
@@ -63,7 +63,7 @@ export function lesserPermissions(one: Permissions, two: Permissions): Permissio
   );
 }
 
-/** What of `wanted` goes beyond `held`, as `Entity.action`: nobody may grant what they do not hold. */
+/** What `wanted` exceeds `held` by, as `Entity.action`: nobody may grant a permission that they do not have. */
 export function beyond(wanted: Permissions, held: Permissions): string[] {
   const entities = new Map([...Object.keys(wanted), ...Object.keys(held), '*'].map(name => [entityKey(name), name]));
   return [...entities.values()].flatMap(entity =>
@@ -73,7 +73,7 @@ export function beyond(wanted: Permissions, held: Permissions): string[] {
   );
 }
 
-/** Looks up entity+action, entity+`*`, `*`+action, `*`+`*`; whatever is missing is `none`. */
+/** Looks up entity+action, entity+`*`, `*`+action, `*`+`*`, in this order; `none` where all are missing. */
 export function scopeOf(permissions: Permissions, entity: string, action: Action): Scope {
   const wanted = entityKey(entity);
   const own = Object.entries(permissions).find(([key]) => key !== '*' && entityKey(key) === wanted)?.[1];

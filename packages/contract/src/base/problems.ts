@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every way the API says no (decisions, section 2).
- * `code` is the HTTP status, `name` is stable for clients, messages are English; the console translates.
+ * The error catalogue (decisions, section 2). `code` is the HTTP status, `name` is stable for clients, messages are
+ * English; the console translates them.
  */
 export interface Issue {
   path: string;
@@ -61,11 +61,11 @@ export const problems = {
 
 export type ProblemKind = keyof typeof problems;
 
-/** Thrown anywhere, written once (app.ts), shown once (the console's API client). */
+/** The error that any layer throws; serialised by app.ts, shown by the console's API client. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly issues: Issue[];
-  /** What the client may need to go on: seconds to wait, the present version and who made it. */
+  /** For the client's recovery: seconds until a retry, the present version and its author. */
   readonly detail: { retryAfter?: number; current?: unknown; etag?: string; changedBy?: object };
 
   constructor(kind: ProblemKind, issues: Issue[] = [], detail: Problem['detail'] = {}) {

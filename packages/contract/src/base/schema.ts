@@ -1,3 +1,4 @@
+/** Schema builders for the types that many rows share: text, names, ids, enumerations, JSON documents. */
 import type { TSchema, TUnsafe } from 'typebox';
 import { Type } from './type.ts';
 
@@ -12,14 +13,17 @@ export const time = () => Type.String({ format: 'date-time' });
 export const email = () => Type.String({ maxLength: 254, format: 'email' });
 export const maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** One of these words. */
+/** Enumeration of words. */
 export const oneOf = <const W extends readonly string[]>(...words: W) =>
   typed<W[number]>(Type.Union(words.map(word => Type.Literal(word))));
 
-/** Objects whose shape another engine checks (a form's fields, a report's data). */
+/** Objects whose shape another module checks (a form's fields, an entry's data). */
 export const json = () => Type.Record(Type.String(), Type.Unknown());
 
-/** What `schema` lets through is a `T`: where the shape is checked elsewhere, or the schema cannot be read as a type. */
+/**
+ * Declares that values valid under `schema` are a `T`: where the shape is checked elsewhere, or a type cannot be
+ * inferred from the schema.
+ */
 export const typed = <T>(schema: TSchema) => schema as TUnsafe<T>;
 
 export type { Static, TSchema } from 'typebox';

@@ -1,6 +1,6 @@
 /**
- * Writes JSON Schema with TypeBox's types and without TypeBox's code: the types are what a row needs, the
- * library itself would cost every start 15 MB and a tenth of a second (docs/decisions). Not a validator.
+ * A builder of JSON Schema with TypeBox's types and without TypeBox's code: rows need the types alone, and loading the
+ * library costs every start 15 MB and a tenth of a second (docs/decisions). Does not validate.
  */
 type Box = typeof import('typebox').Type;
 type Written = Pick<

@@ -1,3 +1,4 @@
+/** Matching of media types and file name endings against UPLOAD_TYPES, as rows. */
 import { expect, test } from 'vitest';
 import { fitsType, takesKind } from './upload-types.ts';
 

@@ -1,8 +1,8 @@
-/** Which kinds of files the library takes (UPLOAD_TYPES): media types such as `image/*`, and endings such as `.dwg`. */
+/** Allowlist of uploads (UPLOAD_TYPES): media types such as `image/*`, and file name endings such as `.dwg`. */
 
 export const endingOf = (filename: string): string => /\.([^.\s]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
-/** `image/*` fits `image/png`; `*` anywhere stands for anything. */
+/** `image/*` matches `image/png`; `*` anywhere matches any text. */
 export function fitsType(type: string, pattern: string): boolean {
   const parts = pattern.trim().toLowerCase().split('*');
   const plain = type.toLowerCase().split(';')[0]?.trim() ?? '';
@@ -13,7 +13,7 @@ export function fitsType(type: string, pattern: string): boolean {
 
 export const isTypePattern = (one: string): boolean => one.includes('/');
 
-/** Either its type or its ending is among them; an empty list takes all. */
+/** Whether the type or the ending is allowed; an empty list allows all. */
 export const takesKind = (file: { name: string; type: string }, kinds: readonly string[]): boolean =>
   kinds.length === 0 ||
   kinds.some(kind =>

@@ -1,4 +1,4 @@
-/** One's own account: second factor, sessions, keys. */
+/** Calls of one's own account: second factor, sessions, API keys. */
 
 import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
 import { type Call, call, closed, code, data, listOf, paging, password } from './call.ts';

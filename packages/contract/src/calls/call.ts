@@ -1,4 +1,4 @@
-/** What the rows of calls are made of. */
+/** The type of a call's row (an endpoint that is no resource verb), and schemas that several calls share. */
 import { limits } from '../base/limits.ts';
 import type { Action } from '../base/permissions.ts';
 import type { LinkUse, Resource } from '../base/resource.ts';
@@ -12,31 +12,33 @@ export interface Call {
   about: string;
   query?: TSchema;
   body?: TSchema;
-  /** For people who signed in themselves; no API key opens it. So is every call of `user` that needs no right. */
+  /** For interactive sessions only: API keys are refused. Calls of `user` that need no permission imply it. */
   noApiKeys?: true;
-  /** Open to whoever has yet to set the second factor that their role asks for. */
+  /** Open to users who have yet to set up the second factor that their role demands. */
   withoutSecondFactor?: true;
-  /** The body is read by the handler itself (multipart). */
+  /** The handler parses the body itself (multipart). */
   multipart?: true;
-  /** The body is bytes as they come (application/offset+octet-stream), which the handler reads itself. */
+  /** The handler reads the body as a stream of bytes (application/offset+octet-stream). */
   byteStream?: true;
-  /** Takes the list query of this resource: filters, search, sort, direction. */
+  /** Takes this resource's list query: filters, search, sort, direction. */
   lists?: Resource;
-  /** The token of a share link opens it too (with `who: 'share'`: nothing else does); what it is used for there. */
+  /** Accepts the token of a share link too (with `who: 'share'`: only that), counted as this use. */
   link?: LinkUse;
-  /** Answers also where the link has no use left: what was saved may be sent again. */
+  /** Answers even if the link has no uses left, so that a submission can be retried. */
   afterLastUse?: true;
-  /** A POST that changes nothing: it asks with a body, and needs no transaction. */
+  /** A POST that changes nothing: a query in a body, without a transaction. */
   readOnly?: true;
-  /** Answered also while the server is overloaded, and beyond the bearer's number of requests. */
+  /** Exempt from load shedding and from the bearer's request budget. */
   duringOverload?: true;
   status?: number;
-  /** JSON schema of the answer, or the content type of what is streamed. */
+  /** JSON schema of the answer, or the content type of a stream. */
   out: TSchema | string | null;
   bodyLimit?: number;
 }
 
-/** Keeps every literal of the row, which the types of its request and answer are made of (wire.ts). */
+/**
+ * Identity function that preserves the row's literal types, from which request and answer types are derived (wire.ts).
+ */
 export const call = <const C extends Call>(row: C): C => row;
 
 export const data = <S extends TSchema>(schema: S) => Type.Object({ data: schema });
@@ -49,7 +51,7 @@ export const paging = {
 export const listOf = <S extends TSchema>(schema: S) =>
   Type.Object({ data: Type.Array(schema), count: Type.Integer(), page: Type.Integer(), limit: Type.Integer() });
 
-/** What the sender of an entry may rely on: that it is here, and every byte of its files (SHA-256, in hexadecimal). */
+/** Receipt: the server has stored the entry and every byte of its files (SHA-256, in hexadecimal). */
 export const receipt = {
   id: id(),
   report_config_id: id(),
@@ -57,9 +59,9 @@ export const receipt = {
   files: Type.Array(Type.Object({ id: id(), size: Type.Integer(), sha256: Type.String() })),
 };
 
-/** Where a link in a mail leads; its placeholders are checked where it is used. */
+/** The target of a link in a mail; its placeholders are checked by the handler. */
 export const target = text(2_000, 1);
-/** A code of the second factor, or a recovery code. */
+/** A one-time code of the second factor, or a recovery code. */
 export const code = text(64, 1);
-/** A password as it is said again, not as it is chosen. */
+/** A password at sign-in; the rules for a new one do not apply. */
 export const password = Type.String({ minLength: 1, maxLength: 1_024 });

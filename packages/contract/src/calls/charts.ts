@@ -1,4 +1,4 @@
-/** Charts before they are stored, and dashboards as files and by mail. */
+/** Calls of charts and dashboards: preview of an unsaved chart, dashboards as files and by mail. */
 
 import type { ChartFigures } from '@kontor/charts';
 import { dashboardFilterQuery } from '../base/dashboard-filter-query.ts';
@@ -16,7 +16,7 @@ const figures = {
   modified: time(),
 };
 
-/** Narrowed as on the screen; `timezone` is the reader's clock, by which the file tells its times. */
+/** Filtered as on the screen; `timezone` is the reader's, for the times in the file. */
 const paperQuery = closed({ ...dashboardFilterQuery, timezone: Type.Optional(text(64, 1)) });
 
 export const chartsCalls = {

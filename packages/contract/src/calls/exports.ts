@@ -1,10 +1,10 @@
-/** Entries as workbooks, archives and paper. */
+/** Calls of exports: entries as workbooks, archives and PDFs. */
 
 import { id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data } from './call.ts';
 
-/** How a workbook is written. */
+/** Options of a workbook. */
 const manner = {
   names: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   values: Type.Optional(Type.Union([Type.Literal('labels'), Type.Literal('stored')])),

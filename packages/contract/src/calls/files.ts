@@ -1,4 +1,4 @@
-/** Bytes of files. */
+/** Calls of stored bytes: uploads, downloads by signed URL, thumbnails. */
 
 import type { Item } from '../base/item.ts';
 import { id, maybe, Type, text, typed } from '../base/schema.ts';

@@ -1,4 +1,4 @@
-/** What an administrator does first in a new instance, and the demo's data to try things out with. */
+/** Calls of an administrator's first steps in a new instance, and of loading and removing the demo data. */
 import { firstSteps } from '../base/limits.ts';
 import { maybe, oneOf, Type } from '../base/schema.ts';
 import { call, closed, data } from './call.ts';
@@ -6,7 +6,7 @@ import { call, closed, data } from './call.ts';
 const step = oneOf(...firstSteps);
 const count = Type.Integer();
 
-/** How it stands with the demo's data, and what of it there is. */
+/** Status of the demo data. */
 const demo = data(
   Type.Object({
     state: oneOf('none', 'loading', 'loaded', 'removing', 'failed'),
@@ -23,7 +23,7 @@ const demo = data(
       messages: count,
       people: count,
     }),
-    /** What people hung on it, and what would go with it. */
+    /** What users have added to the demo data, and what its removal would delete. */
     own: Type.Object({
       entries: count,
       changed: count,
@@ -38,7 +38,7 @@ const demo = data(
 
 const steps = data(
   Type.Object({
-    /** There is something left to do here that has not been put away. */
+    /** Whether a step is unfinished and the list not dismissed. */
     open: Type.Boolean(),
     steps: Type.Array(Type.Object({ id: step, done: Type.Boolean(), dismissed: Type.Boolean() })),
   }),

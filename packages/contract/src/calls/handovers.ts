@@ -1,4 +1,4 @@
-/** An entry that is begun on one device and gone on with on another. */
+/** Calls of handovers: an unfinished entry moves from one device to another. */
 
 import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 import { files } from '../resources/files.ts';

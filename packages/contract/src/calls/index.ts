@@ -1,4 +1,4 @@
-/** Every call that is not a record verb, by what it is about. */
+/** Table of calls (endpoints that are no resource verbs), one file per area. */
 
 import { accountCalls } from './account.ts';
 import { chartsCalls } from './charts.ts';

@@ -1,4 +1,7 @@
-/** Calls about the house itself. */
+/**
+ * Calls of the instance as a whole: health, OpenAPI document, branding, limits, storage, live updates (server-sent
+ * events), trash, audit log as CSV.
+ */
 
 import { limits } from '../base/limits.ts';
 import { email, id, json, maybe, oneOf, Type, text, time } from '../base/schema.ts';
@@ -32,7 +35,7 @@ export const houseCalls = {
         app_name: Type.String(),
         sub_name: Type.String(),
         support_mail: maybe(Type.String()),
-        /** An address below the house's own, good for everybody. */
+        /** A path below the instance's own address, which needs no signature. */
         logo: maybe(Type.String()),
         colors: Type.Object({
           primary: maybe(Type.String()),
@@ -41,12 +44,12 @@ export const houseCalls = {
           accent_dark: maybe(Type.String()),
         }),
         registration: Type.Boolean(),
-        /** How the console's way to the sign-in carries where somebody was going. */
+        /** How the address to return to is encoded in the sign-in page's query. */
         login_redirect_encoding: oneOf('uri', 'base64'),
         providers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-        /** Sites that may show Kontor in a frame, and be spoken to from there. */
+        /** Origins that may embed Kontor in a frame and exchange messages with it. */
         embed_origins: Type.Array(Type.String()),
-        /** The stylesheet of shared forms: an address of the house's own, which changes with what stands in it. */
+        /** URL of the stylesheet of shared forms: on this origin, with a hash of its content for caching. */
         form_css: maybe(Type.String()),
       }),
     ),
@@ -106,7 +109,7 @@ export const houseCalls = {
         state: oneOf('ok', 'away'),
         objects: Type.Integer(),
         bytes: Type.Integer(),
-        /** What all stored bytes take, and the most they may (0: no limit); of it the exports of the last day. */
+        /** Bytes stored, the quota (0: none), and of the bytes those of exports of the last day. */
         used: Type.Integer(),
         limit: Type.Integer(),
         exports: Type.Integer(),

@@ -1,4 +1,4 @@
-/** Services of others and what is sent to them. */
+/** Calls of integrations: testing an API, deliveries and their retries. */
 
 import { id, json, maybe, Type } from '../base/schema.ts';
 import { deliveries } from '../resources/deliveries.ts';

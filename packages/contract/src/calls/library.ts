@@ -1,4 +1,4 @@
-/** The file library: what stands beside its list, and changes to many at once. */
+/** Calls of the file library beside its list: counts by group, and bulk changes. */
 
 import { fileGroup } from '../base/file-groups.ts';
 import { limits } from '../base/limits.ts';
@@ -128,7 +128,7 @@ export const libraryCalls = {
           at: time(),
           user: maybe(Type.Object({ id: id(), name: Type.String() })),
           action: oneOf('add', 'edit', 'replace', 'remove', 'restore'),
-          /** Of which of its references; null for the file itself. */
+          /** The file reference that was affected; null for the file itself. */
           file_reference_id: maybe(id()),
           changes: Type.Array(Type.Object({ field: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
         }),

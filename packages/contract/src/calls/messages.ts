@@ -1,4 +1,4 @@
-/** Announcements beside their verbs: how many wait for the caller, and who has confirmed which. */
+/** Calls of announcements: the number of unread ones, confirmation, and who has confirmed. */
 
 import { id, maybe, Type, time } from '../base/schema.ts';
 import { type Call, call, closed, data, paging } from './call.ts';

@@ -1,11 +1,11 @@
-/** How the instance is, for those who look after it. */
+/** Calls for operators: health and status of the instance. */
 import { email, id, maybe, oneOf, Type, text, time } from '../base/schema.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const looks = { who: 'user', needs: { entity: 'Audit', action: 'read' } } as const;
 const acts = { who: 'user', needs: { entity: 'Audit', action: 'update' } } as const;
 
-/** Good, to be looked at, not working. */
+/** Good, needs attention, not working. */
 const state = () => oneOf('ok', 'warn', 'bad');
 
 const backup = Type.Object({
@@ -43,17 +43,17 @@ export const operationsCalls = {
           connections: Type.Integer(),
           connections_most: Type.Integer(),
         }),
-        /** `ahead`: what the database has and this server does not know. */
+        /** `ahead`: migrations in the database that this server version does not know. */
         schema: Type.Object({
           state: state(),
           last: maybe(Type.String()),
           applied: Type.Integer(),
           ahead: Type.Integer(),
         }),
-        /** Where DATA_DIR lies. */
+        /** The file system of DATA_DIR. */
         disk: Type.Object({ state: state(), free: maybe(Type.Integer()), size: maybe(Type.Integer()) }),
         storage: Type.Object({ state: state(), driver: oneOf('disk', 's3'), missing: Type.Integer() }),
-        /** `fault`: in a word of the mail library, such as `EAUTH`. */
+        /** `fault`: an error code of the mail library, such as `EAUTH`. */
         mail: Type.Object({ state: state(), way: oneOf('smtp', 'folder'), fault: maybe(Type.String()) }),
         jobs: Type.Object({
           state: state(),

@@ -1,4 +1,4 @@
-/** Forms and entries: counts, neighbours, many at once, known data. */
+/** Calls of forms and entries: counts, neighbours, bulk changes, known data. */
 
 import { limits } from '../base/limits.ts';
 import { id, json, maybe, Type, text } from '../base/schema.ts';

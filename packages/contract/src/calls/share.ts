@@ -1,4 +1,4 @@
-/** Share links: made and revoked by people, used without an account. */
+/** Calls of share links: created and revoked by users, opened without an account. */
 
 import { email, id, json, maybe, Type, text, time } from '../base/schema.ts';
 import { reportConfigs } from '../resources/report-configs.ts';

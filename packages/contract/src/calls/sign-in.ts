@@ -1,4 +1,4 @@
-/** Ways to a session, an account and a new password. */
+/** Calls of authentication: sign-in, single sign-on, registration, password reset. */
 
 import { limits } from '../base/limits.ts';
 import { email, id, maybe, name, Type, text } from '../base/schema.ts';

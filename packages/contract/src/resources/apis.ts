@@ -1,3 +1,4 @@
+/** APIs: external HTTP services that handlers deliver entries and files to. */
 import { readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
 

@@ -1,3 +1,4 @@
+/** The audit log: who did what, when and from where; written by the server, read-only. */
 import { readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, text, time } from '../base/schema.ts';
 
@@ -13,9 +14,9 @@ export const auditLog = resource({
     id: readOnly(id()),
     at: readOnly(time()),
     user_id: readOnly(maybe(id())),
-    /** As the person was called then. */
+    /** The user's name at that time. */
     username: readOnly(maybe(text(100))),
-    /** `session`, `key`, `share`, `system`; null where nobody was signed in. */
+    /** `session`, `key`, `share`, `system`; null for anonymous requests. */
     via: readOnly(maybe(text(20))),
     ip: readOnly(maybe(text(50))),
     agent: readOnly(maybe(text(300))),

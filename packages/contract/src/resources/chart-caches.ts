@@ -1,3 +1,4 @@
+/** Cached figures of charts and of their datasets; read-only, by the permissions of the chart. */
 import { readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 
@@ -17,7 +18,7 @@ export const chartCaches = resource({
     chart_dataset_id: readOnly(id()),
     /** The dataset's id in the chart's config. */
     dataset_id: readOnly(text(100)),
-    /** `{labels, values, data}`; null while they are counted anew. */
+    /** `{labels, values, data}`; null while a recount is due. */
     figures: readOnly(maybe(json()), { computed: { kind: 'figures', of: 'chart_id', dataset: 'dataset_id' } }),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),

@@ -1,12 +1,13 @@
+/** Dashboards (`chart-collections`): charts side by side, with a common filter. */
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 
-/** What of it is not sent stays as it is. */
+/** Properties that are left out of a change stay as they are. */
 const config = Type.Object(
   {
-    /** Charts in the order they are shown; those that it does not name come after. */
+    /** Order of the charts; those that are not named come last. */
     order: Type.Optional(Type.Array(id(), { maxItems: 1_000 })),
-    /** Its readers may narrow it by date and state, whichever entries they may read. */
+    /** Readers may filter the dashboard by date and state, whichever entries they may read. */
     filterable: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

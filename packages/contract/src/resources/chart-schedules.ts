@@ -1,3 +1,4 @@
+/** Schedules that mail a dashboard as a file: daily, weekly or monthly. */
 import { createOnly, editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
@@ -17,17 +18,17 @@ export const chartSchedules = resource({
     user_id: readOnly(maybe(id())),
     format: required(Type.Union([Type.Literal('xlsx'), Type.Literal('pdf')])),
     every: required(Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])),
-    /** 1 Monday to 7 Sunday; of weekly ones. */
+    /** 1 Monday to 7 Sunday; of weekly schedules. */
     weekday: editable(maybe(Type.Integer({ minimum: 1, maximum: 7 }))),
-    /** Of monthly ones. */
+    /** Day of the month; of monthly schedules. */
     day: editable(maybe(Type.Integer({ minimum: 1, maximum: 31 }))),
     time: required(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })),
     timezone: required(text(64, 1)),
     active: editable(Type.Boolean()),
-    /** Null where it is not active. */
+    /** Null while the schedule is not active. */
     next_run: readOnly(maybe(time())),
     last_run: readOnly(maybe(time())),
-    /** Why the last run has not reached everyone yet: `mail`, `too_large`, `too_slow` or `broken`. */
+    /** Why the last run did not reach every recipient: `mail`, `too_large`, `too_slow` or `broken`. */
     last_error: readOnly(maybe(text(50))),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),

@@ -1,3 +1,4 @@
+/** Charts: a query over entries of one or more forms, with cached figures. */
 import {
   aggregateFunctions,
   type ChartFigures,
@@ -34,15 +35,15 @@ const dataset = Type.Object(
   closed,
 );
 
-/** Figures as they are kept of a chart, and when they were counted. */
+/** Cached figures of a chart, with the time of the count. */
 export type KeptFigures = ChartFigures & { modified: string };
-/** Why the last count ended early, and when it begins again by itself. */
+/** Why the last count was aborted, and when it is retried. */
 export interface CountFailed {
   reason: 'too_slow' | 'failed';
   retry: string;
 }
 
-/** What a chart asks for; whether the forms can answer it is checked by `@kontor/charts`. */
+/** A chart's query; `@kontor/charts` checks it against the forms. */
 export const chartConfig = Type.Object(
   {
     chart_value: text(100, 1),
@@ -67,7 +68,7 @@ export const charts = resource({
     type: required(chartType),
     config: required(chartConfig),
     sorting: editable(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
-    /** The kept figures, all to be drawn; null where there are none yet. */
+    /** Cached figures of all datasets; null before the first count. */
     chart_cache: readOnly(maybe(typed<KeptFigures>(json())), { computed: { kind: 'figures', of: 'id' } }),
     count_failed: readOnly(maybe(typed<CountFailed>(json())), { computed: { kind: 'count_failed' } }),
     version: readOnly(Type.Integer()),

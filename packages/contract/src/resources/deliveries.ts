@@ -1,3 +1,4 @@
+/** Deliveries: attempts to send an entry or file to an API, with status and retries. */
 import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 
@@ -20,7 +21,7 @@ export const deliveries = resource({
     attempts: readOnly(Type.Integer()),
     next_try: readOnly(time()),
     last_error: readOnly(maybe(text(100))),
-    /** What the other side answered last. */
+    /** HTTP status of the last attempt. */
     status: readOnly(maybe(Type.Integer())),
     excerpt: readOnly(maybe(text(2_100)), { itemOnly: true }),
     version: readOnly(Type.Integer()),

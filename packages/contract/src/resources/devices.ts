@@ -1,3 +1,4 @@
+/** Devices of users, as they report themselves to the server. */
 import { limits } from '../base/limits.ts';
 import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
@@ -13,7 +14,7 @@ export const devices = resource({
   fields: {
     id: readOnly(id()),
     user_id: readOnly(maybe(id())),
-    // An empty name is a missing one, not a short one.
+    // So that an empty name is reported as missing and not as too short.
     name: readOnly(Type.String({ maxLength: limits.title, format: 'name' }), { update: true }),
     identifier: readOnly(text(255)),
     app_id: readOnly(maybe(text(255))),

@@ -1,3 +1,4 @@
+/** Directories of the file library, a tree by `parent_id`. */
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 
@@ -12,7 +13,7 @@ export const directories = resource({
   fields: {
     id: readOnly(id()),
     user_id: readOnly(maybe(id())),
-    /** Null at the top. */
+    /** Null for a directory at the top. */
     parent_id: editable(maybe(id())),
     name: required(name(100)),
     version: readOnly(Type.Integer()),

@@ -1,3 +1,4 @@
+/** File handlers: which files of the library are sent to which API. */
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, time } from '../base/schema.ts';
 import { condition } from './report-handlers.ts';
@@ -28,7 +29,7 @@ export const fileHandlers = resource({
   filter: ['api_id'],
   links: { apis: { kind: 'one', to: 'apis', by: 'api_id' } },
   verbs: ['list', 'read', 'add', 'edit', 'remove', 'trash'],
-  // The specification spells this one path in another way.
+  // The specification spells the list's path in camel case.
   paths: { list: '/fileHandlers' },
   trash: 'mirrored',
   unique: {},

@@ -1,8 +1,9 @@
+/** File references, the library's entries: name, tags, directories and place of a stored file. */
 import { fileGroup } from '../base/file-groups.ts';
 import { createOnly, editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
-/** Positions of a custom order; between two there is always room for another. */
+/** Fractional positions of a custom order, so that a move changes one row only. */
 const position = Type.Number({ minimum: -1e12, maximum: 1e12 });
 
 export const fileReferences = resource({
@@ -18,10 +19,10 @@ export const fileReferences = resource({
     user_id: readOnly(maybe(id())),
     file_id: createOnly(id(), { create: 'required' }),
     name: required(name(100)),
-    /** Of the file, as it is called and what it is. */
+    /** Copied from the file: its name and media type. */
     filename: readOnly(text(255)),
     file_group: readOnly(fileGroup),
-    /** Its place in the custom order; at the end where none is given. */
+    /** Position in the custom order; by default the last. */
     sorting: editable(position),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),

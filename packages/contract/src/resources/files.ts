@@ -1,3 +1,4 @@
+/** Files: stored bytes with their metadata, thumbnails and signed URLs. */
 import { fileConfig } from '../base/file-config.ts';
 import { fileGroup } from '../base/file-groups.ts';
 import { editable, type FileVariant, readOnly, resource } from '../base/resource.ts';
@@ -24,7 +25,7 @@ export const files = resource({
     size: readOnly(Type.Integer()),
     width: readOnly(maybe(Type.Integer())),
     height: readOnly(maybe(Type.Integer())),
-    /** Seconds, of videos and audio. */
+    /** In seconds, of video and audio. */
     duration: readOnly(maybe(Type.Number())),
     expires: editable(maybe(time())),
     config: editable(maybe(fileConfig)),
@@ -33,7 +34,7 @@ export const files = resource({
     thumbnail: small('thumbnail'),
     thumbnail_large: small('thumbnail_large'),
     thumbnail_state: readOnly(oneOf('none', 'waiting', 'done', 'failed')),
-    /** A few colours of the picture, to be seen before it is there (blurha.sh). */
+    /** BlurHash: a blurred placeholder of the picture, shown until it has loaded (blurha.sh). */
     blurhash: readOnly(maybe(text(100))),
     version: readOnly(Type.Integer()),
     created: readOnly(time()),

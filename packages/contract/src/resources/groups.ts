@@ -1,3 +1,4 @@
+/** Groups of users, which roles and announcements refer to. */
 import { readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 

@@ -1,4 +1,4 @@
-/** The table of resources. A new one is its file, a line here and a migration. */
+/** The table of resources. A new resource is its file, a line here and a migration. */
 
 import type { Item } from '../base/item.ts';
 import type { Resource } from '../base/resource.ts';
@@ -56,7 +56,7 @@ export const resources = {
 } as const satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;
-/** Items by the names of their resources. */
+/** Item types by resource name. */
 export type Items = { [N in ResourceName]: Item<(typeof resources)[N]> };
 export type AuditEntry = Items['audit'];
 export type User = Items['users'];

@@ -1,3 +1,4 @@
+/** Licences of this instance: signed statements of what it may be used for (docs/licences.md); read-only. */
 import { readOnly, resource } from '../base/resource.ts';
 import { id, maybe, Type, text, time } from '../base/schema.ts';
 

@@ -1,3 +1,4 @@
+/** Announcements to all users or to groups, shown between two dates. */
 import { limits } from '../base/limits.ts';
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
@@ -18,7 +19,7 @@ export const messages = resource({
     body: required(text(limits.message, 1)),
     starts: editable(maybe(time())),
     ends: editable(maybe(time())),
-    /** Whether those it is for are asked to confirm that they have read it. */
+    /** Whether readers are asked for a confirmation. */
     confirm: editable(Type.Boolean()),
     limited: readOnly(Type.Boolean()),
     addressed: readOnly(Type.Boolean(), { computed: { kind: 'addressed' } }),

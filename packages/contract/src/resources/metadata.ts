@@ -1,7 +1,8 @@
+/** Metadata of file references: JSON values by name. */
 import { createOnly, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, time } from '../base/schema.ts';
 
-/** Any JSON; how long it may be, and that it can be stored, is asked where it is written. */
+/** Any JSON; its length, and whether PostgreSQL can store it, is checked on write. */
 const value = maybe(Type.Union([json(), Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean()]));
 
 export const metadata = resource({

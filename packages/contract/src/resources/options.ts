@@ -1,3 +1,4 @@
+/** Options: named JSON settings of the instance. */
 import { limits } from '../base/limits.ts';
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';

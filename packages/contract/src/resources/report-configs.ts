@@ -1,8 +1,9 @@
+/** Forms (`report-configs`): the tree of contents as JSON, states and columns; the form engine validates it. */
 import type { Content, State, Stroke } from '@kontor/form';
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
-/** A label may be given per language (`{de: …, en: …}`); the form's own check looks into it. */
+/** A label may be given per language (`{de: …, en: …}`), which the form's own check validates. */
 const label = Type.Union([name(255), json()]);
 const state = Type.Object({ id: text(100), value: name(100), label }, { additionalProperties: false });
 
@@ -21,7 +22,7 @@ export const reportConfigs = resource({
     fields: editable(typed<Content[]>(Type.Array(json(), { maxItems: 10_000 })), { itemOnly: true }),
     states: editable(typed<State[]>(Type.Array(state, { maxItems: 100 }))),
     outline: readOnly(typed<Stroke[]>(Type.Array(json()))),
-    /** The field whose address gets a copy of the answers by mail. */
+    /** The field that holds the address to mail a copy of the answers to. */
     copy_to: editable(maybe(text(100)), { itemOnly: true }),
     suggestion_file_id: editable(maybe(id())),
     suggestion_columns: readOnly(maybe(Type.Array(text(100)))),

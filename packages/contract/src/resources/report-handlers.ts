@@ -1,10 +1,11 @@
+/** Report handlers: which entries of a form are sent to which API, by conditions. */
 import { limits } from '../base/limits.ts';
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
 const nothing = Type.Null();
 
-/** As in a condition container; the form's engine looks into it. */
+/** As in a condition container; the form engine validates it. */
 const comparison = Type.Object(
   {
     id: Type.Optional(text(100)),

@@ -1,3 +1,4 @@
+/** Entries (`reports`): one filled-in form each, with answers by field name, a state and files. */
 import { editable, readOnly, resource } from '../base/resource.ts';
 import { id, json, maybe, Type, text, time } from '../base/schema.ts';
 

@@ -1,7 +1,8 @@
+/** Saved views: a list's filters, sort and columns under a name, per user. */
 import { editable, readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, text, time } from '../base/schema.ts';
 
-/** A shown column, in its place; without a width it is as wide as what stands in it. */
+/** A visible column, in order; without a width it fits its content. */
 const column = Type.Object(
   { key: text(120, 1), width: Type.Optional(Type.Integer({ minimum: 48, maximum: 2_000 })) },
   { additionalProperties: false },
@@ -20,7 +21,7 @@ export const savedViews = resource({
     user_id: readOnly(id()),
     report_config_id: { ...readOnly(id()), create: 'required' },
     name: required(name(100)),
-    /** As it stands in the address of the list, without the question mark. */
+    /** The query string of the list's address, without the question mark. */
     query: editable(text(4_000)),
     columns: editable(maybe(Type.Array(column, { maxItems: 500 }))),
     is_default: editable(Type.Boolean()),

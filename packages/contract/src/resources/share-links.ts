@@ -1,3 +1,4 @@
+/** Share links: tokens by which a form is filled in without an account. */
 import { readOnly, resource } from '../base/resource.ts';
 import { email, id, maybe, Type, time } from '../base/schema.ts';
 

@@ -1,3 +1,4 @@
+/** Tags of files in the library. */
 import { readOnly, required, resource } from '../base/resource.ts';
 import { id, maybe, name, Type, time } from '../base/schema.ts';
 

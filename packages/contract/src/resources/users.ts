@@ -1,10 +1,11 @@
+/** Users: accounts with role, groups and permissions of their own. */
 import { languageCodes } from '@kontor/form/languages';
 import { limits } from '../base/limits.ts';
 import type { Permissions } from '../base/permissions.ts';
 import { editable, readOnly, required, resource, writeOnly } from '../base/resource.ts';
 import { email, id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 
-/** Entity → action → scope; which there are is checked where they are written. */
+/** Entity → action → scope; names are validated on write. */
 const permissions = typed<Permissions>(json());
 
 const apart = { kind: 'apart' } as const;
