@@ -1,4 +1,4 @@
-/** A chart on a page: its name and forms, the picture, of when it is, what it leaves out, its table, its menu. */
+/** A card with a chart: name and forms, menu, drawing, time of its figures, what it leaves out, its table. */
 import { ChartView, type OpenedFigure } from '@kontor/charts/view';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -33,24 +33,24 @@ const Enlarged = lazily(() => import('./chart-enlarged.tsx'));
 
 export interface ChartCardProps {
   chart: Chart;
-  /** In the place of those kept with the chart: narrowed ones. */
+  /** Instead of the figures stored with the chart: those of a filter. */
   figures?: KeptFigures;
-  /** What the page has to say of these figures. */
+  /** The page's own note on these figures. */
   note?: ReactNode;
-  /** They are being counted; what is shown is of before. */
+  /** The figures are being counted; earlier ones are shown meanwhile. */
   loading?: boolean;
   error?: unknown;
   /** What an error means here, and how to go on. */
   errorText?: string;
   onRetry?: (() => void) | undefined;
-  /** In the place of showing the entries behind a figure. */
+  /** Instead of showing the entries behind a figure. */
   onOpen?: (opened: OpenedFigure) => void;
-  /** What these figures were narrowed by: so are the entries behind them. */
+  /** The filter of these figures, which the entries behind them have to pass too. */
   within?: DashboardFilter | undefined;
   /** Entries of the menu before those that every chart has. */
   menu?: MenuItem[];
   heading?: 'h1' | 'h2' | 'h3';
-  /** The page itself is called as the chart is: its name is not said twice. */
+  /** The page's title is the chart's name: it is not shown twice. */
   named?: boolean;
   height?: number;
   /** Where the page keeps whether the table is open. */
@@ -59,18 +59,14 @@ export interface ChartCardProps {
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { chart, note, loading = false, error, errorText, onRetry, heading: Heading = 'h2' } = props;
-  const t = useChartCardTexts();
-  const language = useLanguage();
+  const { chart, note, loading = false } = props;
   const phone = usePhone();
   const id = useId();
-  const [patterns] = usePatterns();
   const [ownTable, setOwnTable] = useState(false);
   const [enlarged, setEnlarged] = useState(false);
   const entries = useOpenEntries(chart, props.within);
   const onOpen = props.onOpen ?? entries.open;
   const figures = props.figures ?? chart.chart_cache;
-  const items = useChartMenu(chart, figures, props.menu);
   const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
   const forms = listed((chart.report_configs ?? []).map(({ name }) => name));
   const subtitle = [forms, figures?.heading].filter(Boolean).join(' · ');
@@ -81,64 +77,16 @@ export function ChartCard(props: ChartCardProps) {
   };
   return (
     <article className={styles.card} aria-labelledby={id}>
-      <header className={cx(styles.head, props.named && styles.named)}>
-        <div>
-          <Heading id={id} className={cx(props.named && 'vh')}>
-            {chart.name}
-          </Heading>
-          <p>{subtitle}</p>
-        </div>
-        <div className={styles.tools}>
-          {figures && (
-            <IconButton size="sm" icon={IconArrowsMaximize} label={t.enlarge} onClick={() => setEnlarged(true)} />
-          )}
-          <DotsMenu name={chart.name} items={items} />
-        </div>
-      </header>
-      {loading && <Progress label={t.counting} value={0} />}
-      {error !== null && error !== undefined && (
-        <Note
-          tone="warn"
-          action={
-            onRetry && (
-              <Button size="sm" onClick={onRetry}>
-                {t.retry}
-              </Button>
-            )
-          }
-        >
-          {errorText ?? t.failed}
-        </Note>
-      )}
-      {note}
+      <Head {...props} id={id} figures={figures} subtitle={subtitle} onEnlarge={() => setEnlarged(true)} />
+      <State {...props} />
       <div ref={entries.anchor} className={styles.picture} style={{ minHeight: height }} aria-busy={loading}>
-        {figures ? (
-          <ChartView
-            type={chart.type}
-            {...{ figures, language, patterns, height }}
-            name={chart.name}
-            {...(onOpen && { onOpen })}
-          />
-        ) : (
-          <ChartMissing chart={chart} />
-        )}
+        <Drawing chart={chart} figures={figures} height={height} onOpen={onOpen} />
       </div>
       {figures && <LeftOut figures={figures} />}
       {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
       <footer className={styles.foot}>
         <AsOf figures={figures} />
-        {figures && (
-          <Button
-            kind="ghost"
-            size="sm"
-            icon={IconTable}
-            iconEnd={tableOpen ? IconChevronUp : IconChevronDown}
-            aria-expanded={tableOpen}
-            onClick={() => onTable(!tableOpen)}
-          >
-            {tableOpen ? t.tableHide : t.table}
-          </Button>
-        )}
+        {figures && <TableToggle open={tableOpen} onToggle={() => onTable(!tableOpen)} />}
       </footer>
       {entries.popup}
       {enlarged && figures && (
@@ -151,5 +99,89 @@ export function ChartCard(props: ChartCardProps) {
         </Suspense>
       )}
     </article>
+  );
+}
+
+interface HeadProps extends Pick<ChartCardProps, 'chart' | 'heading' | 'named' | 'menu'> {
+  id: string;
+  figures: KeptFigures | null;
+  subtitle: string;
+  onEnlarge(): void;
+}
+
+function Head({ chart, heading: Heading = 'h2', named, menu, id, figures, subtitle, onEnlarge }: HeadProps) {
+  const t = useChartCardTexts();
+  const items = useChartMenu(chart, figures, menu);
+  return (
+    <header className={cx(styles.head, named && styles.named)}>
+      <div>
+        <Heading id={id} className={cx(named && 'vh')}>
+          {chart.name}
+        </Heading>
+        <p>{subtitle}</p>
+      </div>
+      <div className={styles.tools}>
+        {figures && <IconButton size="sm" icon={IconArrowsMaximize} label={t.enlarge} onClick={onEnlarge} />}
+        <DotsMenu name={chart.name} items={items} />
+      </div>
+    </header>
+  );
+}
+
+/** What is to be said of the figures: they are being counted, they could not be, and the page's own note. */
+function State({ loading = false, error, errorText, onRetry, note }: ChartCardProps) {
+  const t = useChartCardTexts();
+  const retry = onRetry && (
+    <Button size="sm" onClick={onRetry}>
+      {t.retry}
+    </Button>
+  );
+  return (
+    <>
+      {loading && <Progress label={t.counting} value={0} />}
+      {error !== null && error !== undefined && (
+        <Note tone="warn" action={retry}>
+          {errorText ?? t.failed}
+        </Note>
+      )}
+      {note}
+    </>
+  );
+}
+
+interface DrawingProps {
+  chart: Chart;
+  figures: KeptFigures | null;
+  height: number;
+  onOpen: ((opened: OpenedFigure) => void) | undefined;
+}
+
+function Drawing({ chart, figures, height, onOpen }: DrawingProps) {
+  const language = useLanguage();
+  const [patterns] = usePatterns();
+  if (!figures) return <ChartMissing chart={chart} />;
+  return (
+    <ChartView
+      type={chart.type}
+      {...{ figures, language, patterns, height }}
+      name={chart.name}
+      {...(onOpen && { onOpen })}
+    />
+  );
+}
+
+function TableToggle({ open, onToggle }: { open: boolean; onToggle(): void }) {
+  const t = useChartCardTexts();
+  return (
+    <Button
+      kind="ghost"
+      size="sm"
+      icon={IconTable}
+      iconEnd={open ? IconChevronUp : IconChevronDown}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {open ? t.tableHide : t.table}
+    </Button>
   );
 }

@@ -17,37 +17,35 @@ export interface ReadFilter {
   strange: string[];
 }
 
+/** Reads the filter from an address's query. Values that cannot be followed are left out, and named. */
 export function readFilter(search: string): ReadFilter {
   const query = new URLSearchParams(search);
   const one = (key: string) => query.get(key) ?? undefined;
-  const states = query
-    .getAll('state')
-    .filter(state => state.length <= MOST)
-    .slice(0, MOST);
-  const read = dashboardFilterOf({
-    date: (one('date')?.length ?? 0) <= MOST ? one('date') : undefined,
+  const isLong = (one('date')?.length ?? 0) > MOST;
+  const given = query.getAll('state');
+  const states = given.filter(state => state.length <= MOST).slice(0, MOST);
+  const filter = dashboardFilterOf({
+    date: isLong ? undefined : one('date'),
     from: one('from'),
     to: one('to'),
     last_days: one('last_days'),
     state: states.length > 0 ? states : undefined,
   });
-  const strange = (['from', 'to', 'last_days'] as const).filter(key => one(key) && read[key] === undefined);
-  const filter: DashboardFilter = { ...read };
-  // The wrong way round there is nothing between them.
-  if (filter.from && filter.to && filter.from > filter.to) {
+  const strange: string[] = (['from', 'to', 'last_days'] as const).filter(key => one(key) && filter[key] === undefined);
+  if (isReversed(filter)) {
     strange.push('from', 'to');
     delete filter.from;
     delete filter.to;
   }
-  const dated = filter.from !== undefined || filter.to !== undefined || filter.last_days !== undefined;
-  if (!dated) delete filter.date;
-  const named = [
-    ...strange,
-    ...((one('date')?.length ?? 0) > MOST ? ['date'] : []),
-    ...(query.getAll('state').length > states.length ? ['state'] : []),
-  ];
-  return { filter: isUnfiltered(filter) ? null : filter, strange: named };
+  if (!hasPeriod(filter)) delete filter.date;
+  if (isLong) strange.push('date');
+  if (given.length > states.length) strange.push('state');
+  return { filter: isUnfiltered(filter) ? null : filter, strange };
 }
+
+const isReversed = ({ from, to }: DashboardFilter): boolean => Boolean(from && to && from > to);
+const hasPeriod = ({ from, to, last_days: days }: DashboardFilter): boolean =>
+  from !== undefined || to !== undefined || days !== undefined;
 
 /** The query of an address with this filter in place of what it says now; the rest of it stays. */
 export function withFilter(search: string, filter: DashboardFilter | null): string {

@@ -1,8 +1,8 @@
-/** A dashboard: its charts in their order, two a row, live, narrowed by what stands in the address. */
+/** Screen: a dashboard. Its charts in their order, two a row, live, under the filter that the address holds. */
 import { useCallback, useEffect, useState } from 'react';
 import { useMayOn } from '../../../api/session.ts';
 import { Failed } from '../../../charts/failed.tsx';
-import type { KeptFigures } from '../../../charts/types.ts';
+import type { Dashboard, KeptFigures } from '../../../charts/types.ts';
 import { useDashboardFilterTexts } from '../../../i18n/dashboard-filter.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { listed } from '../../../i18n/format.ts';
@@ -24,37 +24,42 @@ import { Tile } from './tile.tsx';
 import { useAddressFilter, useDashboard } from './use-dashboard.ts';
 import styles from './view.module.css';
 
-export default function DashboardView({ params: { dashboardId = '' } }: ScreenProps) {
+export default function DashboardScreen({ params: { dashboardId = '' } }: ScreenProps) {
   const t = useDashboardViewTexts();
-  const f = useDashboardFilterTexts();
-  const mayOn = useMayOn();
-  const { record, charts, forms, entries, mayFilter, withheld, error, refetch } = useDashboard(dashboardId);
-  const address = useAddressFilter();
-  const filter = mayFilter ? address.filter : null;
-  const dateLabel = useDateLabel(filter, forms);
-  const [tables, setTable] = useKeptTables(dashboardId);
-  const [figures, setFigures] = useState<ReadonlyMap<string, KeptFigures | null>>(new Map());
+  const dashboard = useDashboard(dashboardId);
+  const { record, error, refetch } = dashboard;
   const waiting = useIndicator(!record && !error);
   useTitle(record?.name ?? t.back);
   useEffect(watchPrinting, []);
+  if (record) return <DashboardView record={record} dashboard={dashboard} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} t={t} href="/dashboards" />;
+  return waiting && <DashboardSkeleton />;
+}
+
+interface DashboardViewProps {
+  record: Dashboard;
+  dashboard: ReturnType<typeof useDashboard>;
+}
+
+function DashboardView({ record, dashboard }: DashboardViewProps) {
+  const t = useDashboardViewTexts();
+  const { charts, forms, entries, mayFilter } = dashboard;
+  const address = useAddressFilter();
+  const filter = mayFilter ? address.filter : null;
+  const dateLabel = useDateLabel(filter, forms);
+  const [tables, setTable] = useKeptTables(record.id);
+  const [figures, setFigures] = useState<ReadonlyMap<string, KeptFigures | null>>(new Map());
   const onFigures = useCallback(
     (id: string, shown: KeptFigures | null) => setFigures(present => new Map(present).set(id, shown)),
     [],
   );
-
-  const back = { href: '/dashboards', label: t.back };
-  if (!record)
-    return error ? (
-      <Failed error={error} retry={() => void refetch()} t={t} href="/dashboards" />
-    ) : (
-      waiting && <DashboardSkeleton />
-    );
-  const shown = charts.map(({ id }) => figures.get(id));
-  const edits = mayOn('ChartCollections', 'update', record.user_id);
+  const asOf = filter
+    ? asOfCounted(charts.map(({ id }) => figures.get(id)))
+    : asOfKept(charts.map(({ chart_cache }) => chart_cache));
   return (
     <Page
       title={record.name}
-      back={back}
+      back={{ href: '/dashboards', label: t.back }}
       wide
       bare
       actions={
@@ -62,24 +67,16 @@ export default function DashboardView({ params: { dashboardId = '' } }: ScreenPr
       }
     >
       <div className={styles.below}>
-        <AsOf
-          when={filter ? asOfCounted(shown) : asOfKept(charts.map(({ chart_cache }) => chart_cache))}
-          entries={filter ? undefined : entries}
-        />
+        <AsOf when={asOf} entries={filter ? undefined : entries} />
         {mayFilter && charts.length > 0 && <FilterBar filter={filter} forms={forms} onFilter={address.set} />}
       </div>
-      <div className={styles.notes}>
-        {address.filter && !mayFilter && <Note tone="warn">{f.notAllowed}</Note>}
-        {mayFilter && address.strange.length > 0 && <Note tone="warn">{f.strange(listed(address.strange))}</Note>}
-        {error && <Note tone="warn">{t.refreshFailed}</Note>}
-        {withheld > 0 && <Note tone="info">{t.withheld(withheld)}</Note>}
-      </div>
+      <Notes dashboard={dashboard} address={address} />
       {charts.length > 0 ? (
         <div className={styles.grid} data-dashboard>
           {charts.map(chart => (
             <Tile
               key={chart.id}
-              dashboardId={dashboardId}
+              dashboardId={record.id}
               chart={chart}
               filter={filter}
               dateLabel={dateLabel}
@@ -90,22 +87,43 @@ export default function DashboardView({ params: { dashboardId = '' } }: ScreenPr
           ))}
         </div>
       ) : (
-        withheld === 0 && (
-          <Empty
-            kind="nothing"
-            title={t.emptyTitle}
-            actions={
-              edits && (
-                <Button kind="primary" href={`/dashboards/${dashboardId}/edit`}>
-                  {t.edit}
-                </Button>
-              )
-            }
-          >
-            {edits ? t.emptyText : t.emptyTextReader}
-          </Empty>
-        )
+        dashboard.withheld === 0 && <NoCharts record={record} />
       )}
     </Page>
+  );
+}
+
+interface NotesProps {
+  dashboard: DashboardViewProps['dashboard'];
+  address: ReturnType<typeof useAddressFilter>;
+}
+
+/** What the reader has to know of the figures: parts of the filter that do not apply, old figures, charts left out. */
+function Notes({ dashboard: { mayFilter, error, withheld }, address }: NotesProps) {
+  const t = useDashboardViewTexts();
+  const f = useDashboardFilterTexts();
+  return (
+    <div className={styles.notes}>
+      {address.filter && !mayFilter && <Note tone="warn">{f.notAllowed}</Note>}
+      {mayFilter && address.strange.length > 0 && <Note tone="warn">{f.strange(listed(address.strange))}</Note>}
+      {error && <Note tone="warn">{t.refreshFailed}</Note>}
+      {withheld > 0 && <Note tone="info">{t.withheld(withheld)}</Note>}
+    </div>
+  );
+}
+
+function NoCharts({ record }: { record: Dashboard }) {
+  const t = useDashboardViewTexts();
+  const mayOn = useMayOn();
+  const edits = mayOn('ChartCollections', 'update', record.user_id);
+  const edit = edits && (
+    <Button kind="primary" href={`/dashboards/${record.id}/edit`}>
+      {t.edit}
+    </Button>
+  );
+  return (
+    <Empty kind="nothing" title={t.emptyTitle} actions={edit}>
+      {edits ? t.emptyText : t.emptyTextReader}
+    </Empty>
   );
 }

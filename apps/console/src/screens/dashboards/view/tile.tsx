@@ -1,4 +1,4 @@
-/** A chart of the dashboard: its kept figures, or those counted for the filter, with what is to be said of them. */
+/** A chart of a dashboard: with its stored figures, or with those counted for the dashboard's filter. */
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { useEffect } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -16,40 +16,52 @@ interface TileProps {
   dashboardId: string;
   chart: Chart;
   filter: DashboardFilter | null;
-  /** What the date of the filter is called. */
+  /** The label of the date field that the filter is about. */
   dateLabel: string;
   tableOpen: boolean;
   onTable: (open: boolean) => void;
   onFigures: (chartId: string, figures: KeptFigures | null) => void;
 }
 
+/**
+ * The figures of a chart under the filter: stored ones without a filter, else counted ones. While those are counted, the
+ * stored ones are shown, marked as earlier (`waiting`).
+ */
+function useTileFigures({ dashboardId, chart, filter }: Pick<TileProps, 'dashboardId' | 'chart' | 'filter'>) {
+  const { data = null, isPlaceholderData, isFetching, error, refetch } = useFigures(dashboardId, chart, filter);
+  if (filter === null)
+    return { counted: null, waiting: false, failed: null, present: chart.chart_cache, unfiltered: false, refetch };
+  const waiting = data === null || isPlaceholderData;
+  return {
+    counted: data,
+    waiting,
+    failed: isFetching ? null : error,
+    /** What is shown, where it is not of before. */
+    present: waiting ? null : data,
+    /** No form of the chart has the date that the filter is about. */
+    unfiltered: data !== null && !isPlaceholderData && !data.filtered,
+    refetch,
+  };
+}
+
 export function Tile({ dashboardId, chart, filter, dateLabel, tableOpen, onTable, onFigures }: TileProps) {
   const t = useDashboardFilterTexts();
-  const { data, isPlaceholderData, isFetching, error, refetch } = useFigures(dashboardId, chart, filter);
-  const counted = filter === null ? null : (data ?? null);
-  // Until they are counted, the last picture: better than none, and seen to be of before.
-  const waiting = filter !== null && (counted === null || isPlaceholderData);
-  const failed = filter !== null && error !== null && !isFetching ? error : null;
-  const figures = counted ?? chart.chart_cache;
-  const present = filter === null || !waiting ? figures : null;
+  const { counted, waiting, failed, present, unfiltered, refetch } = useTileFigures({ dashboardId, chart, filter });
   useEffect(() => onFigures(chart.id, present), [chart.id, present, onFigures]);
+  const busy = waiting && !failed;
   return (
-    <div className={cx(styles.tile, waiting && styles.waiting)} aria-busy={waiting && !failed}>
+    <div className={cx(styles.tile, waiting && styles.waiting)} aria-busy={busy}>
       <ChartCard
         chart={chart}
         within={filter ?? undefined}
         {...(counted && { figures: counted })}
-        loading={waiting && !failed}
+        loading={busy}
         error={failed}
         {...(isTooSlow(failed) && { errorText: t.tooSlow })}
         onRetry={() => void refetch()}
         tableOpen={tableOpen}
         onTable={onTable}
-        note={
-          counted && !isPlaceholderData && !counted.filtered ? (
-            <Note tone="warn">{t.notFiltered(dateLabel)}</Note>
-          ) : undefined
-        }
+        note={unfiltered ? <Note tone="warn">{t.notFiltered(dateLabel)}</Note> : undefined}
       />
     </div>
   );

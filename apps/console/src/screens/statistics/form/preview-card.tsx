@@ -22,34 +22,22 @@ interface PreviewCardProps {
   denied: string | null;
 }
 
-/** The chart as it would be, and as of when. */
+/** The preview: the chart as it would be now, and the time of its figures. */
 export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps) {
   const t = useChartFormTexts();
   useLanguage();
-  const { figures, at, live, busy, behind, failure } = preview;
+  const { figures, busy, behind, failure } = preview;
   const waiting = useIndicator(busy);
-  const said = [
-    entries !== null && entries > 0 ? t.entries(entries) : '',
-    at === null ? '' : live ? t.live(timeSeconds(at)) : t.asOf(timeSeconds(at)),
-  ];
   return (
     <>
       <article className={styles.card} aria-label={t.preview}>
         <header>
           <h2>{name}</h2>
-          <p>{said.filter(Boolean).join(' · ')}</p>
+          <p>{subtitle(preview, entries)}</p>
         </header>
         <div className={styles.busy}>{waiting && <Progress label={t.counting} value={0} />}</div>
         <div className={styles.picture} aria-busy={busy}>
-          {figures ? (
-            <Suspense fallback={<Outline />}>
-              <Figures type={preview.type} {...{ figures, name }} />
-            </Suspense>
-          ) : busy ? (
-            <Outline />
-          ) : (
-            <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>
-          )}
+          <Picture {...{ name, preview, denied }} />
         </div>
         {failure && (
           <Note
@@ -72,6 +60,26 @@ export function PreviewCard({ name, preview, entries, denied }: PreviewCardProps
       )}
     </>
   );
+}
+
+/** The number of entries, and the time of the figures. */
+function subtitle({ at, live }: Preview, entries: number | null): string {
+  const t = useChartFormTexts.now();
+  const counted = entries !== null && entries > 0 ? t.entries(entries) : '';
+  const time = at === null ? '' : live ? t.live(timeSeconds(at)) : t.asOf(timeSeconds(at));
+  return [counted, time].filter(Boolean).join(' · ');
+}
+
+function Picture({ name, preview, denied }: Omit<PreviewCardProps, 'entries'>) {
+  const t = useChartFormTexts();
+  const { figures, busy, failure, type } = preview;
+  if (figures)
+    return (
+      <Suspense fallback={<Outline />}>
+        <Figures {...{ type, figures, name }} />
+      </Suspense>
+    );
+  return busy ? <Outline /> : <p className={styles.first}>{denied ?? (failure ? '' : t.first)}</p>;
 }
 
 const Outline = () => (
