@@ -71,18 +71,21 @@ function textOf({ type }: ChartDocument, { path, code }: Issue): string {
   const t = useChartFormTexts.now();
   if (path === 'name') return code === 'taken' ? t.nameTaken : t.nameMissing;
   if (path.startsWith('report_configs')) return code === 'unknown' ? t.formGone : t.formMissing;
-  const { dataset, filter, part } = placeOf(path);
-  if (dataset === null) {
-    if (code === 'required') return t.valueMissing;
-    if (code === 'unknown') return t.fieldGone;
-    return chartTypes[type].points ? t.valueNoPlace : t.valueMixed;
-  }
-  if (part === 'label') return t.labelMissing;
-  if (part === 'color') return t.colorWrong;
-  if (part === 'operator') return t.operatorWrong;
+  const place = placeOf(path);
+  if (place.dataset !== null) return datasetText(place, code);
+  if (code === 'required') return t.valueMissing;
+  if (code === 'unknown') return t.fieldGone;
+  return chartTypes[type].points ? t.valueNoPlace : t.valueMixed;
+}
+
+function datasetText({ filter, part }: ReturnType<typeof placeOf>, code: string): string {
+  const t = useChartFormTexts.now();
+  const own: Record<string, string> = { label: t.labelMissing, color: t.colorWrong, operator: t.operatorWrong };
+  const text = own[part];
+  if (text) return text;
   if (part === 'value')
     return code === 'required' ? t.answerMissing : code === 'invalid_date' ? t.dateWrong : t.numberWrong;
-  if (code === 'required') return filter === null ? t.numberFieldMissing : t.filterFieldMissing;
   if (code === 'unknown') return t.fieldGone;
-  return filter === null ? t.fieldNoNumber : t.fieldNotChartable;
+  if (filter === null) return code === 'required' ? t.numberFieldMissing : t.fieldNoNumber;
+  return code === 'required' ? t.filterFieldMissing : t.fieldNotChartable;
 }

@@ -1,10 +1,10 @@
+/** The conditions of a dataset, all of which have to hold, each as a row: field, operator, value. */
 import { chartConstants, type DataFilter, type Operator } from '@kontor/charts';
-import { textIn } from '@kontor/form';
 import { useRef } from 'react';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
-import { useLanguage } from '../../../i18n/index.ts';
-import { Button, FieldError, IconButton, IconPlus, IconX, NumberField, Select, TextField } from '../../../ui/index.ts';
+import { Button, FieldError, IconButton, IconPlus, IconX, Select } from '../../../ui/index.ts';
 import { FieldPick } from './field-pick.tsx';
+import { FilterValue } from './filter-value.tsx';
 import { operatorsFor, unary, useOperatorWords } from './operators.ts';
 import styles from './settings.module.css';
 import type { Field } from './use-forms.ts';
@@ -16,7 +16,6 @@ interface FiltersProps {
   onChange(filters: DataFilter[], group?: string): void;
 }
 
-/** Conditions of a dataset, all of which have to hold, each as a sentence. */
 export function Filters({ filters, fields, errorAt, onChange }: FiltersProps) {
   const t = useChartFormTexts();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -73,8 +72,8 @@ interface FilterProps {
   onChange(filter: DataFilter, group?: string): void;
 }
 
-/** What a value is, is told by the field and the operator; where that changes it begins anew. */
-const manner = (field: Field | undefined, operator: Operator): string =>
+/** The kind of value that field and operator take; where it changes, the value starts empty. */
+const valueKind = (field: Field | undefined, operator: Operator): string =>
   unary.has(operator) ? 'none' : operator === 'last_days' ? 'days' : `${field?.name} ${operator === 'contains'}`;
 
 function Filter({ filter, fields, error, onChange }: FilterProps) {
@@ -91,7 +90,7 @@ function Filter({ filter, fields, error, onChange }: FilterProps) {
     onChange({ field: name, operator, value: null });
   }
   function compare(operator: Operator) {
-    const same = manner(field, operator) === manner(field, filter.operator);
+    const same = valueKind(field, operator) === valueKind(field, filter.operator);
     onChange({ ...filter, operator, value: same ? (filter.value ?? null) : operator === 'last_days' ? 30 : null });
   }
   return (
@@ -120,7 +119,7 @@ function Filter({ filter, fields, error, onChange }: FilterProps) {
         )}
         {filter.field !== '' && !unary.has(filter.operator) && (
           <span className={styles.chipValue}>
-            <Value
+            <FilterValue
               {...{ filter, field }}
               onChange={(value, group) => onChange({ ...filter, value: value ?? null }, group)}
             />
@@ -130,70 +129,5 @@ function Filter({ filter, fields, error, onChange }: FilterProps) {
       </div>
       {faults[0] && <FieldError>{faults[0]}</FieldError>}
     </div>
-  );
-}
-
-interface ValueProps {
-  filter: DataFilter;
-  field: Field | undefined;
-  onChange(value: DataFilter['value'], group?: string): void;
-}
-
-const sized = new Set<Operator>(['gt', 'gte', 'lt', 'lte']);
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-function Value({ filter: { operator, value }, field, onChange }: ValueProps) {
-  const t = useChartFormTexts();
-  const language = useLanguage();
-  const text = value === null || value === undefined ? '' : String(value);
-  if (operator === 'last_days')
-    return (
-      <NumberField
-        label={t.filterDays}
-        labelHidden
-        min={1}
-        max={36_500}
-        step={1}
-        value={text === '' ? null : Number(text)}
-        onChange={next => onChange(next, 'value')}
-      />
-    );
-  if (field && field.choices.length > 0 && operator !== 'contains') {
-    const options = field.choices
-      // "No state" is asked for as empty.
-      .filter(choice => choice.value !== '')
-      .map(choice => ({ value: choice.value, label: textIn(choice.label, language) || choice.value }));
-    if (text !== '' && !options.some(option => option.value === text)) options.push({ value: text, label: text });
-    return (
-      <Select
-        label={t.filterValue}
-        labelHidden
-        value={text}
-        options={options}
-        placeholder={t.choose}
-        onChange={next => onChange(next || null)}
-      />
-    );
-  }
-  if (field?.kind === 'number')
-    return (
-      <NumberField
-        label={t.filterValue}
-        labelHidden
-        step="any"
-        value={text === '' ? null : Number(text)}
-        onChange={next => onChange(Number.isNaN(next) ? null : next, 'value')}
-      />
-    );
-  const asDay = field?.kind === 'date' && (sized.has(operator) || field.days) && (text === '' || day.test(text));
-  return (
-    <TextField
-      label={t.filterValue}
-      labelHidden
-      type={asDay ? 'date' : 'text'}
-      maxLength={asDay ? undefined : 500}
-      value={text}
-      onChange={next => onChange(next || null, 'value')}
-    />
   );
 }

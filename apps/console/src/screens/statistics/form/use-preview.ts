@@ -1,6 +1,6 @@
 /**
- * The preview's figures: those that are kept, where the question is the saved one; counted here, where the forms hold few
- * entries; else asked of the server. What is shown stays until the next is there.
+ * Hook: the preview's figures. The stored ones where the query is the saved one; counted in the browser where the forms
+ * have few entries; else asked of the server. What is shown stays until the next figures are there.
  */
 import {
   type ChartData,
@@ -69,45 +69,77 @@ interface Options {
 }
 
 export function usePreview({ document, forms, stored, allowed }: Options): Preview {
-  const language = useLanguage();
   const rested = useRested(document, rest);
   const ids = useMemo(() => document.report_configs.map(({ id }) => id).toSorted(), [document.report_configs]);
   const asked = useMemo(() => (forms.loaded ? countable(rested, forms.loaded) : null), [rested, forms.loaded]);
-  const question = asked && JSON.stringify([figuresKey(asked), ids]);
+  const matching = useMemo(() => asked && matchesAsked(asked), [asked]);
 
   const kept = useKept(document, ids, stored);
-  const here = allowed && forms.entries !== null && forms.entries <= few;
+  const place = allowed ? placeOf(forms) : 'nowhere';
+  const here = place === 'here';
   const entries = useEntries(ids, here && forms.loaded !== null);
-  const own = useCountedHere(here ? asked : null, forms.loaded, entries.data, language);
-  const remote = useAsked({ asked, question, ids, enabled: allowed && !here && !kept && forms.entries !== null });
-  const matching = useMemo(() => asked && matchesAsked(asked), [asked]);
-  const ownMatches = useCountedHere(here ? matching : null, forms.loaded, entries.data, language);
-  const remoteMatches = useAsked({
-    asked: matching,
-    question: matching && JSON.stringify([figuresKey(matching), ids, 'matches']),
-    ids,
-    enabled: allowed && !here && forms.entries !== null,
-  });
+  const common = { ids, forms: forms.loaded, entries: entries.data };
+  const figures = useCounted({ asked, place: kept && !here ? 'nowhere' : place, ...common });
+  const matches = useCounted({ asked: matching, purpose: 'matches', place, ...common }).counted?.arranged;
 
-  const fresh = kept ?? (here ? own : (remote.data ?? null));
-  const last = useRef<Counted | null>(null);
-  if (fresh) last.current = fresh;
-  const shown = document.report_configs.length === 0 ? null : (fresh ?? last.current);
-  const source = here ? entries : remote;
-  const failed = !kept && source.isError && !source.isFetching;
-  const matches = (here ? ownMatches : remoteMatches.data)?.arranged;
+  const latest = useLatest(kept ?? figures.counted);
+  const shown = document.report_configs.length === 0 ? null : latest;
+  const source = here ? entries : figures.remote;
+  const { isFetching, isError, error } = source;
+  const waits = isFetching || (asked !== null && rested !== document);
   return {
-    // Figures of points cannot be drawn as bars while those of bars are still to come.
-    type: shown && shown.kind !== figureKindOf(document.type) ? typeOf(shown.kind) : document.type,
-    figures: shown && dress(document, shown.arranged),
-    at: shown?.at ?? null,
-    live: !remote.slow || kept !== null || here,
-    busy: !kept && (source.isFetching || (asked !== null && rested !== document)),
+    ...pictureOf(document, shown),
+    live: !figures.remote.slow || kept !== null || here,
+    busy: !kept && waits,
     behind: !kept && asked === null && forms.loaded !== null,
-    failure: failed ? (isSlow(source.error) ? 'slow' : 'failed') : null,
+    failure: !kept && isError && !isFetching ? failureOf(error) : null,
     matches: useMemo(() => (matches ? matchesIn(matches) : new Map()), [matches]),
     retry: () => void source.refetch(),
   };
+}
+
+/** Where figures are counted: few entries in this browser, more by the server; nowhere while their number is not known. */
+type Place = 'here' | 'server' | 'nowhere';
+function placeOf({ entries }: Forms): Place {
+  if (entries === null) return 'nowhere';
+  return entries <= few ? 'here' : 'server';
+}
+
+const failureOf = (error: unknown): Preview['failure'] => (isSlow(error) ? 'slow' : 'failed');
+
+/** Figures of points cannot be drawn as bars: until those of the new type are there, the former type is shown. */
+function pictureOf(document: ChartDocument, shown: Counted | null): Pick<Preview, 'type' | 'figures' | 'at'> {
+  const { type } = document;
+  if (!shown) return { type, figures: null, at: null };
+  const { kind, arranged, at } = shown;
+  return { type: kind === figureKindOf(type) ? type : typeOf(kind), figures: dress(document, arranged), at };
+}
+
+/** The newest value that there was: what is shown stays until the next is there. */
+function useLatest(fresh: Counted | null): Counted | null {
+  const last = useRef<Counted | null>(null);
+  if (fresh) last.current = fresh;
+  return fresh ?? last.current;
+}
+
+interface CountedOptions {
+  asked: ChartQuery | null;
+  /** Set apart from other questions of the same kind. */
+  purpose?: string;
+  place: Place;
+  ids: readonly string[];
+  forms: readonly ChartForm[] | null;
+  entries: Here | undefined;
+}
+
+/** The answer to a query, counted at its place. */
+function useCounted({ asked, purpose, place, ids, forms, entries }: CountedOptions) {
+  const language = useLanguage();
+  const here = place === 'here';
+  const question = asked && JSON.stringify([figuresKey(asked), ids, ...(purpose ? [purpose] : [])]);
+  const own = useCountedHere(here ? asked : null, forms, entries, language);
+  const remote = useAsked({ asked, question, ids, enabled: place === 'server' });
+  return { counted: (here ? own : remote.data) ?? null, remote };
 }
 
 /** A type that draws figures of this kind. */
