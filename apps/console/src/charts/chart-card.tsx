@@ -68,8 +68,7 @@ export function ChartCard(props: ChartCardProps) {
   const onOpen = props.onOpen ?? entries.open;
   const figures = props.figures ?? chart.chart_cache;
   const { height = phone ? 260 : 320, tableOpen = ownTable, onTable = setOwnTable } = props;
-  const forms = listed((chart.report_configs ?? []).map(({ name }) => name));
-  const subtitle = [forms, figures?.heading].filter(Boolean).join(' · ');
+  const subtitle = subtitleOf(chart, figures);
   /** The choice between forms stands at the card: a dialog over it would hide it. */
   const openBelow = (opened: OpenedFigure) => {
     setEnlarged(false);
@@ -83,11 +82,7 @@ export function ChartCard(props: ChartCardProps) {
         <Drawing chart={chart} figures={figures} height={height} onOpen={onOpen} />
       </div>
       {figures && <LeftOut figures={figures} />}
-      {figures && tableOpen && <ChartTable figures={figures} name={chart.name} />}
-      <footer className={styles.foot}>
-        <AsOf figures={figures} />
-        {figures && <TableToggle open={tableOpen} onToggle={() => onTable(!tableOpen)} />}
-      </footer>
+      <TableBelow name={chart.name} figures={figures} open={tableOpen} onTable={onTable} />
       {entries.popup}
       {enlarged && figures && (
         <Suspense fallback={null}>
@@ -100,6 +95,11 @@ export function ChartCard(props: ChartCardProps) {
       )}
     </article>
   );
+}
+
+/** The forms, and what the labels are of. */
+function subtitleOf({ report_configs: forms = [] }: Chart, figures: KeptFigures | null): string {
+  return [listed(forms.map(({ name }) => name)), figures?.heading].filter(Boolean).join(' · ');
 }
 
 interface HeadProps extends Pick<ChartCardProps, 'chart' | 'heading' | 'named' | 'menu'> {
@@ -169,6 +169,24 @@ function Drawing({ chart, figures, height, onOpen }: DrawingProps) {
     />
   );
 }
+
+interface TableBelowProps {
+  name: string;
+  figures: KeptFigures | null;
+  open: boolean;
+  onTable(open: boolean): void;
+}
+
+/** The time of the figures, and their table where it is open. */
+const TableBelow = ({ name, figures, open, onTable }: TableBelowProps) => (
+  <>
+    {figures && open && <ChartTable figures={figures} name={name} />}
+    <footer className={styles.foot}>
+      <AsOf figures={figures} />
+      {figures && <TableToggle open={open} onToggle={() => onTable(!open)} />}
+    </footer>
+  </>
+);
 
 function TableToggle({ open, onToggle }: { open: boolean; onToggle(): void }) {
   const t = useChartCardTexts();

@@ -12,6 +12,23 @@ import { renderSvg } from './svg.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+type Spot = [x: number, y: number];
+
+/** Where a command of a path leads, from where it is. */
+function moved([x, y]: Spot, letter: string, numbers: readonly number[]): Spot {
+  const [first = 0] = numbers;
+  const [px = 0, py = 0] = numbers.slice(-2);
+  const ends: Record<string, Spot> = {
+    H: [first, y],
+    V: [x, first],
+    h: [x + first, y],
+    v: [x, y + first],
+    a: [x + px, y + py],
+    Z: [x, y],
+  };
+  return ends[letter] ?? [px, py];
+}
+
 /** Of paths: where a letter takes (x, y) at its end, as they stand or from where it is. */
 function* spots(path: string): Generator<[x: number, y: number]> {
   let [x, y] = [0, 0];
@@ -20,13 +37,7 @@ function* spots(path: string): Generator<[x: number, y: number]> {
     const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, A: 7, a: 7, h: 1, v: 1, Z: 0 }[letter];
     if (size === undefined) throw new Error(`${letter} in ${path}`);
     for (let at = 0; at < Math.max(1, numbers.length); at += size || 1) {
-      const [px = 0, py = 0] = numbers.slice(at, at + size).slice(-2);
-      if (letter === 'H') x = numbers[at] ?? 0;
-      else if (letter === 'V') y = numbers[at] ?? 0;
-      else if (letter === 'h') x += numbers[at] ?? 0;
-      else if (letter === 'v') y += numbers[at] ?? 0;
-      else if (letter === 'a') [x, y] = [x + px, y + py];
-      else if (letter !== 'Z') [x, y] = [px, py];
+      [x, y] = moved([x, y], letter, numbers.slice(at, at + size));
       yield [x, y];
     }
   }
@@ -35,17 +46,15 @@ function* spots(path: string): Generator<[x: number, y: number]> {
 function expectDrawn(scene: Scene, what: string): void {
   const { width, height, marks, rules, texts, targets } = scene;
   const edge = 0.11;
+  const isIn = ([x, y]: Spot, margin: number) =>
+    x >= -margin && x <= width + margin && y >= -margin && y <= height + margin;
   for (const { path } of [...marks, ...rules]) {
     expect(path, what).not.toMatch(/NaN|Infinity|undefined|null/);
-    for (const [x, y] of spots(path)) {
-      // A point on the edge is as wide as it is drawn.
-      if (!(x >= -30 && x <= width + 30 && y >= -30 && y <= height + 30)) throw new Error(`${what}: ${x} ${y}`);
-    }
+    // A point on the edge is as wide as it is drawn.
+    for (const spot of spots(path)) if (!isIn(spot, 30)) throw new Error(`${what}: ${spot}`);
   }
-  for (const { path, stroke } of marks)
-    if (stroke)
-      for (const [x, y] of spots(path))
-        expect(x >= -edge && x <= width + edge && y >= -edge && y <= height + edge, `${what}: ${x} ${y}`).toBe(true);
+  for (const { path } of marks.filter(({ stroke }) => stroke))
+    for (const spot of spots(path)) expect(isIn(spot, edge), `${what}: ${spot}`).toBe(true);
   for (const { x, y, text } of texts) {
     expect(Number.isFinite(x) && Number.isFinite(y), what).toBe(true);
     expect(y > 0 && y <= height && x >= 0 && x <= width, `${what}: "${text}" at ${x} ${y}`).toBe(true);

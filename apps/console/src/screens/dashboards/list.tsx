@@ -32,12 +32,10 @@ const Schedules = lazily(() => import('./schedules/index.tsx'));
 const NEW = '/dashboards/new';
 const viewOf = ({ id }: Dashboard) => `/dashboards/${id}`;
 
+/** Screen: the list of dashboards. */
 export default function Dashboards() {
   const t = useDashboardsTexts();
   const may = useRights();
-  const mayOn = useMayOn();
-  const remove = useDashboardRemoval();
-  const copy = useDashboardCopy();
   const [scheduled, setScheduled] = useState<Dashboard>();
   const list = useListScreen<Dashboard>({
     name: 'dashboards',
@@ -55,59 +53,8 @@ export default function Dashboards() {
       ? [{ id: 'dashboard-new', label: t.newDashboard, icon: IconPlus, keys: 'n', run: () => void navigate(NEW) }]
       : [],
   );
-  const entries = (dashboard: Dashboard) =>
-    menu([
-      mayOn('ChartCollections', 'update', dashboard.user_id) &&
-        may('Charts', 'read') && {
-          id: 'edit',
-          label: t.edit,
-          icon: IconEdit,
-          keys: 'e',
-          href: `${viewOf(dashboard)}/edit`,
-        },
-      { id: 'open', label: t.open, icon: IconLayoutDashboard, keys: 'Enter', href: viewOf(dashboard) },
-      creates && { id: 'copy', label: t.copy, icon: IconCopy, onSelect: () => void copy(dashboard) },
-      { line: true },
-      {
-        id: 'xlsx',
-        label: t.xlsx,
-        icon: IconFileSpreadsheet,
-        note: 'xlsx',
-        onSelect: () => downloadDashboard(dashboard, 'xlsx'),
-      },
-      {
-        id: 'pdf',
-        label: t.pdf,
-        icon: IconFileTypePdf,
-        note: 'pdf',
-        onSelect: () => downloadDashboard(dashboard, 'pdf'),
-      },
-      mayOn('ChartCollections', 'update', dashboard.user_id) && {
-        id: 'schedules',
-        label: t.schedules,
-        icon: IconClock,
-        onSelect: () => setScheduled(dashboard),
-      },
-      { line: true },
-      mayOn('ChartCollections', 'delete', dashboard.user_id) && {
-        id: 'remove',
-        label: t.remove,
-        icon: IconTrash,
-        keys: 'Delete',
-        danger: true,
-        onSelect: () => void remove(dashboard),
-      },
-    ]);
-  const columns: Column<Dashboard>[] = [
-    { key: 'name', title: t.name, sort: 'name', render: dashboard => dashboard.name },
-    { key: 'charts', title: t.charts, align: 'right', render: dashboard => number(countOf(dashboard)) },
-    {
-      key: 'modified',
-      title: t.changed,
-      sort: 'modified',
-      render: dashboard => <span className="num">{since(dashboard.modified)}</span>,
-    },
-  ];
+  const entries = useDashboardEntries(creates, setScheduled);
+  const columns = useDashboardColumns();
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={NEW}>
       {t.newDashboard}
@@ -153,4 +100,70 @@ export default function Dashboards() {
       )}
     </>
   );
+}
+
+/** The menu of a dashboard in the list; `onSchedules` opens who gets it by mail. */
+function useDashboardEntries(creates: boolean, onSchedules: (dashboard: Dashboard) => void) {
+  const t = useDashboardsTexts();
+  const may = useRights();
+  const mayOn = useMayOn();
+  const remove = useDashboardRemoval();
+  const copy = useDashboardCopy();
+  return (dashboard: Dashboard) =>
+    menu([
+      mayOn('ChartCollections', 'update', dashboard.user_id) &&
+        may('Charts', 'read') && {
+          id: 'edit',
+          label: t.edit,
+          icon: IconEdit,
+          keys: 'e',
+          href: `${viewOf(dashboard)}/edit`,
+        },
+      { id: 'open', label: t.open, icon: IconLayoutDashboard, keys: 'Enter', href: viewOf(dashboard) },
+      creates && { id: 'copy', label: t.copy, icon: IconCopy, onSelect: () => void copy(dashboard) },
+      { line: true },
+      {
+        id: 'xlsx',
+        label: t.xlsx,
+        icon: IconFileSpreadsheet,
+        note: 'xlsx',
+        onSelect: () => downloadDashboard(dashboard, 'xlsx'),
+      },
+      {
+        id: 'pdf',
+        label: t.pdf,
+        icon: IconFileTypePdf,
+        note: 'pdf',
+        onSelect: () => downloadDashboard(dashboard, 'pdf'),
+      },
+      mayOn('ChartCollections', 'update', dashboard.user_id) && {
+        id: 'schedules',
+        label: t.schedules,
+        icon: IconClock,
+        onSelect: () => onSchedules(dashboard),
+      },
+      { line: true },
+      mayOn('ChartCollections', 'delete', dashboard.user_id) && {
+        id: 'remove',
+        label: t.remove,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => void remove(dashboard),
+      },
+    ]);
+}
+
+function useDashboardColumns(): Column<Dashboard>[] {
+  const t = useDashboardsTexts();
+  return [
+    { key: 'name', title: t.name, sort: 'name', render: dashboard => dashboard.name },
+    { key: 'charts', title: t.charts, align: 'right', render: dashboard => number(countOf(dashboard)) },
+    {
+      key: 'modified',
+      title: t.changed,
+      sort: 'modified',
+      render: dashboard => <span className="num">{since(dashboard.modified)}</span>,
+    },
+  ];
 }

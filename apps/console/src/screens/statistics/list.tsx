@@ -30,12 +30,10 @@ import { ChartTile, formNames } from './tile.tsx';
 
 const FORM = 'report_configs';
 
+/** Screen: the list of charts. */
 export default function Statistics() {
   const t = useStatisticsTexts();
-  const types = useChartTypeTexts();
   const may = useRights();
-  const mayOn = useMayOn();
-  const remove = useChartRemoval();
   const { data: forms } = useFormNames();
   const list = useListScreen<Chart>({
     name: 'statistics',
@@ -55,47 +53,8 @@ export default function Statistics() {
   useCommands(
     creates ? [{ id: 'chart-new', label: t.newChart, icon: IconPlus, keys: 'n', run: () => void navigate(fresh) }] : [],
   );
-  const entries = (chart: Chart) =>
-    menu([
-      mayOn('Charts', 'update', chart.user_id) && {
-        id: 'edit',
-        label: t.edit,
-        icon: IconEdit,
-        keys: 'e',
-        href: editOf(chart),
-      },
-      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: viewOf(chart) },
-      creates && { id: 'copy', label: t.copy, icon: IconCopy, href: copyOf(chart) },
-      { line: true },
-      mayOn('Charts', 'delete', chart.user_id) && {
-        id: 'remove',
-        label: t.remove,
-        icon: IconTrash,
-        keys: 'Delete',
-        danger: true,
-        onSelect: () => void remove(chart),
-      },
-    ]);
-  const columns: Column<Chart>[] = [
-    { key: 'name', title: t.name, sort: 'name', render: chart => chart.name },
-    {
-      key: 'type',
-      title: t.type,
-      render: ({ type }) => (
-        <span className={styles.cell}>
-          <Icon of={chartIcons[type]} size={16} />
-          {types[type]}
-        </span>
-      ),
-    },
-    { key: 'forms', title: t.forms, render: chart => formNames(chart) || '–' },
-    {
-      key: 'modified',
-      title: t.changed,
-      sort: 'modified',
-      render: chart => <span className="num">{since(chart.modified)}</span>,
-    },
-  ];
+  const entries = useChartEntries(creates);
+  const columns = useChartColumns();
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} href={fresh}>
       {t.newChart}
@@ -129,4 +88,57 @@ export default function Statistics() {
       {...(formName && !list.search && { filtered: { title: t.filteredTitle, text: t.filteredForm(formName) } })}
     />
   );
+}
+
+/** The menu of a chart in the list. */
+function useChartEntries(creates: boolean) {
+  const t = useStatisticsTexts();
+  const mayOn = useMayOn();
+  const remove = useChartRemoval();
+  return (chart: Chart) =>
+    menu([
+      mayOn('Charts', 'update', chart.user_id) && {
+        id: 'edit',
+        label: t.edit,
+        icon: IconEdit,
+        keys: 'e',
+        href: editOf(chart),
+      },
+      { id: 'view', label: t.view, icon: IconEye, keys: 'Enter', href: viewOf(chart) },
+      creates && { id: 'copy', label: t.copy, icon: IconCopy, href: copyOf(chart) },
+      { line: true },
+      mayOn('Charts', 'delete', chart.user_id) && {
+        id: 'remove',
+        label: t.remove,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => void remove(chart),
+      },
+    ]);
+}
+
+function useChartColumns(): Column<Chart>[] {
+  const t = useStatisticsTexts();
+  const types = useChartTypeTexts();
+  return [
+    { key: 'name', title: t.name, sort: 'name', render: chart => chart.name },
+    {
+      key: 'type',
+      title: t.type,
+      render: ({ type }) => (
+        <span className={styles.cell}>
+          <Icon of={chartIcons[type]} size={16} />
+          {types[type]}
+        </span>
+      ),
+    },
+    { key: 'forms', title: t.forms, render: chart => formNames(chart) || '–' },
+    {
+      key: 'modified',
+      title: t.changed,
+      sort: 'modified',
+      render: chart => <span className="num">{since(chart.modified)}</span>,
+    },
+  ];
 }

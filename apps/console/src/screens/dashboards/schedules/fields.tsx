@@ -1,3 +1,4 @@
+/** The fields of a schedule: how often, which day and time, which format, and who gets it. */
 import { limits } from '@kontor/contract/limits';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -26,7 +27,7 @@ interface Props {
 export function Fields({ draft, onChange, faults, told, chosen }: Props) {
   const t = useSchedulesTexts();
   const language = useLanguage();
-  const { every, weekday, day, time, timezone, format, users } = draft;
+  const { every, time, timezone, format, users } = draft;
   const zones = useMemo(() => zonesWith(timezone).map(value => ({ value, label: value })), [timezone]);
   const next = nextOf(draft, new Date());
   return (
@@ -42,28 +43,7 @@ export function Fields({ draft, onChange, faults, told, chosen }: Props) {
         ]}
       />
       <div className={styles.row}>
-        {every === 'week' && (
-          <Select
-            label={t.weekday}
-            value={String(weekday)}
-            onChange={value => onChange({ weekday: Number(value) })}
-            options={WEEKDAYS.map(one => ({ value: String(one), label: weekdayName(one, language) }))}
-            error={told.weekday}
-          />
-        )}
-        {every === 'month' && (
-          <Select
-            label={t.day}
-            value={String(day)}
-            onChange={value => onChange({ day: Number(value) })}
-            options={[
-              ...DAYS.map(one => ({ value: String(one), label: t.dayOf(one) })),
-              { value: '31', label: t.lastDay },
-            ]}
-            hint={day > 28 && day < 31 ? t.dayHint : undefined}
-            error={told.day}
-          />
-        )}
+        <DayField {...{ draft, onChange, told }} />
         <TextField
           label={t.time}
           type="time"
@@ -108,5 +88,32 @@ export function Fields({ draft, onChange, faults, told, chosen }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+/** Which day of the week or of the month; none of what goes out daily. */
+function DayField({ draft: { every, weekday, day }, onChange, told }: Pick<Props, 'draft' | 'onChange' | 'told'>) {
+  const t = useSchedulesTexts();
+  const language = useLanguage();
+  if (every === 'week')
+    return (
+      <Select
+        label={t.weekday}
+        value={String(weekday)}
+        onChange={value => onChange({ weekday: Number(value) })}
+        options={WEEKDAYS.map(one => ({ value: String(one), label: weekdayName(one, language) }))}
+        error={told.weekday}
+      />
+    );
+  if (every !== 'month') return null;
+  return (
+    <Select
+      label={t.day}
+      value={String(day)}
+      onChange={value => onChange({ day: Number(value) })}
+      options={[...DAYS.map(one => ({ value: String(one), label: t.dayOf(one) })), { value: '31', label: t.lastDay }]}
+      hint={day > 28 && day < 31 ? t.dayHint : undefined}
+      error={told.day}
+    />
   );
 }

@@ -1,3 +1,4 @@
+/** A dialog: a schedule by which a dashboard goes out by mail, new or edited. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useSave } from '../../../api/hooks.ts';
@@ -32,8 +33,6 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
   const save = useSave<Schedule>(SCHEDULES);
   const dirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(first));
   const told = issuesByPath(refusal);
-  const changed = refusal instanceof ApiError && refusal.code === 412;
-  const elsewhere = refusal !== null && !changed && !SHOWN.some(field => told[field]);
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -83,16 +82,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
           void store();
         }}
       >
-        {changed && (
-          <Note tone="warn" live>
-            {t.changed}
-          </Note>
-        )}
-        {elsewhere && (
-          <Note tone="bad" live>
-            {[describe(refusal).title, ...describe(refusal).lines].join(' ')}
-          </Note>
-        )}
+        <Refusal refusal={refusal} />
         <Fields
           draft={draft}
           onChange={next => {
@@ -105,5 +95,24 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
         />
       </form>
     </Dialog>
+  );
+}
+
+/** A refusal that none of the fields shows. */
+function Refusal({ refusal }: { refusal: unknown }) {
+  const t = useSchedulesTexts();
+  if (refusal instanceof ApiError && refusal.code === 412)
+    return (
+      <Note tone="warn" live>
+        {t.changed}
+      </Note>
+    );
+  const byField = issuesByPath(refusal);
+  if (refusal === null || SHOWN.some(field => byField[field])) return null;
+  const { title, lines } = describe(refusal);
+  return (
+    <Note tone="bad" live>
+      {[title, ...lines].join(' ')}
+    </Note>
   );
 }

@@ -18,7 +18,6 @@ interface Props {
 
 export default function Schedules({ dashboard, onClose }: Props) {
   const t = useSchedulesTexts();
-  const ui = useUiTexts();
   const [open, setOpen] = useState<Schedule | 'new' | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const list = useList<Schedule>(SCHEDULES, {
@@ -65,19 +64,7 @@ export default function Schedules({ dashboard, onClose }: Props) {
     >
       <p className={styles.lead}>{t.lead}</p>
       {loading && list.isPending && <SkeletonRows rows={2} />}
-      {list.isError && items.length === 0 && (
-        <Note
-          tone="bad"
-          live
-          action={
-            <Button size="sm" onClick={() => void list.refetch()}>
-              {ui.retry}
-            </Button>
-          }
-        >
-          {describe(list.error).title}
-        </Note>
-      )}
+      {list.isError && items.length === 0 && <Failed error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
         <Empty kind="nothing" title={t.list} actions={addButton('primary')}>
           {t.none}
@@ -96,5 +83,19 @@ export default function Schedules({ dashboard, onClose }: Props) {
         </ul>
       )}
     </Dialog>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const ui = useUiTexts();
+  const retry = (
+    <Button size="sm" onClick={onRetry}>
+      {ui.retry}
+    </Button>
+  );
+  return (
+    <Note tone="bad" live action={retry}>
+      {describe(error).title}
+    </Note>
   );
 }

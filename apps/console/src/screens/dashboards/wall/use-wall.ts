@@ -1,7 +1,7 @@
 /** The state of a wall: the dashboard and page that are shown, the filter, the settings, and what keys and buttons do. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import type { KeptFigures } from '../../../charts/types.ts';
+import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useMedia } from '../../../ui/media.ts';
 import { navigate } from '../../../ui/navigation.ts';
 import { asOfCounted, asOfKept } from '../view/model.ts';
@@ -29,6 +29,12 @@ function useReportedFigures() {
   return { figures, onFigures };
 }
 
+/** The time of the oldest figures: of those that were counted for the filter, or of the stored ones. */
+const asOfShown = (charts: readonly Chart[], counted: ReadonlyMap<string, KeptFigures | null> | null) =>
+  counted
+    ? asOfCounted(charts.map(({ id }) => counted.get(id)))
+    : asOfKept(charts.map(({ chart_cache }) => chart_cache));
+
 export function useWall(dashboardId: string) {
   const address = useAddressFilter();
   const settings = readSettings(address.search);
@@ -45,10 +51,11 @@ export function useWall(dashboardId: string) {
   const pages = pagesOf(charts, narrow ? 1 : chartsOnPage);
   const page = Math.min(position.page, Math.max(0, pages.length - 1));
   const step = useStep(setPosition, pages.length, settings.all ? round : null);
-  const turns = pages.length > 1 || (settings.all && round.length > 1);
+  const others = settings.all && round.length > 1;
+  const turns = pages.length > 1 || others;
   const gone = isGone(error) && !record;
   const nothing = gone || (record !== undefined && charts.length === 0);
-  usePassOver(nothing && settings.all && round.length > 1, step);
+  usePassOver(nothing && others, step);
   const turn = `${record?.id ?? ''} ${page}`;
   useRotation(turn, turns && !nothing ? settings.every : 0, paused || !record, () => step(1));
 
@@ -71,9 +78,6 @@ export function useWall(dashboardId: string) {
     ['Escape', leave],
     ['f', fullScreen.toggle],
   ]);
-  const asOf = filter
-    ? asOfCounted(charts.map(({ id }) => figures.get(id)))
-    : asOfKept(charts.map(({ chart_cache }) => chart_cache));
   return {
     record,
     forms,
@@ -90,7 +94,7 @@ export function useWall(dashboardId: string) {
     gone,
     nothing,
     lost,
-    asOf,
+    asOf: asOfShown(charts, filter ? figures : null),
     onFigures,
     fullScreen,
     pause,

@@ -37,8 +37,8 @@ export interface DatasetCardProps extends DatasetBodyProps {
 
 /** A dataset: a line, and its settings below it. */
 export function DatasetCard(props: DatasetCardProps) {
-  const { dataset, index, count, type, fields, open, begun, faulty, matches, errorAt, mayNotCopy } = props;
-  const { onToggle, onChange, onMove, onCopy, onRemove } = props;
+  const { dataset, index, type, fields, open, begun, faulty, matches, errorAt } = props;
+  const { onToggle, onChange, onMove } = props;
   const t = useChartFormTexts();
   const measured = useMeasureWords();
   const own = useRef<HTMLLIElement>(null);
@@ -47,17 +47,7 @@ export function DatasetCard(props: DatasetCardProps) {
   const name = dataset.label.trim() || t.unnamed;
   useDragRow({ own, grip, list: 'datasets', index, move: onMove });
 
-  /** As in the designer: Alt with an arrow moves what has the focus. */
-  function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const focused = document.activeElement;
-    onMove(index, index + by);
-    // A moved element loses the focus in some browsers.
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
-  }
+  const onKeyDown = moveByKeys(index, onMove);
   return (
     <li
       ref={own}
@@ -72,30 +62,7 @@ export function DatasetCard(props: DatasetCardProps) {
         <i className={styles.dot} style={{ background: dataset.color ?? undefined }} />
         <b>{name}</b>
         {open ? (
-          <div className={styles.tools}>
-            <IconButton
-              icon={IconArrowUp}
-              size="sm"
-              label={t.up(name)}
-              aria-disabled={index === 0}
-              onClick={() => onMove(index, index - 1)}
-            />
-            <IconButton
-              icon={IconArrowDown}
-              size="sm"
-              label={t.down(name)}
-              aria-disabled={index === count - 1}
-              onClick={() => onMove(index, index + 1)}
-            />
-            <IconButton icon={IconCopy} size="sm" label={t.copy(name)} disabledReason={mayNotCopy} onClick={onCopy} />
-            <IconButton
-              icon={IconTrash}
-              size="sm"
-              label={t.remove(name)}
-              disabledReason={count === 1 && t.lastDataset}
-              onClick={onRemove}
-            />
-          </div>
+          <Tools {...props} name={name} />
         ) : (
           <span className={styles.measured}>{measured(type, dataset, fields)}</span>
         )}
@@ -117,5 +84,47 @@ export function DatasetCard(props: DatasetCardProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** As in the designer: Alt with an arrow moves the card that has the focus. */
+const moveByKeys = (index: number, onMove: DatasetCardProps['onMove']) => (event: KeyboardEvent) => {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!by || !event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const focused = document.activeElement;
+  onMove(index, index + by);
+  // A moved element loses the focus in some browsers.
+  requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
+};
+
+function Tools({ name, index, count, mayNotCopy, onMove, onCopy, onRemove }: DatasetCardProps & { name: string }) {
+  const t = useChartFormTexts();
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        icon={IconArrowUp}
+        size="sm"
+        label={t.up(name)}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index, index - 1)}
+      />
+      <IconButton
+        icon={IconArrowDown}
+        size="sm"
+        label={t.down(name)}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      />
+      <IconButton icon={IconCopy} size="sm" label={t.copy(name)} disabledReason={mayNotCopy} onClick={onCopy} />
+      <IconButton
+        icon={IconTrash}
+        size="sm"
+        label={t.remove(name)}
+        disabledReason={count === 1 && t.lastDataset}
+        onClick={onRemove}
+      />
+    </div>
   );
 }

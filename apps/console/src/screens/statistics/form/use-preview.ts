@@ -85,14 +85,11 @@ export function usePreview({ document, forms, stored, allowed }: Options): Previ
   const latest = useLatest(kept ?? figures.counted);
   const shown = document.report_configs.length === 0 ? null : latest;
   const source = here ? entries : figures.remote;
-  const { isFetching, isError, error } = source;
-  const waits = isFetching || (asked !== null && rested !== document);
+  const complete = asked !== null;
   return {
     ...pictureOf(document, shown),
     live: !figures.remote.slow || kept !== null || here,
-    busy: !kept && waits,
-    behind: !kept && asked === null && forms.loaded !== null,
-    failure: !kept && isError && !isFetching ? failureOf(error) : null,
+    ...(kept ? settled : stateOf(source, { complete, typing: rested !== document, loaded: forms.loaded !== null })),
     matches: useMemo(() => (matches ? matchesIn(matches) : new Map()), [matches]),
     retry: () => void source.refetch(),
   };
@@ -105,7 +102,30 @@ function placeOf({ entries }: Forms): Place {
   return entries <= few ? 'here' : 'server';
 }
 
-const failureOf = (error: unknown): Preview['failure'] => (isSlow(error) ? 'slow' : 'failed');
+type State = Pick<Preview, 'busy' | 'behind' | 'failure'>;
+
+/** Stored figures answer the query already. */
+const settled: State = { busy: false, behind: false, failure: null };
+
+interface StateOptions {
+  /** The settings make a query that can be counted. */
+  complete: boolean;
+  typing: boolean;
+  /** The forms are there. */
+  loaded: boolean;
+}
+
+function stateOf(
+  { isFetching, isError, error }: { isFetching: boolean; isError: boolean; error: unknown },
+  { complete, typing, loaded }: StateOptions,
+): State {
+  const failure = isSlow(error) ? 'slow' : 'failed';
+  return {
+    busy: isFetching || (complete && typing),
+    behind: !complete && loaded,
+    failure: isError && !isFetching ? failure : null,
+  };
+}
 
 /** Figures of points cannot be drawn as bars: until those of the new type are there, the former type is shown. */
 function pictureOf(document: ChartDocument, shown: Counted | null): Pick<Preview, 'type' | 'figures' | 'at'> {
