@@ -1,8 +1,7 @@
 /** The one end of every way in: by password, reset code, invitation, registration or another's sign-in. */
-import { type Permissions, Problem, type Role } from '@kontor/contract';
+import { type Items, type Permissions, Problem, type Role } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from '../records/context.ts';
-import type { Row } from '../records/select.ts';
 import { audit } from '../records/verb.ts';
 import { type DeviceFields, upsertDevice } from './devices.ts';
 import type { Shown } from './second-factor.ts';
@@ -18,7 +17,7 @@ export interface Account {
 }
 
 export interface Entered {
-  data: { token: string; user: Row };
+  data: { token: string; user: Items['users'] };
 }
 
 /** Opens the session in the transaction of the call, and uses up the second factor's code. `way` stands in the audit log. */

@@ -1,16 +1,16 @@
-import { effectivePermissions, type Permissions, Problem, type Role, resources } from '@kontor/contract';
+import { effectivePermissions, type Items, type Permissions, Problem, type Role, resources } from '@kontor/contract';
 import type { Ctx } from '../records/context.ts';
 import { read } from '../records/read.ts';
 import type { Row } from '../records/select.ts';
 
 /** A user as the API tells it: with the permissions that hold, not only those set on the user. */
-export const withEffectivePermissions = (row: Row): Row => ({
+export const withEffectivePermissions = <T extends Row>(row: T) => ({
   ...row,
   permissions: effectivePermissions(row.role as Role, row.permissions as Permissions | null),
 });
 
-export async function selfOf(ctx: Ctx): Promise<Row> {
+export async function selfOf(ctx: Ctx): Promise<Items['users']> {
   if (ctx.actor.kind !== 'user') throw new Problem('signedOut');
   const system: Ctx = { ...ctx, actor: { kind: 'system', permissions: { Users: { read: 'all' } } } };
-  return withEffectivePermissions(await read(system, resources.users, ctx.actor.id));
+  return withEffectivePermissions(await read<Items['users']>(system, resources.users, ctx.actor.id));
 }

@@ -24,7 +24,7 @@ export interface Branding {
   /** How the console's way to the sign-in carries where somebody was going. */
   login_redirect_encoding: 'uri' | 'base64';
   /** Sites that may show it in a frame, and be spoken to from there. */
-  embed_origins: readonly string[];
+  embed_origins: string[];
   /** The stylesheet of shared forms. */
   form_css: string | null;
 }
@@ -87,7 +87,7 @@ export async function brandingOf(
     colors: Object.fromEntries(colors.map(name => [name, option(name)])) as Branding['colors'],
     registration: set.get('registration_enabled') === 'true',
     login_redirect_encoding: set.get('login_redirect_encoding') === 'base64' ? 'base64' : 'uri',
-    embed_origins: embedOrigins,
+    embed_origins: [...embedOrigins],
     form_css: set.has('form_css') ? `/shared-css/${set.get('form_css')}.css` : null,
   };
 }

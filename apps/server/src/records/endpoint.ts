@@ -1,7 +1,19 @@
 /** One line of the route table: a method and path, what goes in and out, who may, and what is done. */
-import type { Action, LinkUse, Resource } from '@kontor/contract';
+import type {
+  Action,
+  CallArea,
+  CallName,
+  callAreas,
+  calls,
+  LinkUse,
+  Resource,
+  Static,
+  TSchema,
+} from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInput, Ctx } from './context.ts';
+import type { Forms } from './forms.ts';
+import type { Subject } from './verb.ts';
 
 export type Handler = (
   ctx: Ctx,
@@ -9,6 +21,54 @@ export type Handler = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => unknown;
+
+type Row<N extends CallName> = (typeof calls)[N];
+type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & Params<Rest>
+  : Record<never, never>;
+type Query<C> = (C extends { query: infer S extends TSchema } ? Static<S> : unknown) &
+  (C extends { link: LinkUse } ? { token?: string } : unknown) &
+  (C extends { lists: Resource } ? Record<string, unknown> : Record<never, never>);
+
+/** What a call's handler gets, as its row's schemas have let it through. */
+export type In<N extends CallName> = {
+  params: Params<Row<N>['path']>;
+  query: Query<Row<N>>;
+  body: Row<N> extends { body: infer S extends TSchema } ? Static<S> : undefined;
+  headers: CallInput['headers'];
+};
+/** What a call answers, by the schema of its row. */
+export type Out<N extends CallName> = Row<N>['out'] extends infer S extends TSchema ? Static<S> : never;
+/**
+ * A JSON answer, or the reply where the handler has sent the text of it itself; nothing where the row has no schema; any
+ * stream or buffer where it names a content type.
+ */
+type Returns<O> = O extends TSchema
+  ? Promise<Static<O> | FastifyReply> | Static<O>
+  : O extends null
+    ? Promise<void>
+    : unknown;
+export type HandlerOf<N extends CallName> = (
+  ctx: Ctx,
+  input: In<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Returns<Row<N>['out']>;
+/** The handlers of an area: one for each of its calls. */
+export type Handlers<A extends CallArea> = { [N in keyof (typeof callAreas)[A] & CallName]: HandlerOf<N> };
+
+/** What handlers are made with. */
+export interface AreaDeps {
+  forms: Forms;
+  /** The behaviour that entries are added with. */
+  reports: Subject;
+  /** Where the instance is found from outside. */
+  publicUrl: string;
+  /** The text of /api/openapi.json. */
+  openApi: HandlerOf<'openapi'>;
+  /** Of JSON, in bytes. */
+  largestBody(): number;
+}
 
 export interface Endpoint {
   name: string;

@@ -39,9 +39,19 @@ export async function queueFigures(db: Pick<Db, 'one' | 'rows'>): Promise<QueueF
     where q.name <> 'dead-letters' and q.name not like '\\_\\_%' group by q.name order by q.name`);
 }
 
+interface FailedJob {
+  id: string;
+  queue: string;
+  kind: string | null;
+  reason: string | null;
+  tries: number;
+  created: string;
+  failed: string;
+}
+
 export const failedJobs = async (db: Pick<Db, 'one' | 'rows'>, most: number) =>
   (await areThere(db))
-    ? db.rows<{ id: string; queue: string }>(sql`
+    ? db.rows<FailedJob>(sql`
     select id, name as queue, case when jsonb_typeof(data -> 'kind') = 'string' then left(data ->> 'kind', 100) end as kind,
       left(output ->> 'message', 500) as reason, retry_count + 1 as tries, created_on as created, coalesce(completed_on, created_on) as failed
     from jobs.job where state = 'failed' and name <> 'dead-letters' order by completed_on desc nulls last, id limit ${most}`)
@@ -62,6 +72,13 @@ export interface BackupRow {
   kind: 'backup' | 'restore';
   at: string;
   taken: string;
+  app_version: string;
+  filename: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  lacking: number;
+  seconds: number;
 }
 
 /** A week without one is a week that may be lost. */

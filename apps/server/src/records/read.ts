@@ -7,16 +7,16 @@ import { columns, present, type Row } from './select.ts';
 import { alive, mustMay, oneRow, tableOf } from './verb.ts';
 
 /** One item within scope. What is missing and what is not the reader's are the same 404. */
-export async function read(
+export async function read<T extends object = Row>(
   ctx: Ctx,
   resource: Resource,
   id: string,
   raw: RawQuery = {},
   action: Action = 'read',
-): Promise<Row> {
+): Promise<T & Row> {
   mustMay(ctx, resource, action);
   const paths = containOf(resource, raw);
-  const row = await ctx.db.one<Row>(
+  const row = await ctx.db.one<T & Row>(
     sql`select ${columns(ctx.actor, resource, 'item')} from ${tableOf(resource)} where ${oneRow(ctx, resource, action, id)} and ${alive(resource)}`,
   );
   if (!row) throw new Problem('notFound');

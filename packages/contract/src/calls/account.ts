@@ -133,6 +133,7 @@ export const accountCalls = {
   deviceSignOut: call({
     method: 'POST',
     path: '/pixelstein-users/devices/sign-out/{id}.json',
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'Devices', action: 'update' },
     about: 'Ends all sessions of a device. It stays known, and gets no more messages until somebody signs in with it.',

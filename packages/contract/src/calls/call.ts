@@ -28,6 +28,10 @@ export interface Call {
   afterLastUse?: true;
   /** A POST that changes nothing: a query in a body, without a transaction. */
   readOnly?: true;
+  /** Opens its transaction itself once it has read the body: none stays open while bytes arrive. */
+  ownTransaction?: true;
+  /** Publishes its change notifications itself, one an item; else a write notifies of the resource in `needs`. */
+  announcesItself?: true;
   /** Exempt from load shedding and from the bearer's request budget. */
   duringOverload?: true;
   status?: number;

@@ -78,6 +78,7 @@ export const chartsCalls = {
   chartScheduleSend: call({
     method: 'POST',
     path: '/chart-schedules/send/{id}.json',
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'ChartCollections', action: 'update' },
     about: 'Mails a dashboard now, as its schedule would; when that runs next stays as it is.',

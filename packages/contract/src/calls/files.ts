@@ -13,6 +13,7 @@ export const filesCalls = {
   fileUpload: call({
     method: 'POST',
     path: '/pixelstein-files/files.json',
+    ownTransaction: true,
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
     about:
@@ -26,6 +27,8 @@ export const filesCalls = {
   fileEdit: call({
     method: 'POST',
     path: '/pixelstein-files/files/{id}.json',
+    ownTransaction: true,
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'Files', action: 'update' },
     about:
@@ -55,6 +58,8 @@ export const filesCalls = {
   uploadAdd: call({
     method: 'POST',
     path: '/uploads',
+    ownTransaction: true,
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
     link: 'upload',
@@ -76,6 +81,8 @@ export const filesCalls = {
   uploadPiece: call({
     method: 'PATCH',
     path: '/uploads/{id}',
+    ownTransaction: true,
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
     link: 'look',
@@ -88,6 +95,8 @@ export const filesCalls = {
   uploadEnd: call({
     method: 'DELETE',
     path: '/uploads/{id}',
+    ownTransaction: true,
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'Files', action: 'create' },
     link: 'look',

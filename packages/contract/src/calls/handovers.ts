@@ -1,16 +1,20 @@
 /** Calls of handovers: an unfinished entry moves from one device to another. */
 
-import { id, json, maybe, Type, text, time } from '../base/schema.ts';
+import type { Item } from '../base/item.ts';
+import { id, json, maybe, Type, text, time, typed } from '../base/schema.ts';
 import { files } from '../resources/files.ts';
 import { type Call, call, closed, data } from './call.ts';
 
 const needs = { entity: 'Reports', action: 'create' } as const;
-const file = Type.Object(Object.fromEntries(Object.entries(files.fields).map(([name, field]) => [name, field.schema])));
+const file = typed<Item<typeof files>>(
+  Type.Object(Object.fromEntries(Object.entries(files.fields).map(([name, field]) => [name, field.schema]))),
+);
 
 export const handoversCalls = {
   handoverAdd: call({
     method: 'POST',
     path: '/handovers/add.json',
+    announcesItself: true,
     who: 'user',
     needs,
     link: 'load',
@@ -52,6 +56,7 @@ export const handoversCalls = {
   handoverEnd: call({
     method: 'DELETE',
     path: '/handovers/{id}.json',
+    announcesItself: true,
     who: 'user',
     needs,
     link: 'load',

@@ -6,7 +6,7 @@ import { exportsCalls } from './exports.ts';
 import { filesCalls } from './files.ts';
 import { firstStepsCalls } from './first-steps.ts';
 import { handoversCalls } from './handovers.ts';
-import { houseCalls } from './instance.ts';
+import { instanceCalls } from './instance.ts';
 import { integrationsCalls } from './integrations.ts';
 import { libraryCalls } from './library.ts';
 import { messagesCalls } from './messages.ts';
@@ -17,8 +17,26 @@ import { signInCalls } from './sign-in.ts';
 
 export type { Call } from './call.ts';
 
+/** The areas: a file of rows here, a folder of handlers in the server. */
+export const callAreas = {
+  instance: instanceCalls,
+  operations: operationsCalls,
+  'sign-in': signInCalls,
+  account: accountCalls,
+  reports: reportsCalls,
+  exports: exportsCalls,
+  integrations: integrationsCalls,
+  charts: chartsCalls,
+  files: filesCalls,
+  library: libraryCalls,
+  share: shareCalls,
+  handovers: handoversCalls,
+  messages: messagesCalls,
+  'first-steps': firstStepsCalls,
+} as const;
+
 export const calls = {
-  ...houseCalls,
+  ...instanceCalls,
   ...operationsCalls,
   ...signInCalls,
   ...accountCalls,
@@ -35,3 +53,4 @@ export const calls = {
 } as const;
 
 export type CallName = keyof typeof calls;
+export type CallArea = keyof typeof callAreas;

@@ -8,7 +8,7 @@ import { email, id, json, maybe, oneOf, Type, text, time } from '../base/schema.
 import { auditLog } from '../resources/audit.ts';
 import { type Call, call, closed, data } from './call.ts';
 
-export const houseCalls = {
+export const instanceCalls = {
   health: call({
     method: 'GET',
     path: '/health',

@@ -1,6 +1,7 @@
 /** Calls of integrations: testing an API, deliveries and their retries. */
 
-import { id, json, maybe, Type } from '../base/schema.ts';
+import type { Item } from '../base/item.ts';
+import { id, json, maybe, Type, typed } from '../base/schema.ts';
 import { deliveries } from '../resources/deliveries.ts';
 import { type Call, call, closed, data } from './call.ts';
 
@@ -56,7 +57,9 @@ export const integrationsCalls = {
     about:
       'Sends a delivery once more that has arrived or failed for good, with all its waits: an entry that has arrived as it is now.',
     out: data(
-      Type.Object(Object.fromEntries(Object.entries(deliveries.fields).map(([key, field]) => [key, field.schema]))),
+      typed<Item<typeof deliveries>>(
+        Type.Object(Object.fromEntries(Object.entries(deliveries.fields).map(([key, field]) => [key, field.schema]))),
+      ),
     ),
   }),
 } as const satisfies Record<string, Call>;

@@ -40,6 +40,7 @@ export const libraryCalls = {
   fileReferencesBulk: call({
     method: 'POST',
     path: '/file-references/bulk.json',
+    announcesItself: true,
     who: 'user',
     needs: reading,
     about:
@@ -58,6 +59,7 @@ export const libraryCalls = {
   fileReferencesBulkUndo: call({
     method: 'POST',
     path: '/file-references/bulk-undo.json',
+    announcesItself: true,
     who: 'user',
     needs: reading,
     about:
@@ -69,6 +71,7 @@ export const libraryCalls = {
   fileReferencePlace: call({
     method: 'POST',
     path: '/file-references/{id}/place.json',
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'FileReferences', action: 'update' },
     about:

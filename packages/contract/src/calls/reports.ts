@@ -53,6 +53,7 @@ export const reportsCalls = {
   reportsBulk: call({
     method: 'POST',
     path: '/reports/bulk.json',
+    announcesItself: true,
     who: 'user',
     needs: { entity: 'Reports', action: 'read' },
     about:

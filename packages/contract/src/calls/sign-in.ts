@@ -1,7 +1,8 @@
 /** Calls of authentication: sign-in, single sign-on, registration, password reset. */
 
+import type { Item } from '../base/item.ts';
 import { limits } from '../base/limits.ts';
-import { email, id, maybe, name, Type, text } from '../base/schema.ts';
+import { email, id, maybe, name, Type, text, typed } from '../base/schema.ts';
 import { users } from '../resources/users.ts';
 import { type Call, call, closed, code, data, password, target } from './call.ts';
 
@@ -13,8 +14,12 @@ const device = {
   debug: Type.Optional(Type.Boolean()),
 };
 
-const self = Type.Object(
-  Object.fromEntries(Object.entries(users.fields).flatMap(([key, field]) => (field.read ? [[key, field.schema]] : []))),
+const self = typed<Item<typeof users>>(
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(users.fields).flatMap(([key, field]) => (field.read ? [[key, field.schema]] : [])),
+    ),
+  ),
 );
 
 const entered = data(Type.Object({ token: Type.String(), user: self }));
@@ -158,6 +163,7 @@ export const signInCalls = {
   authEnd: call({
     method: 'POST',
     path: '/pixelstein-users/users/auth.json',
+    ownTransaction: true,
     who: 'none',
     about: 'What the provider sent the browser back with gives a session token. Also takes `iss` (RFC 9207).',
     body: closed({

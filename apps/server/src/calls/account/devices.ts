@@ -1,17 +1,13 @@
-/** Devices beyond their rows: how they get messages, and how they are signed out. */
+/** Signs a device out: ends its sessions, and with them what is pushed to it. */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
-import { vapidKey } from '../../outside/push/vapid.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { audit, mustMay, oneRow, tableOf } from '../../records/verb.ts';
 
-export const pushKey = async (ctx: Ctx) => ({
-  data: { public_key: (await vapidKey(ctx.database, ctx.services)).publicKey },
-});
-
 /** Where it is pushed to goes with its last session: a trigger sees to it. */
-export async function deviceSignOut(ctx: Ctx, { params }: CallInput): Promise<void> {
+export async function deviceSignOut(ctx: Ctx, { params }: In<'deviceSignOut'>): Promise<void> {
   mustMay(ctx, resources.devices, 'update');
   const device = await ctx.db.one<{ id: string; user_id: string | null }>(
     sql`select t.id, t.user_id from ${tableOf(resources.devices)} where ${oneRow(ctx, resources.devices, 'update', params.id ?? '')}`,

@@ -4,13 +4,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { sendMail } from '../../accounts/mails.ts';
 import { newToken } from '../../accounts/tokens.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
 import { audit, param } from '../../records/verb.ts';
-import { type PageQuery, pageOf } from '../common/page.ts';
+import { pageOf } from '../common/page.ts';
 
 const dayMs = 86_400_000;
 /** What a key's last use is until there is one: so the first is noted at once. */
 const never = sql`to_timestamp(0)`;
+
+type Key = Out<'keys'>['data'][number];
 
 const shown = sql`
   t.id, t.name, t.permissions, t.created, nullif(t.last_used, ${never}) as last_used, t.expires_at as expires,
@@ -23,23 +26,17 @@ const within = (ctx: Ctx, all: boolean): Sql => {
   return all ? sql`true` : sql`t.user_id = ${id}`;
 };
 
-export async function keys(ctx: Ctx, { query }: CallInput<unknown, PageQuery & { all?: 'true' }>) {
+export async function keys(ctx: Ctx, { query }: In<'keys'>) {
   const { limit, page, offset } = pageOf(query);
   const theirs = sql`t.purpose = 'key' and t.expires_at > now() and ${within(ctx, query.all === 'true')}`;
-  const data = await ctx.db.rows(
+  const data = await ctx.db.rows<Key>(
     sql`select ${shown} from tokens t join users u on u.id = t.user_id where ${theirs} order by t.created desc, t.id desc limit ${limit} offset ${offset}`,
   );
   const counted = await ctx.db.one<{ n: number }>(sql`select count(*) as n from tokens t where ${theirs}`);
   return { data, count: counted?.n ?? 0, page, limit };
 }
 
-interface KeyBody {
-  name: string;
-  permissions: Permissions;
-  expires?: string;
-}
-
-export async function keyAdd(ctx: Ctx, { body }: CallInput<KeyBody>) {
+export async function keyAdd(ctx: Ctx, { body }: In<'keyAdd'>) {
   const { id, permissions } = userOf(ctx.actor);
   const issues = faults(ctx, body, permissions);
   if (issues.length > 0) throw new Problem('invalid', issues);
@@ -57,17 +54,18 @@ export async function keyAdd(ctx: Ctx, { body }: CallInput<KeyBody>) {
     values (${keyId}, ${made.hash}, 'key', ${id}, ${body.name}, ${param(body.permissions)}::jsonb, ${ctx.now}, ${never}, ${expiryOf(ctx, body)})`);
   await audit(ctx, { action: 'add key', entity: 'Keys', id: keyId, detail: { name: body.name } });
   await sendMail(ctx, 'key-added', id);
-  const row = await ctx.db.one<object>(
+  const row = await ctx.db.one<Key>(
     sql`select ${shown} from tokens t join users u on u.id = t.user_id where t.id = ${keyId}`,
   );
+  if (!row) throw new Problem('broken');
   return { data: { key: made.token, ...row } };
 }
 
-const expiryOf = ({ now }: Ctx, { expires }: KeyBody): Date =>
+const expiryOf = ({ now }: Ctx, { expires }: In<'keyAdd'>['body']): Date =>
   expires ? new Date(expires) : new Date(now.getTime() + limits.key_days * dayMs);
 
 /** An end in the past or too far away, entities that nobody knows, and rights that the person does not hold. */
-function faults(ctx: Ctx, body: KeyBody, held: Permissions): Issue[] {
+function faults(ctx: Ctx, body: In<'keyAdd'>['body'], held: Permissions): Issue[] {
   const left = expiryOf(ctx, body).getTime() - ctx.now.getTime();
   const unknown = Object.keys(body.permissions).filter(entity => !knownEntity(entity));
   return [
@@ -80,7 +78,7 @@ function faults(ctx: Ctx, body: KeyBody, held: Permissions): Issue[] {
   ];
 }
 
-export async function keyRevoke(ctx: Ctx, { params }: CallInput) {
+export async function keyRevoke(ctx: Ctx, { params }: In<'keyRevoke'>) {
   const { role } = userOf(ctx.actor);
   const ended = await ctx.db.one<{ id: string; name: string; user_id: string }>(
     sql`delete from tokens t where t.id = ${params.id ?? ''} and t.purpose = 'key' and ${within(ctx, role === 'admin')} returning t.id, t.name, t.user_id`,

@@ -15,7 +15,8 @@ import { base32, otpauthUri } from '../../accounts/totp.ts';
 import { sql } from '../../db/sql.ts';
 import type { SecurityChange } from '../../outside/mails/account.ts';
 import { brandingOf } from '../../records/branding.ts';
-import { type CallInput, type Ctx, type UserActor, userOf } from '../../records/context.ts';
+import { type Ctx, type UserActor, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { mayAll } from '../../records/scope.ts';
 import { audit } from '../../records/verb.ts';
 
@@ -30,11 +31,12 @@ export async function secondFactor(ctx: Ctx) {
   const found = await ctx.db.one<{ required: boolean | null }>(
     sql`select ${factorRequired} in ('all', ${role}) as required`,
   );
-  const data = { ...(await stateOf(ctx, id)), required: found?.required ?? false };
-  return { data };
+  const state = await stateOf(ctx, id);
+  if (!state) throw new Problem('notFound');
+  return { data: { ...state, required: found?.required ?? false } };
 }
 
-export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: string }>) {
+export async function factorBegin(ctx: Ctx, { body }: In<'factorBegin'>) {
   const { id, username } = userOf(ctx.actor);
   const known = await mustKnowPassword(ctx, id, body.password, 'password');
   await known.still(ctx.db);
@@ -45,7 +47,7 @@ export async function factorBegin(ctx: Ctx, { body }: CallInput<{ password: stri
   return { data: { secret: base32(secret), uri } };
 }
 
-export async function factorConfirm(ctx: Ctx, { body }: CallInput<{ code: string }>) {
+export async function factorConfirm(ctx: Ctx, { body }: In<'factorConfirm'>) {
   const { id } = userOf(ctx.actor);
   const recovery_codes = await confirmFactor(ctx, id, body.code);
   await auditAndMail(ctx, 'set second factor', id, 'factor-set');
@@ -65,14 +67,14 @@ async function mustShowBoth(ctx: Ctx, { id }: UserActor, { password, code }: Bot
   await shown.use(ctx.db);
 }
 
-export async function factorRemove(ctx: Ctx, { body }: CallInput<BothSecrets>) {
+export async function factorRemove(ctx: Ctx, { body }: In<'factorRemove'>) {
   const user = userOf(ctx.actor);
   await mustShowBoth(ctx, user, body);
   if (!(await removeFactor(ctx.db, user.id))) throw new Problem('notFound');
   await auditAndMail(ctx, 'remove second factor', user.id, 'factor-removed');
 }
 
-export async function factorCodes(ctx: Ctx, { body }: CallInput<BothSecrets>) {
+export async function factorCodes(ctx: Ctx, { body }: In<'factorCodes'>) {
   const user = userOf(ctx.actor);
   await mustShowBoth(ctx, user, body);
   if (!(await ctx.db.one(sql`select 1 from second_factors where user_id = ${user.id} and confirmed is not null`)))
@@ -95,7 +97,7 @@ function mustRunOthers(ctx: Ctx, id: string): void {
   if (!mayOthers || id === 'self' || id.toLowerCase() === own) throw new Problem('forbidden');
 }
 
-export async function userFactor(ctx: Ctx, { params: { id = '' } }: CallInput) {
+export async function userFactor(ctx: Ctx, { params: { id = '' } }: In<'userFactor'>) {
   mustRunOthers(ctx, id);
   const data = await stateOf(ctx, id);
   if (!data) throw new Problem('notFound');
@@ -103,7 +105,7 @@ export async function userFactor(ctx: Ctx, { params: { id = '' } }: CallInput) {
 }
 
 /** For somebody who has lost both phone and codes; the audit log says by whom. */
-export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: CallInput) {
+export async function userFactorRemove(ctx: Ctx, { params: { id = '' } }: In<'userFactorRemove'>) {
   mustRunOthers(ctx, id);
   if (!(await stateOf(ctx, id)) || !(await removeFactor(ctx.db, id))) throw new Problem('notFound');
   await auditAndMail(ctx, 'remove second factor', id, 'factor-removed');

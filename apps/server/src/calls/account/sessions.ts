@@ -1,15 +1,16 @@
 /** One's own sessions: where one is signed in, and how to end that. */
 import { Problem } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
 import { audit } from '../../records/verb.ts';
-import { type PageQuery, pageOf } from '../common/page.ts';
+import { pageOf } from '../common/page.ts';
 
-export async function sessions(ctx: Ctx, { query }: CallInput<unknown, PageQuery>) {
+export async function sessions(ctx: Ctx, { query }: In<'sessions'>) {
   const { id, session } = userOf(ctx.actor);
   const { limit, page, offset } = pageOf(query);
   const mine = sql`t.user_id = ${id} and t.purpose = 'session' and t.expires_at > now()`;
-  const data = await ctx.db.rows(sql`
+  const data = await ctx.db.rows<Out<'sessions'>['data'][number]>(sql`
     select t.id, t.provider, t.created, t.last_used, t.hash = ${session} as current,
       case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name, 'platform', d.platform) end as device
     from tokens t left join devices d on d.id = t.device_id
@@ -26,7 +27,7 @@ async function end(ctx: Ctx, which: Sql): Promise<number> {
   return ended;
 }
 
-export async function sessionEnd(ctx: Ctx, { params }: CallInput) {
+export async function sessionEnd(ctx: Ctx, { params }: In<'sessionEnd'>) {
   if ((await end(ctx, sql`id = ${params.id ?? ''}`)) === 0) throw new Problem('notFound');
 }
 

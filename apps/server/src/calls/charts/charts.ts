@@ -7,15 +7,14 @@ import { countNow } from '../../charts/count-now.ts';
 import { filteredFigures, filterOf } from '../../charts/filtered.ts';
 import { formsOf, today } from '../../charts/forms.ts';
 import { sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { read } from '../../records/read.ts';
 import { mayAll, predicate, within } from '../../records/scope.ts';
 import type { Row } from '../../records/select.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
 const { charts, 'chart-collections': collections, reports, 'report-configs': configs } = resources;
-
-type Body = ChartQuery & { report_configs: { id: string }[] };
 
 async function mustRead(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const found = await ctx.db.rows<{ id: string }>(
@@ -36,7 +35,12 @@ export function goneWith(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-export async function chartPreview(ctx: Ctx, { body }: CallInput<Body>, _request: FastifyRequest, reply: FastifyReply) {
+export async function chartPreview(
+  ctx: Ctx,
+  { body }: In<'chartPreview'>,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (!mayAll(ctx.actor, reports, 'read')) throw new Problem('forbidden');
   const ids = [...new Set(body.report_configs.map(({ id }) => id.toLowerCase()))];
   await mustRead(ctx, ids);
@@ -60,7 +64,7 @@ async function chartOn(ctx: Ctx, dashboard: string, id: string): Promise<Row & C
 
 export async function chartCollectionFigures(
   ctx: Ctx,
-  { params, query }: CallInput,
+  { params, query }: In<'chartCollectionFigures'>,
   _request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -71,7 +75,7 @@ export async function chartCollectionFigures(
 }
 
 /** Whoever keeps figures (jobs/charts.ts) looks for it within a second; the present ones are shown until then. */
-export async function chartCount(ctx: Ctx, { params }: CallInput): Promise<Record<string, never>> {
+export async function chartCount(ctx: Ctx, { params }: In<'chartCount'>): Promise<Record<string, never>> {
   mustMay(ctx, charts, 'update');
   const chart = await ctx.db.one<{ id: string }>(
     sql`select t.id from charts t where t.id = ${params.id} and ${within(ctx.actor, charts, 'update')} and ${alive(charts)}`,

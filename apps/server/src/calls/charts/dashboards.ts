@@ -7,23 +7,25 @@ import { type PaperFormat, paperFile, paperName, paperTypes } from '../../export
 import { type Asked, dashboardOf, paperOf } from '../../exports/dashboards/paper.ts';
 import { slotsOf } from '../../exports/slots.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
-import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
-import type { Handler } from '../../records/endpoint.ts';
+import { actorId, type Ctx } from '../../records/context.ts';
+import type { HandlerOf, In } from '../../records/endpoint.ts';
 import { audit, oneRow, tableOf } from '../../records/verb.ts';
 import { disposition } from '../common/file-headers.ts';
 import { goneWith } from './charts.ts';
 
 const { 'chart-collections': collections, 'chart-schedules': schedules } = resources;
 
-function askedOf(ctx: Ctx, query: CallInput['query']): Asked {
-  const { timezone = 'UTC' } = query as { timezone?: string };
+type Paper = 'chartCollectionWorkbook' | 'chartCollectionPdf';
+
+function askedOf(ctx: Ctx, query: In<Paper>['query']): Asked {
+  const { timezone = 'UTC' } = query;
   if (!isTimezone(timezone)) throw new Problem('badQuery', [{ path: 'timezone', code: 'not_a_choice' }]);
   return { language: ctx.language ?? 'de', timezone, filter: filterOf(query) };
 }
 
 const asFile =
-  (format: PaperFormat): Handler =>
-  async (ctx: Ctx, { params, query }: CallInput, request, reply) => {
+  (format: PaperFormat): HandlerOf<Paper> =>
+  async (ctx, { params, query }, request, reply) => {
     const asked = askedOf(ctx, query);
     const dashboard = await dashboardOf(ctx, params.id ?? '');
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
@@ -43,7 +45,7 @@ export const chartCollectionWorkbook = asFile('xlsx');
 export const chartCollectionPdf = asFile('pdf');
 
 /** Mails cannot be called back: a finger that slips a few times is no flood. */
-export async function chartScheduleSend(ctx: Ctx, { params }: CallInput) {
+export async function chartScheduleSend(ctx: Ctx, { params }: In<'chartScheduleSend'>) {
   const found = await ctx.db.one<{ id: string; chart_collection_id: string }>(
     sql`select t.id, t.chart_collection_id from ${tableOf(schedules)} where ${oneRow(ctx, schedules, 'update', params.id ?? '')}`,
   );

@@ -4,13 +4,13 @@ import { limits, Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
-import { type ExportType, type Manner, mannerOf } from '../../exports/manner.ts';
+import { type ExportType, mannerOf } from '../../exports/manner.ts';
 import { plan } from '../../exports/plan.ts';
 import { wordsFor } from '../../exports/words.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
 import { safeName } from '../../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
-import type { Handler } from '../../records/endpoint.ts';
+import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { fieldsOf, figureOf } from '../../records/query.ts';
@@ -43,28 +43,24 @@ const present = (ctx: Ctx, row: Exported) => {
   return { ...row, url: there ? ctx.services.signUntil(pathOf(row.id), new Date(row.expires)) : null };
 };
 
-type Order = Partial<Manner> & { type: ExportType };
-
 /** Whatever is wrong with the query is said now. 429 where four of one's own wait or run. */
-export const reportExportAdd =
-  (forms: Forms): Handler =>
-  async (ctx: Ctx, input: CallInput<Order>) => {
-    const user = actorId(ctx.actor) ?? '';
-    const words = wordsFor(languageAsked(input.headers));
-    const { name, total: count } = await plan(ctx, forms, input.query, words);
-    const { type, ...manner } = input.body;
-    const { [fieldsOf]: _fields, [figureOf]: _figure, ...query } = input.query;
-    await mustHaveRoom(ctx, user);
-    const filename = safeName(`${name}.${type}`);
-    const expires = new Date(ctx.now.getTime() + exportLife);
-    const row = await ctx.db.one<Exported>(sql`
+export const reportExportAdd = (forms: Forms) => async (ctx: Ctx, input: In<'reportExportAdd'>) => {
+  const user = actorId(ctx.actor) ?? '';
+  const words = wordsFor(languageAsked(input.headers));
+  const { name, total: count } = await plan(ctx, forms, input.query, words);
+  const { type, ...manner } = input.body;
+  const { [fieldsOf]: _fields, [figureOf]: _figure, ...query } = input.query;
+  await mustHaveRoom(ctx, user);
+  const filename = safeName(`${name}.${type}`);
+  const expires = new Date(ctx.now.getTime() + exportLife);
+  const row = await ctx.db.one<Exported>(sql`
       insert into exports (id, user_id, type, query, manner, language, filename, count, total, created, expires)
       values (${uuidv7()}, ${user}, ${type}, ${param(query)}::jsonb, ${param(mannerOf(manner))}::jsonb, ${words.locale}, ${filename}, ${count}, ${count}, ${ctx.now}, ${expires})
       returning ${shown}`);
-    if (!row) throw new Problem('broken');
-    await ctx.services.send(ctx.db, 'exports', {});
-    return { data: present(ctx, row) };
-  };
+  if (!row) throw new Problem('broken');
+  await ctx.services.send(ctx.db, 'exports', {});
+  return { data: present(ctx, row) };
+};
 
 /** Of those that have ended, the newest are kept. */
 async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
@@ -82,7 +78,7 @@ async function mustHaveRoom(ctx: Ctx, user: string): Promise<void> {
   for (const { storage_key: key } of old) if (key) await ctx.services.send(ctx.db, 'forget-object', { key });
 }
 
-export const reportExports: Handler = async (ctx: Ctx) => {
+export const reportExports = async (ctx: Ctx) => {
   const rows = await ctx.db.rows<Exported>(
     sql`select ${shown} from exports where user_id = ${actorId(ctx.actor)} and expires > ${ctx.now} order by created desc, id desc limit ${limits.page_size_max}`,
   );
@@ -90,7 +86,7 @@ export const reportExports: Handler = async (ctx: Ctx) => {
 };
 
 /** 404 where it is missing or somebody else's. */
-export const reportExport: Handler = async (ctx: Ctx, { params }: CallInput) => {
+export const reportExport = async (ctx: Ctx, { params }: CallInput) => {
   const row = await ctx.db.one<Exported>(
     sql`select ${shown} from exports where id = ${params.id} and user_id = ${actorId(ctx.actor)} and expires > ${ctx.now}`,
   );
@@ -99,7 +95,7 @@ export const reportExport: Handler = async (ctx: Ctx, { params }: CallInput) => 
 };
 
 /** Whoever makes it notices within a moment, wherever that is. */
-export const reportExportRemove: Handler = async (ctx: Ctx, { params }: CallInput) => {
+export const reportExportRemove = async (ctx: Ctx, { params }: In<'reportExportRemove'>) => {
   const mine = sql`id = ${params.id} and user_id = ${actorId(ctx.actor)}`;
   const cancelled = await ctx.db.run(
     sql`update exports set state = 'cancelled' where ${mine} and state in ('waiting', 'running')`,
@@ -119,9 +115,9 @@ interface Bytes {
   storage_key: string;
 }
 
-export const reportExportBytes: Handler = async (
+export const reportExportBytes = async (
   ctx: Ctx,
-  { params, query, headers }: CallInput<unknown, { expires: string; signature: string }>,
+  { params, query, headers }: In<'reportExportBytes'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {

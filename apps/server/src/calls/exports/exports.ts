@@ -12,7 +12,6 @@ import { spoolFolder } from '../../outside/spool.ts';
 import { workbookType } from '../../outside/xlsx/workbook.ts';
 import { safeName, zip } from '../../outside/zip.ts';
 import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
-import type { Handler } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { read } from '../../records/read.ts';
@@ -36,8 +35,8 @@ interface Kind {
 
 const wordsAsked = ({ input }: Asked) => wordsFor(languageAsked(input.headers));
 
-function exported(kind: Kind): Handler {
-  return async (ctx, input, request, reply) => {
+function exported(kind: Kind) {
+  return async (ctx: Ctx, input: CallInput, request: FastifyRequest, reply: FastifyReply) => {
     mustMay(ctx, reports, 'read');
     const asked: Asked = { ctx, input, request, reply };
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
@@ -84,11 +83,10 @@ function stream(kind: Kind, { name, forms, total }: Plan, asked: Asked, release:
 const manyOf = (forms: Forms) => (asked: Asked) => plan(asked.ctx, forms, asked.input.query, wordsAsked(asked));
 
 /** The filtered entries. 429 beyond two exports a user or four a server. */
-export const reportsWorkbook = (forms: Forms): Handler =>
-  exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
+export const reportsWorkbook = (forms: Forms) => exported({ ending: 'xlsx', type: workbookType, plan: manyOf(forms) });
 
 /** One entry, 404 where it is missing or not the reader's. */
-export const reportWorkbook = (forms: Forms): Handler =>
+export const reportWorkbook = (forms: Forms) =>
   exported({
     ending: 'xlsx',
     type: workbookType,
@@ -96,5 +94,5 @@ export const reportWorkbook = (forms: Forms): Handler =>
   });
 
 /** The workbook and every file that the filtered entries name and the reader may read. */
-export const reportsArchive = (forms: Forms): Handler =>
+export const reportsArchive = (forms: Forms) =>
   exported({ ending: 'zip', type: 'application/zip', plan: manyOf(forms) });

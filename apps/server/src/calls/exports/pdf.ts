@@ -3,8 +3,8 @@ import { Problem, resources } from '@kontor/contract';
 import { reportPaper } from '../../exports/pdf/report.ts';
 import { slotsOf } from '../../exports/slots.ts';
 import { safeName } from '../../outside/zip.ts';
-import { actorId, type CallInput } from '../../records/context.ts';
-import type { Handler } from '../../records/endpoint.ts';
+import { actorId } from '../../records/context.ts';
+import type { HandlerOf } from '../../records/endpoint.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
 import { read } from '../../records/read.ts';
@@ -13,8 +13,8 @@ import { disposition } from '../common/file-headers.ts';
 
 const { reports } = resources;
 
-export function reportPdf(forms: Forms): Handler {
-  return async (ctx, input: CallInput, request, reply) => {
+export function reportPdf(forms: Forms): HandlerOf<'reportPdf'> {
+  return async (ctx, input, request, reply) => {
     mustMay(ctx, reports, 'read');
     const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
     try {

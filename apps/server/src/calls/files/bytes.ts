@@ -4,7 +4,8 @@ import { type FileVariant, Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '../../db/sql.ts';
 import { type SmallVariant, smallVariants } from '../../outside/pictures/sizes.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { held } from '../../records/file-references.ts';
 import {
   disposition,
@@ -80,20 +81,12 @@ async function bytesOf(ctx: Ctx, id: string, variant: FileVariant, version: stri
   return { bytes, filename: file.filename };
 }
 
-interface Query {
-  expires: string;
-  signature: string;
-  v?: string;
-  /** Whoever has an address may also say that they want to keep what lies there. */
-  download?: string;
-}
-
 const isVariant = (name: string): name is FileVariant =>
   name === 'original' || (smallVariants as string[]).includes(name);
 
 export async function fileBytes(
   ctx: Ctx,
-  { params, query, headers }: CallInput<unknown, Query>,
+  { params, query, headers }: In<'fileBytes'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

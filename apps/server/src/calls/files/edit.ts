@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifier, join, type Sql, sql } from '../../db/sql.ts';
 import { hasPictures } from '../../outside/pictures/index.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
+import type { In } from '../../records/endpoint.ts';
 import { letGo, takeObject } from '../../records/objects.ts';
 import { mustMatch } from '../../records/optimistic-lock.ts';
 import { columns, present, type Row } from '../../records/select.ts';
@@ -144,7 +145,7 @@ export async function mustBeTheirs(ctx: Ctx, id: string, ifMatch: string | undef
 /** Multipart with `_method=PATCH`, since what changes bytes is a form's POST. Without a file part the bytes stay. */
 export async function fileEdit(
   ctx: Ctx,
-  { params, headers }: CallInput,
+  { params, headers }: In<'fileEdit'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ data: Row; same: Same[] }> {

@@ -2,16 +2,17 @@
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { hasPictures } from '../../outside/pictures/index.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
 import { userOf } from '../../records/context.ts';
 import { lockRow } from '../../records/edit.ts';
-import { columns, present, type Row } from '../../records/select.ts';
+import type { In, Out } from '../../records/endpoint.ts';
+import { columns, present } from '../../records/select.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
 const { files } = resources;
 
 /** Those that there are stay until the new ones have come. Of what has nothing to see nothing is made. */
-export async function fileThumbnail(ctx: Ctx, { params }: CallInput): Promise<{ data: Row }> {
+export async function fileThumbnail(ctx: Ctx, { params }: In<'fileThumbnail'>) {
   mustMay(ctx, files, 'update');
   const { id = '' } = params;
   const file = await lockRow(ctx, files, id, 'update', alive(files));
@@ -19,7 +20,9 @@ export async function fileThumbnail(ctx: Ctx, { params }: CallInput): Promise<{ 
     await ctx.db.run(sql`update files set thumbnail_state = 'waiting' where id = ${id}`);
     await ctx.services.send(ctx.db, 'thumbnail', { id });
   }
-  const row = await ctx.db.one<Row>(sql`select ${columns(ctx.actor, files, 'item')} from files t where id = ${id}`);
+  const row = await ctx.db.one<Out<'fileThumbnail'>['data']>(
+    sql`select ${columns(ctx.actor, files, 'item')} from files t where id = ${id}`,
+  );
   if (!row) throw new Problem('notFound');
   present(ctx, files, [row]);
   return { data: row };

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts';
 import { sniff, sniffLength } from '../../outside/sniff.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
 import { actorId, type Ctx } from '../../records/context.ts';
+import type { Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { predicate } from '../../records/scope.ts';
 import { columns, present, type Row } from '../../records/select.ts';
@@ -23,14 +24,14 @@ import { type Sum, sumOf } from './upload-hash.ts';
 const { files } = resources;
 
 export interface Uploaded {
-  data: Row | null;
+  data: Out<'uploadRead'>['data']['file'];
   same: Same[];
 }
 
 /** The file that was made of it, as its person may see it now. */
 export async function uploaded(ctx: Ctx, id: string | null): Promise<Uploaded> {
   if (id === null) return { data: null, same: [] };
-  const row = await ctx.db.one<Row>(
+  const row = await ctx.db.one<NonNullable<Uploaded['data']>>(
     sql`select ${columns(ctx.actor, files, 'item')} from files t where t.id = ${id} and ${alive(files)} and ${predicate(ctx.actor, files, 'read')}`,
   );
   if (!row) return { data: null, same: [] };

@@ -1,7 +1,8 @@
 /** Uploading: one file a call, streamed to the storage, then its row. */
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { present } from '../../records/select.ts';
 import { lockRoom, mustFit } from '../../records/storage-quota.ts';
@@ -9,7 +10,7 @@ import { inStatement, inTransaction } from '../../records/transaction.ts';
 import { mustMay } from '../../records/verb.ts';
 import { sameFiles } from './duplicates.ts';
 import { type Given, readFields } from './fields.ts';
-import { type LinkUpload, linkUploadOf, type UploadQuery } from './link-uploads.ts';
+import { type LinkUpload, linkUploadOf } from './link-uploads.ts';
 import { type Stored, withParts } from './multipart.ts';
 import { isOneStatement, type Kept, keepFile } from './store.ts';
 
@@ -29,7 +30,7 @@ async function keep(ctx: Ctx, stored: Stored, given: Given, byLink: LinkUpload |
 /** Multipart: the fields come before the file. One file a call; its bytes never lie in memory as a whole. */
 export const fileUpload =
   (forms: Forms) =>
-  async (ctx: Ctx, { query }: CallInput<unknown, UploadQuery & { token?: string }>, request: FastifyRequest) => {
+  async (ctx: Ctx, { query }: In<'fileUpload'>, request: FastifyRequest) => {
     mustMay(ctx, resources.files, 'create');
     const { token: _token, ...wishes } = query;
     const byLink = await linkUploadOf(ctx, forms, wishes);

@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream';
 import { Problem, type ProblemKind, resources } from '@kontor/contract';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { leaseOf } from '../../records/lease.ts';
 import { findUpload } from '../../records/uploads.ts';
@@ -105,30 +106,30 @@ async function speak(forms: Forms, ctx: Ctx, method: string, id: string, request
 }
 
 export const uploadAdd =
-  (forms: Forms) => (ctx: Ctx, _input: CallInput, request: FastifyRequest, reply: FastifyReply) =>
+  (forms: Forms) => (ctx: Ctx, _input: In<'uploadAdd'>, request: FastifyRequest, reply: FastifyReply) =>
     speak(forms, ctx, 'POST', randomUUID(), request, reply);
 
 export const uploadState =
   (forms: Forms) =>
-  (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) =>
+  (ctx: Ctx, { params }: In<'uploadState'>, request: FastifyRequest, reply: FastifyReply) =>
     speak(forms, ctx, 'HEAD', params.id ?? '', request, reply);
 
 export const uploadPiece =
   (forms: Forms) =>
-  (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) => {
+  (ctx: Ctx, { params }: In<'uploadPiece'>, request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers['content-type'] !== pieces) throw new Problem('mediaType');
     return speak(forms, ctx, 'PATCH', params.id ?? '', request, reply);
   };
 
 export const uploadEnd =
   (forms: Forms) =>
-  (ctx: Ctx, { params }: CallInput, request: FastifyRequest, reply: FastifyReply) =>
+  (ctx: Ctx, { params }: In<'uploadEnd'>, request: FastifyRequest, reply: FastifyReply) =>
     speak(forms, ctx, 'DELETE', params.id ?? '', request, reply);
 
 /** Also after the last byte: a last answer that was lost is found again here. */
 export const uploadRead =
   (forms: Forms) =>
-  async (ctx: Ctx, { params }: CallInput) => {
+  async (ctx: Ctx, { params }: In<'uploadRead'>) => {
     mustMay(ctx, resources.files, 'create');
     const { id = '' } = params;
     let upload = await findUpload(ctx, id);

@@ -2,7 +2,8 @@
 import { Problem } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { madeOf, ownOf } from '../../demo/remove.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { audit } from '../../records/verb.ts';
 import { adminOf } from './first-steps.ts';
 
@@ -57,7 +58,7 @@ export async function demoLoad(ctx: Ctx) {
   return demo(ctx);
 }
 
-export async function demoRemove(ctx: Ctx, { query }: CallInput<unknown, { own: number }>) {
+export async function demoRemove(ctx: Ctx, { query }: In<'demoRemove'>) {
   adminOf(ctx);
   const row = await rowOf(ctx);
   if (!row) throw new Problem('notFound');

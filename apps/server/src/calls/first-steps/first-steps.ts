@@ -1,7 +1,8 @@
 /** For administrators: what is done already, read off what there is; and what each of them has put away. */
 import { type FirstStep, firstSteps as ids, Problem } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
-import { type CallInput, type Ctx, type UserActor, userOf } from '../../records/context.ts';
+import { type Ctx, type UserActor, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 
 export function adminOf(ctx: Ctx): UserActor {
   const actor = userOf(ctx.actor);
@@ -40,10 +41,7 @@ export async function firstSteps(ctx: Ctx) {
   return { data: { open: shown ?? (greets && left), steps } };
 }
 
-export async function firstStepsSet(
-  ctx: Ctx,
-  { body }: CallInput<{ shown?: boolean | null; dismissed?: FirstStep[] }>,
-) {
+export async function firstStepsSet(ctx: Ctx, { body }: In<'firstStepsSet'>) {
   const { id } = adminOf(ctx);
   const dismissed = body.dismissed ?? null;
   const shown = body.shown ?? null;

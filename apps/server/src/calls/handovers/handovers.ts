@@ -10,7 +10,8 @@ import { networkOf } from '../../base/network.ts';
 import { sql } from '../../db/sql.ts';
 import { countWithin, type Window } from '../../limits/rate-limit-window.ts';
 import { mustFit } from '../../records/answer-limits.ts';
-import { type CallInput, type Ctx, ownerId } from '../../records/context.ts';
+import { type Ctx, ownerId } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
 import type { Forms } from '../../records/forms.ts';
 import { keepFiles, mustHaveRoom, theirs } from '../../records/handovers.ts';
 import { linkable, predicate } from '../../records/scope.ts';
@@ -19,14 +20,6 @@ import { alive, audit, mustMay } from '../../records/verb.ts';
 
 const { files, reports, 'report-configs': configs } = resources;
 const day = 86_400;
-
-interface Given {
-  report_config_id: string;
-  local_id: string;
-  data: Data;
-  state?: string | null;
-  files?: { id: string }[];
-}
 
 /** A stranger with a link must not use up what others by the same link may hand over. */
 function windowsOf({ actor, ip }: Ctx, what: 'given' | 'read'): Window[] {
@@ -49,7 +42,7 @@ function mustBeAnswers({ actor }: Ctx, form: Form, data: Data): void {
 
 export const handoverAdd =
   (forms: Forms) =>
-  async (ctx: Ctx, { body }: CallInput<Given>) => {
+  async (ctx: Ctx, { body }: In<'handoverAdd'>) => {
     const { actor } = ctx;
     mustMay(ctx, reports, 'create');
     const form = body.report_config_id.toLowerCase();
@@ -80,7 +73,7 @@ interface Kept {
   expires: string;
 }
 
-export async function handoverRead(ctx: Ctx, { body }: CallInput<{ token: string }>) {
+export async function handoverRead(ctx: Ctx, { body }: In<'handoverRead'>) {
   mustMay(ctx, reports, 'create');
   await countWithin(ctx.database, windowsOf(ctx, 'read'));
   const found =
@@ -92,14 +85,14 @@ export async function handoverRead(ctx: Ctx, { body }: CallInput<{ token: string
         and ${alive(configs)} and ${predicate(ctx.actor, configs, 'read')}`));
   if (!found) throw new Problem('notFound');
   const { answers, files: ids, ...rest } = found;
-  const rows = await ctx.db.rows<Row>(
+  const rows = await ctx.db.rows<Out<'handoverRead'>['data']['files'][number] & Row>(
     sql`select ${columns(ctx.actor, files, 'item')} from files t where t.id = any(${ids}::uuid[]) and ${linkable(ctx.actor, files, 'read')} and ${alive(files)} order by t.id`,
   );
   present(ctx, files, rows);
   return { data: { ...rest, data: JSON.parse(answers) as Data, files: rows } };
 }
 
-export async function handoverEnd(ctx: Ctx, { params }: CallInput): Promise<void> {
+export async function handoverEnd(ctx: Ctx, { params }: In<'handoverEnd'>): Promise<void> {
   mustMay(ctx, reports, 'create');
   const ended = await ctx.db.run(sql`delete from handovers h where h.id = ${params.id} and ${theirs(ctx.actor)}`);
   if (ended === 0) throw new Problem('notFound');

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { resources } from '@kontor/contract';
 import { slotsOf } from '../../exports/slots.ts';
-import { actorId, type CallInput } from '../../records/context.ts';
-import type { Handler } from '../../records/endpoint.ts';
+import { actorId } from '../../records/context.ts';
+import type { HandlerOf } from '../../records/endpoint.ts';
 import { list, stream } from '../../records/list.ts';
 import type { Row } from '../../records/select.ts';
 import { audit } from '../../records/verb.ts';
@@ -27,12 +27,7 @@ async function* lines(batches: AsyncGenerator<Row[], void, void>): AsyncGenerato
   for await (const rows of batches) yield rows.map(row => line(columns.map(name => row[name]))).join('');
 }
 
-export const auditTable: Handler = async (
-  ctx,
-  { query }: CallInput<unknown, Record<string, unknown>>,
-  _request,
-  reply,
-) => {
+export const auditTable: HandlerOf<'auditTable'> = async (ctx, { query }, _request, reply) => {
   const { count } = await list(ctx, auditLog, { ...query, limit: 1 });
   const release = slotsOf(ctx.database).take(actorId(ctx.actor) ?? '');
   reply.raw.once('close', release);

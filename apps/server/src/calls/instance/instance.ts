@@ -3,13 +3,19 @@ import { Readable } from 'node:stream';
 import { type Licence, Problem, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandingOf, logoOf, logoVersion } from '../../records/branding.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { read } from '../../records/read.ts';
 import { mayAll } from '../../records/scope.ts';
 import { roomAsTold, roomUsed } from '../../records/storage-quota.ts';
 import { disposition, filePolicy, served } from '../common/file-headers.ts';
 
-export async function licenceFile(ctx: Ctx, { params }: CallInput, _request: FastifyRequest, reply: FastifyReply) {
+export async function licenceFile(
+  ctx: Ctx,
+  { params }: In<'licenceFile'>,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const licence = (await read(ctx, resources.licences, params.id ?? '')) as unknown as Licence;
   reply
     .type('text/plain; charset=utf-8')
@@ -45,7 +51,7 @@ const year = 365 * 24 * 60 * 60;
 /** For everybody and without a signature: it stands above the sign-in, in mails and on shared forms. */
 export async function brandingLogo(
   ctx: Ctx,
-  { query, headers }: CallInput<unknown, { v?: string }>,
+  { query, headers }: In<'brandingLogo'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

@@ -3,15 +3,9 @@ import { Problem } from '@kontor/contract';
 import { networkOf } from '../../base/network.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
 import { brandingOf } from '../../records/branding.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
-
-interface Request {
-  email?: string | null;
-  message?: string | null;
-  name?: string | null;
-  phone?: string | null;
-}
 
 const seconds = 60 * 60;
 /** An hour: from one network, and from all together, so that nobody fills the support's mailbox from many. */
@@ -19,7 +13,7 @@ const most = { network: 5, all: 200 };
 
 const line = (text: string | null | undefined) => (text ?? '').trim();
 
-export async function support(ctx: Ctx, { body, headers }: CallInput<Request>): Promise<void> {
+export async function support(ctx: Ctx, { body, headers }: In<'support'>): Promise<void> {
   // Whoever holds the transaction must not wait for a second connection: that begins with the job alone.
   const { support_mail } = await brandingOf(ctx.database, ctx.services);
   if (support_mail === null) throw new Problem('noSupport', [{ path: '', code: 'no_support' }]);

@@ -1,33 +1,21 @@
 /** One list of all that is deleted, whatever it is: each kind by its own index and within the caller's own rights. */
 import { type Resource, resources } from '@kontor/contract';
 import { and, identifier, join, type Sql, sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
 import { labelOf } from '../../records/labels.ts';
 import { mayNone, within } from '../../records/scope.ts';
 import { purgeDays } from '../../records/trash.ts';
 
-interface Query {
-  'filter[entity]'?: string;
-  search?: string;
-  sort?: 'deleted' | 'label' | 'entity';
-  direction?: 'asc' | 'desc';
-  limit?: number;
-  page?: number;
-}
-
-interface Entry {
-  id: string;
-  entity: string;
-  deleted: string;
-  [field: string]: unknown;
-}
+/** As the statement tells it; what its resource knows is put beside that. */
+type Entry = Omit<Out<'trash'>['data'][number], 'path' | 'mirrored' | 'remove_path'>;
 
 const trashed: Resource[] = Object.values(resources).filter(
   (resource: Resource) => resource.trash && !resource.personal,
 );
 const byEntity = new Map(trashed.map(resource => [resource.entity, resource]));
 
-const orders: Record<NonNullable<Query['sort']>, Sql> = {
+const orders: Record<NonNullable<In<'trash'>['query']['sort']>, Sql> = {
   deleted: sql`deleted`,
   label: sql`label collate "und-x-icu"`,
   entity: sql`entity`,
@@ -49,7 +37,7 @@ function deletedOf(ctx: Ctx, resource: Resource, search: string): { rows: Sql; c
 
 const union = (parts: Sql[]) => join(parts, ' union all ');
 
-export async function trash(ctx: Ctx, { query }: CallInput<unknown, Query>) {
+export async function trash(ctx: Ctx, { query }: In<'trash'>) {
   const {
     'filter[entity]': entity,
     search = '',

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { type Target, tell } from '../../jobs/deliver.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { audit, oneRow } from '../../records/verb.ts';
 
 /** Waits for the other side outside of any transaction. */
-export async function apiTest(ctx: Ctx, { params }: CallInput) {
+export async function apiTest(ctx: Ctx, { params }: In<'apiTest'>) {
   const { apis } = resources;
   const id = params.id ?? '';
   const target = await ctx.db.one<Target>(

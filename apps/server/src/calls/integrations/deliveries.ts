@@ -1,6 +1,7 @@
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
 import { read } from '../../records/read.ts';
 import { audit, oneRow } from '../../records/verb.ts';
 
@@ -13,7 +14,7 @@ const present = sql`(select to_jsonb(r) - '{search,content_hash,owner,user_id,lo
  * Sent once more, tried as often as the first time, and asked for no condition: somebody wants it. What has failed goes as
  * it was; an entry that has arrived was not kept, and goes as it is now. Its id stays, so that the other side can tell.
  */
-export async function deliveryRetry(ctx: Ctx, { params }: CallInput) {
+export async function deliveryRetry(ctx: Ctx, { params }: In<'deliveryRetry'>) {
   const id = params.id ?? '';
   const again = await ctx.db.run(
     sql`update deliveries t set state = 'waiting', attempts = 0, next_try = now(), fits = true, payload = coalesce(t.payload, ${present}), version = t.version + 1, modified = ${ctx.now}
@@ -21,5 +22,5 @@ export async function deliveryRetry(ctx: Ctx, { params }: CallInput) {
   );
   if (again === 0) throw new Problem('notFound');
   await audit(ctx, { action: 'retry', entity: deliveries.entity, id });
-  return { data: await read(ctx, deliveries, id) };
+  return { data: await read<Out<'deliveryRetry'>['data']>(ctx, deliveries, id) };
 }

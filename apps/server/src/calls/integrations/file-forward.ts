@@ -4,7 +4,8 @@ import { comparisonsOf, holds } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
 import { audit, oneRow } from '../../records/verb.ts';
 import { comparedOfFile } from '../../resources/file-handlers.ts';
@@ -13,10 +14,6 @@ interface Handler {
   api_id: string;
   condition: { comparisons: unknown } | null;
   config: Record<string, unknown> | null;
-}
-interface Asked {
-  options?: Record<string, unknown>;
-  file_references: { id: string; quantity?: number }[];
 }
 
 /** As many as `metadata` of a file may hold: they go into the row of the delivery. */
@@ -30,7 +27,7 @@ const readable = (ctx: Ctx, ids: string[]) =>
     where r.id = any(${ids}::uuid[]) and r.deleted is null and f.deleted is null
       and ${predicate(ctx.actor, resources['file-references'], 'read', 'r')} and ${predicate(ctx.actor, resources.files, 'read', 'f')}`);
 
-export async function fileHandle(ctx: Ctx, { params, body }: CallInput<Asked>) {
+export async function fileHandle(ctx: Ctx, { params, body }: In<'fileHandle'>) {
   const { 'file-handlers': fileHandlers, deliveries } = resources;
   const handler = await ctx.db.one<Handler>(
     sql`select t.api_id, t.condition, t.config from file_handlers t join apis a on a.id = t.api_id and a.deleted is null where ${oneRow(ctx, fileHandlers, 'read', params.id ?? '')} and t.deleted is null`,

@@ -11,7 +11,8 @@ import { and, type Sql, sql } from '../../db/sql.ts';
 import { slotsOf } from '../../exports/slots.ts';
 import type { Storage } from '../../outside/storage/storage.ts';
 import { type Entry, safeName, zip } from '../../outside/zip.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { matchingRows } from '../../records/list.ts';
 import type { RawQuery } from '../../records/query.ts';
 import { predicate } from '../../records/scope.ts';
@@ -43,10 +44,7 @@ function asked(ctx: Ctx, { ids, query }: Asked): Sql {
 }
 
 /** Answers where they can be fetched, how many there are and how large. */
-export async function fileReferencesArchive(
-  ctx: Ctx,
-  { query, body }: CallInput<{ ids?: string[]; folders?: boolean }>,
-) {
+export async function fileReferencesArchive(ctx: Ctx, { query, body }: In<'fileReferencesArchive'>) {
   const order: Asked = { ids: body.ids ?? null, query, folders: body.folders ?? false };
   const most = limits.archive_files + 1;
   const found = await ctx.db.rows<{ size: number }>(sql`select f.size from ${asked(ctx, order)} limit ${most}`, 'rare');
@@ -108,7 +106,7 @@ async function* entries(
 
 export async function fileReferencesArchiveBytes(
   ctx: Ctx,
-  { params, query }: CallInput<unknown, { expires: string; signature: string }>,
+  { params, query }: In<'fileReferencesArchiveBytes'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {

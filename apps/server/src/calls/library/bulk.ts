@@ -2,7 +2,8 @@
 import { limits, Problem, type Resource, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import { actorId, type Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { mustRead } from '../../records/links.ts';
 import { matchingRows } from '../../records/list.ts';
 import { predicate } from '../../records/scope.ts';
@@ -178,7 +179,7 @@ const noteAll = (ctx: Ctx, action: string, count: number, named: object = {}) =>
     : audit(ctx, { action: `bulk ${action}`, entity: references.entity, detail: { count, ...named } });
 
 /** Answers what it changed, with the lists that each had, so that it can be undone. */
-export async function fileReferencesBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
+export async function fileReferencesBulk(ctx: Ctx, { query, body }: In<'fileReferencesBulk'>) {
   mustPick(query, body);
   const { action } = body;
   const isLinks = action === 'tags' || action === 'directories';
@@ -197,7 +198,7 @@ export async function fileReferencesBulk(ctx: Ctx, { query, body }: CallInput<Bo
 }
 
 /** What was deleted meanwhile, or is no longer theirs to change or to see, stays as it is. */
-export async function fileReferencesBulkUndo(ctx: Ctx, { body }: CallInput<{ before: Before[] }>) {
+export async function fileReferencesBulkUndo(ctx: Ctx, { body }: In<'fileReferencesBulkUndo'>) {
   const asked = new Map<string, Before>();
   for (const item of body.before) asked.set(item.id.toLowerCase(), { ...asked.get(item.id.toLowerCase()), ...item });
   const where = and([matchingRows(ctx, references, {}, 'update'), sql`t.id = any(${[...asked.keys()]}::uuid[])`]);

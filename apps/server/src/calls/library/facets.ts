@@ -2,9 +2,10 @@
  * What stands beside the library's list. Kept counters answer what no filter narrows; what one does is found once, and
  * counted by the links that stand in the rows themselves. Nobody's count tells of what they may not read.
  */
-import { fileGroups, type Resource, resources } from '@kontor/contract';
+import { type FileGroup, fileGroups, type Resource, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { matchingRows } from '../../records/list.ts';
 import type { RawQuery } from '../../records/query.ts';
 import { counterScope, mayAll, predicate } from '../../records/scope.ts';
@@ -21,7 +22,7 @@ interface Counted {
   count: number;
 }
 interface Group {
-  file_group: string;
+  file_group: FileGroup;
   count: number;
   size: number;
 }
@@ -129,7 +130,7 @@ function listed(groups: readonly Group[]): Omit<Group, 'size'>[] {
 }
 const sum = (groups: readonly Group[], of: 'count' | 'size') => groups.reduce((all, group) => all + group[of], 0);
 
-export async function fileReferenceFacets(ctx: Ctx, { query }: CallInput) {
+export async function fileReferenceFacets(ctx: Ctx, { query }: In<'fileReferenceFacets'>) {
   // Asked first: a query that is wrong, and who may not, are said before anything is counted.
   matchingRows(ctx, references, query, 'read');
   const around = without(query, key => ofGroups(key) || ofTags(key));

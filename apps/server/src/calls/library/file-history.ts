@@ -5,7 +5,8 @@
  */
 import { type Resource, resources } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
 import { alive, tableOf } from '../../records/verb.ts';
 import { mustSee } from './file-uses.ts';
@@ -94,7 +95,7 @@ function named(told: Told, names: Record<string, Map<string, string>>): Told {
   return { ...told, changes };
 }
 
-export async function fileHistory(ctx: Ctx, { params }: CallInput) {
+export async function fileHistory(ctx: Ctx, { params }: In<'fileHistory'>) {
   const { id = '' } = params;
   await mustSee(ctx, id);
   const versions = await versionsOf(ctx, id);

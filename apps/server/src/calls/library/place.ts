@@ -7,8 +7,9 @@ import { type Resource, resources } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
 import { keepRevision, lockRow } from '../../records/edit.ts';
+import type { In } from '../../records/endpoint.ts';
 import { mustRead } from '../../records/links.ts';
 import { mustMatch } from '../../records/optimistic-lock.ts';
 import { columns, present, type Row } from '../../records/select.ts';
@@ -98,7 +99,7 @@ const order = (one: Place, two: Place): number => one.sorting - two.sorting || (
 
 export async function fileReferencePlace(
   ctx: Ctx,
-  { params, body, headers }: CallInput<{ before: string | null }>,
+  { params, body, headers }: In<'fileReferencePlace'>,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ data: Row }> {

@@ -2,7 +2,8 @@ import { type Permissions, Problem, type Role, resources, scopeOf } from '@konto
 import { userActor } from '../../accounts/sessions.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { addressed, meant, oneAlone, tell, writersAlone } from '../../records/audience.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { read } from '../../records/read.ts';
 import { predicate } from '../../records/scope.ts';
 
@@ -18,7 +19,7 @@ export async function messagesUnread(ctx: Ctx) {
   return { data: { count: found?.count ?? 0 } };
 }
 
-export async function messageConfirm(ctx: Ctx, { params }: CallInput): Promise<void> {
+export async function messageConfirm(ctx: Ctx, { params }: In<'messageConfirm'>): Promise<void> {
   const { id } = userOf(ctx.actor);
   const message = await read(ctx, messages, params.id ?? '');
   if (!message.confirm || !message.addressed) throw new Problem('invalid', [{ path: 'confirm', code: 'not_allowed' }]);
@@ -59,10 +60,7 @@ async function readersOf(ctx: Ctx, id: string): Promise<Reader[]> {
   );
 }
 
-export async function messageConfirmations(
-  ctx: Ctx,
-  { params, query }: CallInput<unknown, { page?: number; limit?: number }>,
-) {
+export async function messageConfirmations(ctx: Ctx, { params, query }: In<'messageConfirmations'>) {
   const { id } = await read(ctx, messages, params.id ?? '', {}, 'update');
   const { page = 1, limit = 20 } = query;
   const all = await readersOf(ctx, id);

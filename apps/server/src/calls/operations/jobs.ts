@@ -1,5 +1,6 @@
 /** For administrators: what is done in the background, and what was given up there. */
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { failedJobs, mustSeeAll, queueFigures, queueOf } from '../../records/operations.ts';
 
 const most = 100;
@@ -11,12 +12,12 @@ export async function instanceJobs({ db, actor }: Ctx) {
   return { data: { queues, failed_count, failed: await failedJobs(db, most) } };
 }
 
-export async function jobRetry({ db, actor, services }: Ctx, { params: { id = '' } }: CallInput): Promise<void> {
+export async function jobRetry({ db, actor, services }: Ctx, { params: { id = '' } }: In<'jobRetry'>): Promise<void> {
   mustSeeAll(actor, 'update');
   await services.jobs.retry(db, await queueOf(db, id), id);
 }
 
-export async function jobRemove({ db, actor, services }: Ctx, { params: { id = '' } }: CallInput): Promise<void> {
+export async function jobRemove({ db, actor, services }: Ctx, { params: { id = '' } }: In<'jobRemove'>): Promise<void> {
   mustSeeAll(actor, 'update');
   await services.jobs.remove(db, await queueOf(db, id), id);
 }

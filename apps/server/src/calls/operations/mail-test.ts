@@ -5,11 +5,12 @@ import { MailError, recipient } from '../../outside/mail.ts';
 import { laidOut } from '../../outside/mails/layout.ts';
 import { testLetter } from '../../outside/mails/test.ts';
 import { brandingOf } from '../../records/branding.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
 import { mustSeeAll } from '../../records/operations.ts';
 
-export async function mailTest(ctx: Ctx, { body, headers }: CallInput<{ to: string }>) {
+export async function mailTest(ctx: Ctx, { body, headers }: In<'mailTest'>) {
   mustSeeAll(ctx.actor, 'update');
   const user = userOf(ctx.actor);
   await countWithin(ctx.database, [{ key: `mail-test:${user.id}`, most: 10, seconds: 600 }]);

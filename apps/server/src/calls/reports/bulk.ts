@@ -2,7 +2,8 @@
 import { isBuiltInState, Problem, resources } from '@kontor/contract';
 import { and, identifier, type Sql, sql } from '../../db/sql.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import { actorId, type CallInput, type Ctx } from '../../records/context.ts';
+import { actorId, type Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { matchingRows } from '../../records/list.ts';
 import { audit } from '../../records/verb.ts';
 import { mostAtOnce, mustBeFew, mustPick } from '../common/bulk.ts';
@@ -34,7 +35,7 @@ async function mustKnowState(ctx: Ctx, state: string | null, where: Sql): Promis
 }
 
 /** Answers what it changed, with the state each had, so that it can be undone. */
-export async function reportsBulk(ctx: Ctx, { query, body }: CallInput<Body>) {
+export async function reportsBulk(ctx: Ctx, { query, body }: In<'reportsBulk'>) {
   mustPick(query, body);
   if (body.action === 'state' && body.state === undefined)
     throw new Problem('invalid', [{ path: 'state', code: 'required' }]);

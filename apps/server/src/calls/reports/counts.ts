@@ -3,7 +3,8 @@
 import { Problem, resources } from '@kontor/contract';
 import { choicesOf, type Input, inLanguage, inputsOf } from '@kontor/form';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { answerAt } from '../../records/filters.ts';
 import { type Forms, formOf } from '../../records/forms.ts';
 import { languageAsked } from '../../records/language.ts';
@@ -31,7 +32,7 @@ const oneForm = (query: Record<string, unknown>): string => {
 /** Kept counters answer where only the form is asked for; else the filtered rows are counted. */
 export const reportStates =
   (forms: Forms) =>
-  async (ctx: Ctx, { query, headers }: CallInput) => {
+  async (ctx: Ctx, { query, headers }: In<'reportStates'>) => {
     const id = oneForm(query);
     const where = matchingRows(ctx, reports, query, 'read');
     const { form } = await formOf(ctx, forms, id, unknownForm);
@@ -55,7 +56,7 @@ const answers = (where: Sql, field: string, { repeat, known }: Input): Sql =>
 /** Lists count each of their values. At most 500 answers, most frequent first. */
 export const reportValues =
   (forms: Forms) =>
-  async (ctx: Ctx, { query, headers }: CallInput<unknown, Record<string, unknown> & { field: string }>) => {
+  async (ctx: Ctx, { query, headers }: In<'reportValues'>) => {
     const { field, ...rest } = query;
     const id = oneForm(rest);
     const where = matchingRows(ctx, reports, rest, 'read');

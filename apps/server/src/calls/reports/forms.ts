@@ -1,23 +1,18 @@
-/** What the form editor asks beside the form itself: its schema, and what hangs on a field's name. */
+/** How many entries hold an answer under a field's name: what the form editor warns of before it goes. */
 import { Problem, resources } from '@kontor/contract';
-import { formSchema } from '@kontor/form';
 import { sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { matchingRows } from '../../records/list.ts';
 import { alive, oneRow } from '../../records/verb.ts';
 
 const { reports, 'report-configs': configs } = resources;
 
-export const formSchemaText = (publicUrl: string) => {
-  const schema = formSchema(`${publicUrl}/api/schemas/form.json`);
-  return () => schema;
-};
-
 /**
  * Counted by name and not by the form's own fields, since names that the form gave up still have their answers. In a
  * repeat they stand under `name.0`, `name.1` …; names themselves hold no dot.
  */
-export async function formUses(ctx: Ctx, { params, query }: CallInput<unknown, { field: string }>) {
+export async function formUses(ctx: Ctx, { params, query }: In<'formUses'>) {
   const id = params.id ?? '';
   const form = await ctx.db.one(
     sql`select 1 from report_configs t where ${oneRow(ctx, configs, 'update', id)} and ${alive(configs)}`,

@@ -2,11 +2,13 @@
  * An entry that came as a file: exported from the queue of a device that could not send it, brought in by an
  * administrator. It goes by the rules of adding, in the name of whoever filled it in (docs/decisions/0039).
  */
-import { Problem, resources } from '@kontor/contract';
+import { type Items, Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
 import { alikeHash } from '../../records/content-equality.ts';
-import { type CallInput, type Ctx, type Sender, userOf } from '../../records/context.ts';
+import { type Ctx, type Sender, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
+import type { Row } from '../../records/select.ts';
 import { audit, mustMay, type Subject, type Values } from '../../records/verb.ts';
 import { receiptOf } from './receipt.ts';
 
@@ -62,7 +64,7 @@ async function link(ctx: Ctx, sent: Sent, hex: string): Promise<Known> {
 
 export const reportsImport =
   (subject: Subject) =>
-  async (ctx: Ctx, { body }: CallInput<Sent>, _request: unknown, reply: { code(status: number): unknown }) => {
+  async (ctx: Ctx, { body }: In<'reportsImport'>, _request: unknown, reply: { code(status: number): unknown }) => {
     mustMay(ctx, reports, 'create');
     if (userOf(ctx.actor).role !== 'admin') throw new Problem('forbidden');
     const { sender, ...entry } = body;
@@ -81,5 +83,6 @@ export const reportsImport =
         detail: { report_config_id: row.report_config_id, local_id: row.local_id, sender: told },
       });
     } else reply.code(200);
-    return { data: { ...(await receiptOf(ctx, row.id, row)), sender: told } };
+    const stored = row as Row & Pick<Items['reports'], 'report_config_id' | 'local_id'>;
+    return { data: { ...(await receiptOf(ctx, row.id, stored)), sender: told } };
   };

@@ -2,7 +2,8 @@
 import { limits, Problem, resources } from '@kontor/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
@@ -16,7 +17,7 @@ const told = sql`case when f.columns @> '[null]'
 
 export async function reportConfigKnown(
   ctx: Ctx,
-  { params }: CallInput,
+  { params }: In<'reportConfigKnown'>,
   _request: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,12 +1,17 @@
 /** Receipts: that an entry is here, and each of its files to the byte. Answers are not in them: the office may have changed those. */
 import { Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { linkable, predicate } from '../../records/scope.ts';
-import { alive, mustMay, type Values } from '../../records/verb.ts';
+import { alive, mustMay } from '../../records/verb.ts';
 
 const { reports } = resources;
 
+interface Entry {
+  report_config_id: string;
+  local_id?: string | null;
+}
 interface Told {
   id: string;
   size: number;
@@ -29,20 +34,20 @@ async function arrived(ctx: Ctx, id: string): Promise<Told[]> {
 }
 
 /** For whoever sent it. */
-export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null }: Values) {
+export async function receiptOf(ctx: Ctx, id: string, { report_config_id, local_id = null }: Entry) {
   return { id, report_config_id, local_id, files: await arrived(ctx, id) };
 }
 
 /** Whoever sent it is told also of what was deleted since: their device lets go of what has arrived. */
-export async function reportReceipt(ctx: Ctx, { params }: CallInput) {
+export async function reportReceipt(ctx: Ctx, { params }: In<'reportReceipt'>) {
   mustMay(ctx, reports, 'create');
   const { id: me } = userOf(ctx.actor);
   const id = (params.id ?? '').toLowerCase();
-  const found = await ctx.db.one<Values>(sql`
+  const found = await ctx.db.one<Entry & { owner: string | null }>(sql`
     select t.report_config_id, t.local_id, t.owner from reports t
     where t.id = ${id} and (t.owner = ${me} or (${predicate(ctx.actor, reports, 'read')} and ${alive(reports)}))`);
   if (!found) throw new Problem('notFound');
   const { report_config_id, local_id, owner } = found;
   if (owner === me) return { data: await receiptOf(ctx, id, found) };
-  return { data: { id, report_config_id, local_id, files: await ctx.db.rows<Told>(held(ctx, id)) } };
+  return { data: { id, report_config_id, local_id: local_id ?? null, files: await ctx.db.rows<Told>(held(ctx, id)) } };
 }

@@ -2,20 +2,14 @@
 
 import { limits, Problem, resources } from '@kontor/contract';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { predicate } from '../../records/scope.ts';
 import { fold } from '../../records/text-folding.ts';
 import { alive, mustMay } from '../../records/verb.ts';
 
 const { 'report-configs': reportConfigs } = resources;
 const most = limits.suggestions + 1;
-
-interface Asked {
-  key: string;
-  value: string;
-  limit?: number;
-  page?: number;
-}
 
 interface Found {
   number: number;
@@ -51,7 +45,7 @@ async function numbersOf(ctx: Ctx, set: number, place: number, value: string): P
   return [...first, ...more].map(row => row.number);
 }
 
-export async function suggestions(ctx: Ctx, { params, body }: CallInput<Asked>) {
+export async function suggestions(ctx: Ctx, { params, body }: In<'suggestions'>) {
   mustMay(ctx, reportConfigs, 'read');
   const { key, value, limit = limits.page_size, page = 1 } = body;
   const form = await ctx.db.one<{ set_id: number | null; columns: (string | null)[] | null }>(

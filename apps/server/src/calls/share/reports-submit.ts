@@ -6,16 +6,13 @@ import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { add } from '../../records/add.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import type { CallInput, Ctx, LinkActor } from '../../records/context.ts';
+import type { Ctx, LinkActor } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { onceOf } from '../../records/idempotency.ts';
-import { audit, type Subject, type Values, writable } from '../../records/verb.ts';
+import { audit, type Subject, writable } from '../../records/verb.ts';
 import { receiptOf } from '../reports/receipt.ts';
 
 const { reports } = resources;
-
-interface Sent extends Values {
-  report_config_id: string;
-}
 
 const standing = sql`revoked is null and (expires is null or expires > now())`;
 
@@ -47,7 +44,7 @@ async function use(ctx: Ctx, { link }: LinkActor, report: string): Promise<void>
 
 export const reportsOnce =
   (subject: Subject) =>
-  async (ctx: Ctx, { body }: CallInput<Sent>, _request: unknown, reply: { code(status: number): unknown }) => {
+  async (ctx: Ctx, { body }: In<'reportsOnce'>, _request: unknown, reply: { code(status: number): unknown }) => {
     const { actor } = ctx;
     if (actor.kind !== 'share' || body.report_config_id.toLowerCase() !== actor.form) throw new Problem('notFound');
     const added = (await mayUse(ctx, actor))

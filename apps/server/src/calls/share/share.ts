@@ -5,7 +5,8 @@ import { openLink } from '../../accounts/share.ts';
 import { sql } from '../../db/sql.ts';
 import { countWithin } from '../../limits/rate-limit-window.ts';
 import { notifyChanged } from '../../records/change-notifications.ts';
-import { type CallInput, type Ctx, userOf } from '../../records/context.ts';
+import { type Ctx, userOf } from '../../records/context.ts';
+import type { In, Out } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
 import { linkTo, mustBeOurs } from '../../records/link-target.ts';
 import { predicate } from '../../records/scope.ts';
@@ -40,7 +41,7 @@ async function sendLink(ctx: Ctx, id: string, wish: Wish, language: string): Pro
   });
 }
 
-export async function reportConfigShare(ctx: Ctx, { params, body, headers }: CallInput<Wish>) {
+export async function reportConfigShare(ctx: Ctx, { params, body, headers }: In<'reportConfigShare'>) {
   mustMay(ctx, forms, 'read');
   const form = params.id ?? '';
   const { target, usages = null, expires = null, email = null } = body;
@@ -69,7 +70,7 @@ export async function reportConfigShare(ctx: Ctx, { params, body, headers }: Cal
 }
 
 /** Its tokens go with it; the row stays, to be seen. Revoked twice is revoked. */
-export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<void> {
+export async function shareLinkRevoke(ctx: Ctx, { params }: In<'shareLinkRevoke'>): Promise<void> {
   mustMay(ctx, shareLinks, 'update');
   const id = params.id ?? '';
   const found = await ctx.db.one<Row & { revoked: string | null }>(
@@ -86,8 +87,8 @@ export async function shareLinkRevoke(ctx: Ctx, { params }: CallInput): Promise<
 }
 
 /** What rendering needs, and nothing else. */
-export async function reportConfigShared(ctx: Ctx, { params }: CallInput) {
-  const form = await ctx.db.one<Row>(
+export async function reportConfigShared(ctx: Ctx, { params }: In<'reportConfigShared'>) {
+  const form = await ctx.db.one<Out<'reportConfigShared'>['data']>(
     sql`select t.id, t.name, t.fields, t.states, t.suggestion_columns, t.copy_to from report_configs t where ${oneRow(ctx, forms, 'read', params.id ?? '')} and ${alive(forms)}`,
   );
   if (!form) throw new Problem('notFound');

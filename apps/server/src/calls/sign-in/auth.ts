@@ -9,7 +9,8 @@ import { networkOf } from '../../base/network.ts';
 import { sql } from '../../db/sql.ts';
 import { countTry, returnTry } from '../../limits/login-backoff.ts';
 import { beginAt, type Identity, identityAt, type Pending, ProviderFault } from '../../outside/oidc.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { mustBeOurs } from '../../records/link-target.ts';
 import { inTransaction } from '../../records/transaction.ts';
 import { audit, param } from '../../records/verb.ts';
@@ -29,10 +30,7 @@ function providerOf({ services }: Ctx, site: string) {
  * The state is a token: kept as its hash, good for ten minutes and once. Whoever began compares it with what comes back:
  * then nobody is signed in by a link of somebody else's making.
  */
-export async function authBegin(
-  ctx: Ctx,
-  { query: { site, target } }: CallInput<never, { site: string; target: string }>,
-) {
+export async function authBegin(ctx: Ctx, { query: { site, target } }: In<'authBegin'>) {
   const provider = providerOf(ctx, site);
   mustBeOurs(ctx.services.origins, target, []);
   if (target.includes('#')) throw new Problem('invalid', [{ path: 'target', code: 'invalid_url' }]);
@@ -54,7 +52,7 @@ interface AuthBody extends DeviceFields {
 }
 
 /** Has its own transaction, after the provider was asked: nothing waits for another house meanwhile. */
-export async function authEnd(ctx: Ctx, { body, headers }: CallInput<AuthBody>) {
+export async function authEnd(ctx: Ctx, { body, headers }: In<'authEnd'>) {
   const provider = providerOf(ctx, body.site);
   try {
     const identity = await whoCameBack(ctx, body);

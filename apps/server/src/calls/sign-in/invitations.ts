@@ -1,9 +1,8 @@
 /** Invitations: an account without a password, a link by mail, and a password of the person's own. */
-import { Problem, resources } from '@kontor/contract';
+import { type Items, Problem, resources } from '@kontor/contract';
 import { consumeCode, holderOf } from '../../accounts/codes.ts';
 import { enter } from '../../accounts/create-session.ts';
 import { setPassword } from '../../accounts/credentials.ts';
-import type { DeviceFields } from '../../accounts/devices.ts';
 import { sendMail } from '../../accounts/mails.ts';
 import { mustBeGood } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -12,31 +11,27 @@ import { withEffectivePermissions } from '../../accounts/self.ts';
 import { sql } from '../../db/sql.ts';
 import { asTry } from '../../limits/code-limits.ts';
 import { add } from '../../records/add.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
 import { mustBeOurs } from '../../records/link-target.ts';
-import { alive, audit, oneRow, type Values } from '../../records/verb.ts';
+import type { Row } from '../../records/select.ts';
+import { alive, audit, oneRow } from '../../records/verb.ts';
 import { invitedBehaviour } from '../../resources/users.ts';
 import { askedByName } from './passwords.ts';
 
 const { users } = resources;
 
-interface Confirming extends DeviceFields {
-  token: string;
-  password: string;
-  code?: string;
-}
-
-export async function invite(ctx: Ctx, { body, headers }: CallInput<Values & { target: string }>) {
+export async function invite(ctx: Ctx, { body, headers }: In<'invite'>) {
   const { target, ...person } = body;
   mustBeOurs(ctx.services.origins, target, ['token']);
   const { row } = await add(ctx, { resource: users, behaviour: invitedBehaviour }, person);
   await sendMail(ctx, 'invite', row.id, { target, language: languageAsked(headers) });
   await audit(ctx, { action: 'invite', entity: users.entity, id: row.id });
-  return { data: withEffectivePermissions(row) };
+  return { data: withEffectivePermissions(row as Row & Items['users']) };
 }
 
-export async function resendInvitation(ctx: Ctx, { body, headers }: CallInput<{ id: string; target: string }>) {
+export async function resendInvitation(ctx: Ctx, { body, headers }: In<'resendInvitation'>) {
   mustBeOurs(ctx.services.origins, body.target, ['token']);
   const found = await ctx.db.one<{ invited: boolean }>(
     sql`select t.invited from users t where ${oneRow(ctx, users, 'read', body.id)} and ${alive(users)}`,
@@ -47,10 +42,10 @@ export async function resendInvitation(ctx: Ctx, { body, headers }: CallInput<{ 
   await audit(ctx, { action: 'invite', entity: users.entity, id: body.id });
 }
 
-export const resendInvitationConfirmation = (ctx: Ctx, input: CallInput<{ username: string; target: string }>) =>
+export const resendInvitationConfirmation = (ctx: Ctx, input: In<'resendInvitationConfirmation'>) =>
   askedByName(ctx, 'invite', input);
 
-export async function confirmInvitation(ctx: Ctx, { body, headers }: CallInput<Confirming>) {
+export async function confirmInvitation(ctx: Ctx, { body, headers }: In<'confirmInvitation'>) {
   const { token, password, code, ...device } = body;
   return asTry(ctx, 'code', async () => {
     const holder = await holderOf(ctx.database, 'invite', token);

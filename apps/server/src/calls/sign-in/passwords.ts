@@ -3,7 +3,6 @@ import { Problem } from '@kontor/contract';
 import { consumeCode, forgetCodes, holderOf } from '../../accounts/codes.ts';
 import { enter } from '../../accounts/create-session.ts';
 import { mustKnowPassword, setPassword } from '../../accounts/credentials.ts';
-import type { DeviceFields } from '../../accounts/devices.ts';
 import { nobodyId, sendMail } from '../../accounts/mails.ts';
 import { mustBeGood } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
@@ -12,6 +11,7 @@ import { endSessions } from '../../accounts/sessions.ts';
 import { sql } from '../../db/sql.ts';
 import { asTry, countAsking } from '../../limits/code-limits.ts';
 import type { CallInput, Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { languageAsked } from '../../records/language.ts';
 import { mustBeOurs } from '../../records/link-target.ts';
 import { audit } from '../../records/verb.ts';
@@ -19,17 +19,6 @@ import { audit } from '../../records/verb.ts';
 interface Asking {
   username: string;
   target: string;
-}
-interface Resetting extends DeviceFields {
-  token: string;
-  username: string;
-  password: string;
-  code?: string;
-}
-interface Modifying {
-  old_password: string;
-  password: string;
-  repeat_password: string;
 }
 
 const agentOf = ({ headers }: CallInput<unknown>) => String(headers['user-agent'] ?? '');
@@ -45,7 +34,7 @@ export async function askedByName(ctx: Ctx, kind: 'reset' | 'invite', input: Cal
   await sendMail(ctx, kind, found?.id ?? nobodyId, { target, language: languageAsked(input.headers) });
 }
 
-export const forgotPassword = (ctx: Ctx, input: CallInput<Asking>) => askedByName(ctx, 'reset', input);
+export const forgotPassword = (ctx: Ctx, input: In<'forgotPassword'>) => askedByName(ctx, 'reset', input);
 
 /** Everything of before is over: sessions, other codes, the old password. */
 async function replacePassword(ctx: Ctx, userId: string, hash: string, except: Buffer | null): Promise<void> {
@@ -62,7 +51,7 @@ const failed = (ctx: Ctx, id?: string) =>
     { action: 'reset password', entity: 'Users', outcome: 'failed', ...(id ? { id } : {}) },
   );
 
-export async function resetPassword(ctx: Ctx, input: CallInput<Resetting>) {
+export async function resetPassword(ctx: Ctx, input: In<'resetPassword'>) {
   const { token, username, password, code, ...device } = input.body;
   await mustBeGood(password, [username]);
   return asTry(ctx, 'code', async () => {
@@ -82,7 +71,7 @@ export async function resetPassword(ctx: Ctx, input: CallInput<Resetting>) {
   });
 }
 
-export async function modifyPassword(ctx: Ctx, { body }: CallInput<Modifying>): Promise<void> {
+export async function modifyPassword(ctx: Ctx, { body }: In<'modifyPassword'>): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'user') throw new Problem('signedOut');
   if (body.password !== body.repeat_password)

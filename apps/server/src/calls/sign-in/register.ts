@@ -1,24 +1,16 @@
 /** An account of one's own making, where administrators allow it. */
 import { Problem, type Role, resources, rolePermissions } from '@kontor/contract';
 import { enter } from '../../accounts/create-session.ts';
-import type { DeviceFields } from '../../accounts/devices.ts';
 import { answeredFor } from '../../accounts/second-factor.ts';
 import { sql } from '../../db/sql.ts';
 import { asTry } from '../../limits/code-limits.ts';
 import { add } from '../../records/add.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { optionValue } from '../../records/option.ts';
 import { usersBehaviour } from '../../resources/users.ts';
 
-interface Registering extends DeviceFields {
-  username: string;
-  password: string;
-  email: string;
-  first_name?: string | null;
-  last_name?: string | null;
-}
-
-export async function register(ctx: Ctx, { body, headers }: CallInput<Registering>) {
+export async function register(ctx: Ctx, { body, headers }: In<'register'>) {
   if ((await optionValue(ctx.database, 'registration_enabled')) !== 'true') throw new Problem('registrationOff');
   const { username, password, email, first_name, last_name, ...device } = body;
   const person = { username, password, email, first_name: first_name ?? null, last_name: last_name ?? null };

@@ -2,21 +2,15 @@
 import { Problem } from '@kontor/contract';
 import { type Account, enter } from '../../accounts/create-session.ts';
 import { isStillPassword } from '../../accounts/credentials.ts';
-import { type DeviceFields, keepPushToken } from '../../accounts/devices.ts';
+import { keepPushToken } from '../../accounts/devices.ts';
 import { verifyPassword } from '../../accounts/passwords.ts';
 import { showFactor } from '../../accounts/second-factor.ts';
 import { networkOf } from '../../base/network.ts';
 import { sql } from '../../db/sql.ts';
 import { countTry, forgetTries, returnTry } from '../../limits/login-backoff.ts';
-import type { CallInput, Ctx } from '../../records/context.ts';
+import type { Ctx } from '../../records/context.ts';
+import type { In } from '../../records/endpoint.ts';
 import { audit } from '../../records/verb.ts';
-
-interface LoginBody extends DeviceFields {
-  username: string;
-  password: string;
-  /** Of the second factor, where one is set. */
-  code?: string;
-}
 
 interface Candidate extends Account {
   active: boolean;
@@ -26,7 +20,7 @@ interface Candidate extends Account {
 /** Free tries within 15 minutes: of a name from one network, of a name, from one network. */
 const free = { own: 5, name: 100, network: 50 };
 
-export async function login(ctx: Ctx, { body, headers }: CallInput<LoginBody>) {
+export async function login(ctx: Ctx, { body, headers }: In<'login'>) {
   const name = body.username.trim().toLowerCase();
   const network = networkOf(ctx.ip);
   const keys = { own: `login:${name}:${network}`, name: `login:${name}`, network: `login from:${network}` };

@@ -35,7 +35,7 @@ export interface Tried {
 /** A type of API is a row: what its config holds, what of that is secret, and what a delivery does. */
 export interface ApiType {
   /** JSON Schema (2020-12) of the config. What is secret is `writeOnly`; texts of several lines are `x-lines`. */
-  schema: object;
+  schema: Record<string, unknown>;
   /** The secrets of a config by a key of ours, and how to put others in their place. */
   secrets(config: Config): Map<string, string>;
   withSecrets(config: Config, secret: (key: string, value: string) => string): Config;

@@ -1,0 +1,18 @@
+/** Handlers of the calls in packages/contract/src/calls/exports.ts. */
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { reportExport, reportExportAdd, reportExportBytes, reportExportRemove, reportExports } from './background.ts';
+import { reportsArchive, reportsWorkbook, reportWorkbook } from './exports.ts';
+import { reportPdf } from './pdf.ts';
+
+export const handlers = ({ forms }: AreaDeps) =>
+  ({
+    reportsWorkbook: reportsWorkbook(forms),
+    reportsArchive: reportsArchive(forms),
+    reportWorkbook: reportWorkbook(forms),
+    reportExportAdd: reportExportAdd(forms),
+    reportExports,
+    reportExport,
+    reportExportRemove,
+    reportExportBytes,
+    reportPdf: reportPdf(forms),
+  }) satisfies Handlers<'exports'>;

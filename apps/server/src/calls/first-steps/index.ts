@@ -1,0 +1,13 @@
+/** Handlers of the calls in packages/contract/src/calls/first-steps.ts. */
+import type { Handlers } from '../../records/endpoint.ts';
+import { demo, demoLoad, demoRemove } from './demo.ts';
+import { firstSteps, firstStepsSet } from './first-steps.ts';
+
+export const handlers = () =>
+  ({
+    firstSteps,
+    firstStepsSet,
+    demo,
+    demoLoad,
+    demoRemove,
+  }) satisfies Handlers<'first-steps'>;

@@ -1,0 +1,10 @@
+/** Handlers of the calls in packages/contract/src/calls/handovers.ts. */
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { handoverAdd, handoverEnd, handoverRead } from './handovers.ts';
+
+export const handlers = ({ forms }: AreaDeps) =>
+  ({
+    handoverAdd: handoverAdd(forms),
+    handoverRead,
+    handoverEnd,
+  }) satisfies Handlers<'handovers'>;

@@ -1,0 +1,7 @@
+/** The public VAPID key of this instance, with which browsers subscribe to pushed messages. */
+import { vapidKey } from '../../outside/push/vapid.ts';
+import type { Ctx } from '../../records/context.ts';
+
+export const pushKey = async (ctx: Ctx) => ({
+  data: { public_key: (await vapidKey(ctx.database, ctx.services)).publicKey },
+});

@@ -1,0 +1,23 @@
+/** Handlers of the calls in packages/contract/src/calls/reports.ts. */
+import type { AreaDeps, Handlers } from '../../records/endpoint.ts';
+import { reportsBulk } from './bulk.ts';
+import { reportStates, reportValues } from './counts.ts';
+import { formUses } from './forms.ts';
+import { reportsImport } from './import.ts';
+import { reportConfigKnown } from './known-rows.ts';
+import { reportNeighbours } from './neighbours.ts';
+import { reportReceipt } from './receipt.ts';
+import { suggestions } from './suggestions.ts';
+
+export const handlers = ({ forms, reports }: AreaDeps) =>
+  ({
+    reportStates: reportStates(forms),
+    reportValues: reportValues(forms),
+    formUses,
+    reportNeighbours,
+    reportsBulk,
+    suggestions,
+    reportConfigKnown,
+    reportReceipt,
+    reportsImport: reportsImport(reports),
+  }) satisfies Handlers<'reports'>;

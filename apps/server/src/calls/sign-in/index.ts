@@ -1,0 +1,23 @@
+/** Handlers of the calls in packages/contract/src/calls/sign-in.ts. */
+import type { Handlers } from '../../records/endpoint.ts';
+import { authBegin, authEnd } from './auth.ts';
+import { confirmInvitation, invite, resendInvitation, resendInvitationConfirmation } from './invitations.ts';
+import { forgotPassword, modifyPassword, resetPassword } from './passwords.ts';
+import { register } from './register.ts';
+import { login, logout } from './sign-in.ts';
+
+export const handlers = () =>
+  ({
+    login,
+    register,
+    forgotPassword,
+    resetPassword,
+    modifyPassword,
+    invite,
+    resendInvitation,
+    resendInvitationConfirmation,
+    confirmInvitation,
+    logout,
+    authBegin,
+    authEnd,
+  }) satisfies Handlers<'sign-in'>;
