@@ -1,4 +1,4 @@
-/** The airports of `airports.csv` as a SQLite file: known data for a form, as a person would upload it. */
+/** Writes the airports of `airports.csv` to a SQLite file: known data for a form, as a user would upload it. */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parseCsv } from './csv.ts';
@@ -11,7 +11,7 @@ export const airports = (): Airport[] =>
 
 const kinds: Partial<Record<keyof Airport, string>> = { latitude: 'real', longitude: 'real' };
 
-/** Writes `rows` into the table `airports` of a new database at `path`. A file that is there already is an error. */
+/** Writes `rows` into the table `airports` of a new database at `path`; fails if the file exists. */
 export function airportsDatabase(path: string, rows: Iterable<Airport> = airports()): void {
   const database = new DatabaseSync(path);
   try {

@@ -1,4 +1,4 @@
-/** Codes of the source's words, and what they are called in German. The order is the order of the form. */
+/** Enumerations of the source data set: codes of its values, with German labels, in the order of the form. */
 
 export const phases = {
   parked: 'Geparkt',

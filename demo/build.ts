@@ -1,4 +1,4 @@
-/** Contents of the demo's forms in few words. Nothing here that the designer could not make. */
+/** Builder functions for the contents of the demo's forms. Nothing here that the designer could not make. */
 import {
   type Choice,
   type Comparison,
@@ -14,7 +14,7 @@ import {
   type Width,
 } from '@kontor/form';
 
-/** Place in the console's list and in the mobile one; `sort: false` keeps a column out of the sort menu. */
+/** Position in the console's list and in the mobile one; `sort: false` keeps a column out of the sort menu. */
 export interface Listed {
   console?: number;
   mobile?: number;
@@ -70,7 +70,7 @@ export const known = (
   ...contents: Content[]
 ) => content('auto_complete_container', { ...words, contents });
 
-/** Choices from code to label, in the order they are written. */
+/** Choices from a map of code to label, in its order. */
 export const choices = (labels: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ id: value, value, label }));
 export const states = (labels: Readonly<Record<string, string>>): State[] => choices(labels);

@@ -1,4 +1,7 @@
-/** Charts and dashboards of the demo: one of each type over the bird strikes, and a few of the daily work. Forms are named as in their `name`. */
+/**
+ * Seed data: charts and dashboards of the demo, one of each type over the bird strikes, and a few of the daily work.
+ * Forms are referred to by their `name`.
+ */
 import {
   type AggregateFunction,
   type ChartConfig,
@@ -23,7 +26,7 @@ export interface DemoChart {
 
 export interface DemoDashboard {
   name: string;
-  /** By name, in the order they are shown. */
+  /** Names of charts, in the order on the dashboard. */
   charts: readonly string[];
 }
 
@@ -39,7 +42,7 @@ const strikes = dataset('strikes', 'Meldungen', blue);
 const damaged = dataset('damaged', 'Mit Schaden', red, { data_filter: [harmful] });
 const measured = (made: AggregateFunction, field: string) => ({ aggregate: { function: made, field } });
 
-/** What the source calls unknown, and nobody can learn from. */
+/** Species that the source calls unknown; they carry no information in a chart. */
 const unknown = Object.keys(species).filter(code => code.startsWith('unknown'));
 
 const chart = (name: string, type: ChartTypeName, chart_value: string, ...datasets: Dataset[]): DemoChart => ({
@@ -47,7 +50,7 @@ const chart = (name: string, type: ChartTypeName, chart_value: string, ...datase
   config: { chart_value, chart_value_format: chart_value === 'flight_date' ? 'month' : null, datasets },
 });
 
-/** One of each type. */
+/** One chart of each type. */
 export const strikeCharts: readonly DemoChart[] = [
   chart('Meldungen nach Monat', 'line', 'flight_date', strikes, damaged),
   chart('Flugphasen', 'doughnut', 'phase', strikes),
@@ -88,7 +91,7 @@ export const strikeCharts: readonly DemoChart[] = [
   ),
 ];
 
-/** What the daily work leaves behind, one of them over three forms at once. */
+/** Charts of the daily work, one of them over three forms at once. */
 const dailyCharts: readonly DemoChart[] = [
   {
     ...{ name: 'Einträge der letzten 60 Tage', type: 'bar' },
@@ -118,7 +121,7 @@ const dailyCharts: readonly DemoChart[] = [
   },
 ];
 
-/** On no dashboard: thirty kinds of bars want a page of their own. */
+/** On no dashboard: thirty kinds of bars need a page of their own. */
 const alone = chart(
   'Bestimmte Tierarten',
   'bar',

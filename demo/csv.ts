@@ -1,4 +1,4 @@
-/** Comma-separated values after RFC 4180 with a line of names first. Throws on a line that has other columns. */
+/** Parser of comma-separated values (RFC 4180) with a header line. Throws on a line with another number of columns. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [names = [], ...lines] = cells(text.replace(/^\uFEFF/, ''));
   return lines.map((line, index) => {

@@ -1,22 +1,23 @@
+/** Types of the demo's seed data: a form, and its entries. */
 import type { Data, Form } from '@kontor/form';
 import type { SceneName } from './pictures/index.ts';
 
-/** A form of the demo and what fills it. */
+/** A form of the demo with a generator of its entries. */
 export interface DemoForm {
   name: string;
   campaign: string;
-  /** How long before the start of the demo the form was last changed. */
+  /** Minutes from the last change of the form until the demo is seeded. */
   agedMinutes: number;
-  /** `picture` is the id of a stored picture of `scene`, where the form shows one. */
+  /** `picture` is the id of a stored picture of `scene`, if the form shows one. */
   form(picture: string | null): Form;
   scene?: SceneName;
-  /** Its known data: writes the SQLite file that a person would upload. */
+  /** Known data of the form: writes the SQLite file that a user would upload. */
   known?: { filename: string; write(path: string): void };
-  /** Built over the form that `form` gave, since repeats are counted by the id of their container. */
+  /** Takes the form that `form` returned, since repeats are counted by their container's id. */
   entries(form: Form, now: Date): Iterable<DemoEntry>;
 }
 
-/** One entry as a person would send it. `pictures` are drawn, stored, and answered to the fields of those names. */
+/** One submitted entry. `pictures` are rendered, stored, and become the answers of the fields of those names. */
 export interface DemoEntry {
   by: string;
   at: Date;
@@ -25,7 +26,7 @@ export interface DemoEntry {
   pictures?: readonly {
     field: string;
     scenes: readonly SceneName[];
-    /** The field takes one picture and no list. */
+    /** The field takes a single picture in place of a list. */
     alone?: true;
   }[];
 }

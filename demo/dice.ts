@@ -1,17 +1,17 @@
-/** Chance that falls the same at every start, so that the demo is the same everywhere. Not for secrets. */
+/** Seeded pseudo-random numbers, so that the demo is the same everywhere. Not for secrets. */
 export interface Dice {
-  /** At least 0, below 1. */
+  /** Uniform, at least 0, below 1. */
   roll(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A uniform integer from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with a probability in proportion to its weight. */
   weighed<K extends string>(weights: Readonly<Record<K, number>>): K;
 }
 
 export function dice(seed: number): Dice {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
-  // Mulberry32: one multiplication chain a number, good enough to scatter what people look at.
+  // The generator Mulberry32: one multiplication chain per number, random enough for sample data.
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,14 +1,14 @@
-/** What stands in the house of the demo beside its forms: announcements, and what its administrators have set. */
+/** Seed data of the demo beside its forms: announcements, devices, and the instance's options. */
 export interface DemoMessage {
   title: string;
   body: string;
-  /** When it was written; newest first. */
+  /** Days since its creation; newest first. */
   daysAgo: number;
-  /** Asked to be confirmed. */
+  /** Readers are asked for a confirmation. */
   confirm?: boolean;
-  /** The group that it is for; everybody without. */
+  /** The group that it is addressed to; by default everybody. */
   group?: string;
-  /** Days from now on which it is first and last shown. */
+  /** Days from now of the first and last day that it is shown. */
   starts?: number;
   ends?: number;
 }
@@ -65,16 +65,16 @@ export const demoMessages: readonly DemoMessage[] = [
   },
 ];
 
-/** What the demo's people sign in with. */
+/** A device that a user of the demo has signed in with. */
 export interface DemoDevice {
-  /** Whose it is. */
+  /** Username of its owner. */
   by: string;
   name: string;
   platform: 'web' | 'android' | 'ios';
   hoursAgo: number;
-  /** Of the app; browsers report that of the console when they are used. */
+  /** Of the app; browsers report the console's version themselves. */
   version?: string;
-  /** Entries that waited there when it last said so. */
+  /** Unsent entries on the device at its last report. */
   unsent?: number;
 }
 

@@ -1,3 +1,4 @@
+/** The table of the demo's forms. */
 import type { DemoForm } from './demo-form.ts';
 import { birdStrike } from './forms/bird-strike.ts';
 import { buildingAcceptance } from './forms/building-acceptance.ts';
@@ -7,7 +8,6 @@ import { runwayCheck } from './forms/runway-check.ts';
 import { vehicleCheck } from './forms/vehicle-check.ts';
 import { wildlifeSighting } from './forms/wildlife-sighting.ts';
 
-/** Every form of the demo. */
 export const demoForms: readonly DemoForm[] = [
   wildlifeSighting,
   fenceCheck,

@@ -1,8 +1,8 @@
-/** The file library of the demo: what an airport's office would keep there. */
+/** Seed data of the demo's file library: documents and pictures of an airport's office, in directories. */
 import type { Paper } from './papers.ts';
 import type { SceneName } from './pictures/index.ts';
 
-/** Directories by their path; each comes after the one that it lies in. */
+/** Directories by path; parents come first. */
 export const libraryDirectories = [
   'Bauprojekte',
   'Bauprojekte/Terminal Süd',
@@ -31,7 +31,10 @@ export const libraryTags = [
   'Zaun',
 ] as const;
 
-/** What it is made of: drawn, written, filmed (demo/films), or one of the files that are kept to be looked at (e2e/files). */
+/**
+ * Where a file's content comes from: rendered (a scene, a document), a film (demo/films), or one of the fixture files
+ * (e2e/files).
+ */
 export type LibrarySource =
   | { scene: SceneName }
   | { paper: Paper }
@@ -41,7 +44,7 @@ export type LibrarySource =
 
 export interface LibraryFile {
   name: string;
-  /** With its ending; scenes have one of their own. */
+  /** With its extension; scenes have a file name of their own. */
   filename?: string;
   source: LibrarySource;
   agedMinutes: number;
@@ -57,7 +60,7 @@ const rooms =
 const apron =
   'm 4 20 l 96 20 m 4 28 l 96 28 m 10 24 l 22 24 m 30 24 l 42 24 m 50 24 l 62 24 m 70 24 l 82 24 m 30 28 l 36 44 l 84 44 l 84 28 m 36 44 l 36 70 l 84 70 l 84 44 m 48 44 l 48 70 m 60 44 l 60 70 m 72 44 l 72 70';
 
-/** The newest last: so they stand in the custom order too. */
+/** The newest last, which is the custom order too. */
 export const libraryFiles: readonly LibraryFile[] = [
   {
     name: 'Merkblatt Federfund',

@@ -1,19 +1,19 @@
-/** Papers of the demo's library as PDF, A4, written by hand: headings, lines of text, tables, and plans of strokes. */
+/** Writer of the demo's PDF documents, A4, without a library: headings, lines of text, tables, and line drawings. */
 
 export interface Paper {
   title: string;
-  /** Below the title, smaller. */
+  /** A smaller line below the title. */
   note: string;
   lines?: readonly string[];
-  /** The first row is the head. */
+  /** The first row is the header. */
   table?: readonly (readonly string[])[];
-  /** Strokes in a field of 100 × 100: `m x y` and `l x y`. */
+  /** Line drawing on a grid of 100 × 100: `m x y` and `l x y`. */
   plan?: string;
 }
 
 const [wide, high, edge] = [595, 842, 56];
 
-/** As PDF writes text: WinAnsi, where everything beyond ASCII is an octal number. */
+/** Escapes a PDF string: WinAnsi encoding, with everything beyond ASCII as an octal escape. */
 const text = (words: string): string =>
   `(${[...words.replace('–', '\u0096').replace('„', '\u0084').replace('“', '\u0093')]
     .map(letter => {

@@ -1,4 +1,4 @@
-/** Who works in the demo. `admin` is the first admin of the house, whatever name it was given. */
+/** Seed data: the users of the demo. `admin` is the first admin of the instance, whatever its username. */
 import type { Role } from '@kontor/contract';
 
 export interface Person {
@@ -15,5 +15,8 @@ export const people: readonly Person[] = [
   { username: 'wildtier', role: 'user', first_name: 'Wildtierbeauftragte', last_name: 'Nord' },
 ];
 
-/** Of all of them, where the server answers this machine alone. The first admin keeps the password that start prints. */
+/**
+ * The password of all of them, if the server listens on this machine only. The first admin keeps the password that
+ * start prints.
+ */
 export const demoPassword = 'kontor-demo-2026';

@@ -1,6 +1,6 @@
-/** Names of the source, which are in capitals and shortened, as people write them. */
+/** Formats names of the source data set, which are in abbreviated capitals, in the usual spelling. */
 
-/** Words that keep their spelling, or have one that no rule gives. */
+/** Exceptions from the rules, word by word. */
 const spellings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['ABX', 'PSA', 'UPS', 'US'].map(word => [word, word])),
   AIRTRAN: 'AirTran',
@@ -46,12 +46,12 @@ export function airportName(source: string): string {
   return airports[source] ?? cased(source.replace(/ (INTL|ARPT|AIRPORT)\b/g, ''));
 }
 
-/** `SOUTHWEST AIRLINES` → `Southwest Airlines`; the source marks some with a star. */
+/** `SOUTHWEST AIRLINES` → `Southwest Airlines`; the source marks some with an asterisk, which is dropped. */
 export function operatorName(source: string): string {
   return cased(source.replaceAll('*', ''));
 }
 
-/** Names of makers and types that the source cuts off or runs together. */
+/** Names of manufacturers and types that the source truncates or runs together. */
 const types: Readonly<Record<string, string>> = {
   AEROS: 'Aerospatiale',
   AVRO: 'Avro',
@@ -74,7 +74,7 @@ const types: Readonly<Record<string, string>> = {
   UNKN: '(unbekannt)',
 };
 
-/** `B-737-300` → `B 737-300`, `A-320` → `A320`, `FOKKER F100` → `Fokker F100`; military types stay as they are. */
+/** `B-737-300` → `B 737-300`, `A-320` → `A320`, `FOKKER F100` → `Fokker F100`; military types are left as they are. */
 export function aircraftName(source: string): string {
   return source
     .replace(/^B-(?=7\d7)/, 'B ')

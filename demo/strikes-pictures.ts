@@ -1,4 +1,4 @@
-/** The newest strikes with damage come with photos and a remark that fits them. */
+/** Adds photos and a matching remark to the newest strikes with damage. */
 import type { DemoEntry } from './demo-form.ts';
 import { dice } from './dice.ts';
 import type { SceneName } from './pictures/index.ts';
@@ -45,7 +45,7 @@ const findings: readonly Finding[] = [
   },
 ];
 
-/** How many strikes get photos. */
+/** The number of strikes with photos. */
 const shown = 20;
 
 export function withPictures(entries: DemoEntry[]): DemoEntry[] {

@@ -1,4 +1,7 @@
-/** From a line of the source to an entry: codes, readable names, numbers; who sent it, when, and how far it got. */
+/**
+ * Maps a line of the source data set to an entry: codes, readable names, numbers; author, time and state by seeded
+ * chance.
+ */
 import type { Data } from '@kontor/form';
 import { code, damages } from './birds.ts';
 import type { DemoEntry } from './demo-form.ts';
@@ -23,8 +26,8 @@ export interface Strike {
 }
 
 /**
- * The answers of a line. A cost of 0 stands for "not known" in the source and stays unanswered. A few lines rate the
- * damage by letters of another scale: those are `unrated`, with the letter in the remark.
+ * The answers of a line. A cost of 0 means "unknown" in the source and becomes no answer. A few lines rate the damage
+ * by letters of another scale: those become `unrated`, with the letter in the remark.
  */
 export function answersOf(strike: Strike): Data {
   const rated = code(strike['Effect Amount of damage']);
@@ -75,7 +78,7 @@ const hours: Readonly<Record<string, readonly [number, number]>> = {
   night: [21, 28],
 };
 
-/** Most are reported within hours, some the day after, few within a week. */
+/** Most are reported within hours, some on the next day, few within a week. */
 function reported(day: string, time: string, chance: Dice): Date {
   const [first, last] = hours[time] ?? [8, 17];
   const later = chance.weighed({ 0: 80, 1: 16, 5: 4 });
@@ -86,7 +89,7 @@ function reported(day: string, time: string, chance: Dice): Date {
 const recent = '2002-06-15';
 const noState = '';
 
-/** What caused damage went to the authority; what is old is closed; the newest still lie on the desk. */
+/** Strikes with damage are reported to the authority, old ones are closed, the newest are still unprocessed. */
 function stateOf({ damage, flight_date }: Data, chance: Dice): string | null {
   const harmless = damage === 'none';
   const state =

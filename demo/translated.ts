@@ -1,10 +1,10 @@
-/** A form of the demo in a second language: the words beside the German ones, by those. */
+/** Translates a form of the demo: its German texts become texts in two languages, by a dictionary. */
 import type { Form } from '@kontor/form';
 
-/** Options and parts of a form that hold words. */
+/** Options and parts of a form that hold texts. */
 const spoken = new Set(['label', 'text', 'invalidNote', 'buttonLabel', 'buttonLabelFirstItem']);
 
-/** The form with `words` (German → English) beside its texts; a text without a translation stays a plain one. */
+/** The form with `words` (German → English) beside its texts; a text without a translation stays a plain string. */
 export function translated(form: Form, words: Readonly<Record<string, string>>): Form {
   const unused = new Set(Object.keys(words));
   const visit = (value: unknown, key = ''): unknown => {

@@ -1,11 +1,11 @@
-// npm run bench [-- name …]: runs bench/<name>.ts, one after another; all of them where none is named.
+// npm run bench [-- name …]: runs bench/<name>.ts in sequence; all benches if none is named.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { environment, onPinnedNode } from './lib/hand-over.mjs';
 import { fail } from './lib/root.mjs';
 
 const node = await onPinnedNode('scripts/bench.mjs');
-// The floor is what the others measure against, not a bench by itself.
+// The baseline that others compare with is no bench itself.
 const all = readdirSync('bench')
   .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'floor.ts')
   .map(name => name.slice(0, -3));

@@ -1,6 +1,6 @@
-// How much a browser has to fetch, from the manifests of the builds, as brotli. The first load of the console is the
-// sign-in and then the shell; a screen's own is what it needs on top of that. That of the public form is a form of text
-// inputs. `node scripts/budgets.mjs` prints the whole table.
+// Checks size budgets of the bundles, from the manifests of the builds, in bytes compressed by brotli. The console's
+// first load is the sign-in and then the shell; a screen's own size is what it loads on top of that. The public form's
+// first load is a form of text inputs. `node scripts/budgets.mjs` prints the whole table.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,22 +10,22 @@ import './lib/root.mjs';
 const dist = 'apps/console/dist';
 const kB = 1000;
 const route = 40 * kB;
-// the editor of rich text loads with the first field of that kind that is filled in: 94 kB beside a form; where a message
-// is written, what fields look like comes with it
+// the rich text editor loads with the first field of that kind that is filled in: 94 kB beside a form; the editor of
+// announcements loads the styles of fields with it
 const routes = [
   [/designer/, 100 * kB],
   [/\/rich\/editor\.tsx/, 100 * kB],
-  // what floats over a page is the library's own; it comes with the first of its kind
+  // popups come from a component library, which loads with the first of its kind
   [/(menu-popup|combobox-input|multi-pick-input)\.tsx/, 50 * kB],
-  // entries that leave or enter a device as a file: a reader and writer of archives
+  // import and export of unsent entries as a file: reader and writer of archives
   [/offline\/(pack|import-dialog)\.tsx?$/, 55 * kB],
-  // readers of documents and models come with the first of them
+  // viewers of documents and models load their libraries on demand
   [/viewers\/pdf\.tsx/, 140 * kB],
   [/model-scene/, 190 * kB],
 ];
 /**
- * What every first load fetches beside the entry, by the path of its source or the name of the chunk that the build
- * was told to make. What opens on demand is not of it.
+ * Chunks of every first load beside the entry, by source path or by the chunk name set in the build. Chunks that load
+ * on interaction are excluded.
  */
 const firstParts = [/\/screens\/(.+\/)?(login|sign-in)(\/index)?\.tsx?$/, /\/shell\/(app|index|shell)\.tsx?$/];
 const firstNames = new Set(['first']);
@@ -43,12 +43,12 @@ const pages = [
     html: 'shared.html',
     manifest: '.vite/shared-manifest.json',
     most: { js: 90 * kB, css: 10 * kB, requests: 8 },
-    // fetched as soon as the form stands there, though it can be read without: it is what sending takes
+    // loaded as soon as the form is rendered, which does not wait for it: the code that submits
     firstParts: [],
   },
 ];
 
-/** True where everything is within its budget. Prints the table where not, or where asked to. */
+/** True if everything is within its budget. Prints the table if not, or if asked to. */
 export function checkBudgets(always = false) {
   const tables = pages.map(measure);
   const rows = tables.flatMap(table => table.rows);
@@ -77,7 +77,7 @@ function measure(page) {
   const start = firstKeys(manifest, page.firstParts);
   const loaded = filesOf(manifest, start);
   loaded.delete(page.html);
-  // What the page names besides the entry: a script for the theme, a font.
+  // Resources that the HTML page names beside the entry: a script for the theme, a font.
   const html = readFileSync(join(dist, page.html), 'utf8');
   for (const [, path] of html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+)"/g)) {
     if (!path.endsWith('.svg')) loaded.add(path);
@@ -98,14 +98,14 @@ function measure(page) {
   return { page, rows, names: start.map(key => manifest[key].name ?? key) };
 }
 
-/** What is there already when a part opens on demand: what each of those that open it has fetched. */
+/** Chunks that are loaded already when a lazy chunk loads: the intersection over its importers. */
 function hostFiles(manifest, key) {
   const hosts = Object.keys(manifest).filter(host => manifest[host].dynamicImports?.includes(key));
   const [first = new Set(), ...others] = hosts.map(host => filesOf(manifest, [host]));
   return new Set([...first].filter(file => others.every(files => files.has(file))));
 }
 
-/** The chunks that a first load starts from: the entry, and what it is sure to fetch next. */
+/** Root chunks of a first load: the entry, and those that it always loads next. */
 function firstKeys(manifest, parts) {
   const isFirst = key => {
     const { isEntry, name, file } = manifest[key];
@@ -117,7 +117,7 @@ function firstKeys(manifest, parts) {
 
 const sourceOf = (manifest, key) => manifest[key].src ?? key;
 
-/** The files of chunks and of all that they import at once. */
+/** Files of chunks and of their static imports. */
 function filesOf(manifest, keys) {
   const seen = new Set();
   const files = new Set();

@@ -1,4 +1,5 @@
-// node scripts/build.mjs: the console, where what it is made of has changed; `npm start` does it by itself. For containers.
+// node scripts/build.mjs: builds the console if its sources have changed, as `npm start` does by itself. For container
+// images.
 import { ensureConsole } from './lib/console.mjs';
 
 process.exit(ensureConsole(process.execPath) ? 0 : 1);

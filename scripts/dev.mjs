@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew when its code changes, and Vite with hot reload in front of it.
+// npm run dev: the server, restarted when its code changes, and Vite with hot reload as a proxy in front of it.
 import { spawn } from 'node:child_process';
 import { environment, onPinnedNode, passSignalsTo } from './lib/hand-over.mjs';
 import { server } from './lib/start-server.mjs';

@@ -1,4 +1,4 @@
-// npm run gallery: every part of the console in its states, for developers.
+// npm run gallery: serves a catalogue of the console's UI components in all their states, for developers.
 import { handOver, onPinnedNode } from './lib/hand-over.mjs';
 
 const node = await onPinnedNode('scripts/gallery.mjs');

@@ -1,7 +1,8 @@
-// Makes the pictures of the help anew: the demo on a server of its own, looked at by a browser in both languages.
+// Takes the screenshots of the help: a demo server, and a browser in both languages.
 //   npm run help-pictures              all of them
-//   npm run help-pictures -- editor    those whose name begins so
-// KONTOR_URL takes a demo that runs already. What each shows is said in apps/console/src/help/pictures.ts.
+//   npm run help-pictures -- editor    those whose name begins like this
+//
+// KONTOR_URL names a demo that runs already. What each picture shows is described in apps/console/src/help/pictures.ts.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { languageCodes, languageRows } from '../packages/form/src/languages/rows.ts';
@@ -18,7 +19,7 @@ const most = 3_000_000;
 
 const node = await onPinnedNode('scripts/help-pictures.mjs');
 const browser = findBrowser(environment());
-// A server that runs already shows the console that it was started with.
+// With KONTOR_URL the console is the running server's; no build is needed.
 if (!browser || !(process.env.KONTOR_URL || ensureConsole(node))) process.exit(1);
 const { chromium } = await import('playwright-core');
 
@@ -33,7 +34,7 @@ try {
 }
 
 async function photograph(language, chosen) {
-  // Fields for days and times speak the browser's own language.
+  // Date and time inputs follow the browser's own language.
   const [executablePath, args] = [browser, [`--lang=${language}`]];
   const program = await chromium.launch({ executablePath, args, env: { ...process.env, LANGUAGE: language } });
   const session = await call('POST', '/pixelstein-users/users/login.json', {
@@ -77,7 +78,7 @@ async function photograph(language, chosen) {
   await program.close();
 }
 
-/** Pictures and figures have come, and nothing moves. */
+/** Waits until images and figures have loaded and animations have ended. */
 async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('main [class*=skeleton]'));
   await page.waitForFunction(() =>
@@ -87,7 +88,7 @@ async function settled(page) {
   await page.waitForTimeout(900);
 }
 
-/** WebP, which Playwright itself does not write. */
+/** Screenshot as WebP, which Playwright itself does not write. */
 async function take(page, file, part, size) {
   const box = part ? await page.locator(part).first().boundingBox() : { x: 0, y: 0, ...size };
   const clip = { ...box, scale: 1 };

@@ -1,5 +1,5 @@
-// npm run near [-- paths … --long]: types, lint and the closest tests of what was changed, in under half a minute. Without
-// paths, of what differs from the last commit. The whole is `npm test`.
+// npm run near [-- paths … --long]: types, lint and the closest tests of changed files, in under half a minute. Without
+// paths: what differs from the last commit. `npm test` runs everything.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -27,19 +27,22 @@ if (changed.length === 0) {
   process.exit(0);
 }
 
-/** Changed and new files, of the last commit where nothing differs from it. */
+/** Changed and new files; those of the last commit if nothing differs from it. */
 function changes() {
   const now = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
   return now.filter(existsSync);
 }
 
-/** Folders stand for what lies in them. */
+/** Expands folders to their files. */
 function below(paths) {
   const inside = path => (statSync(path).isDirectory() ? files.filter(file => file.startsWith(`${path}/`)) : [path]);
   return [...new Set(paths.flatMap(inside))];
 }
 
-/** Those that have one of the changed files, as each noted it when it was checked last; without a note, all of them. */
+/**
+ * TypeScript projects that include a changed file, by the file lists of their last check; without such a list, all of
+ * them.
+ */
 function concerned(project) {
   const kept = keptOf(project);
   if (!existsSync(kept)) return true;

@@ -1,4 +1,5 @@
-// npm run reset [-- --yes]: removes the data folder, with the own database and all stored files, after asking.
+// npm run reset [-- --yes]: removes the data folder, with the embedded database and all stored files, after a
+// confirmation.
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { onPinnedNode } from './lib/hand-over.mjs';

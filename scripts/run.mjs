@@ -1,4 +1,4 @@
-// node scripts/run.mjs file.ts …: runs a TypeScript file of ours on the pinned Node, with everything installed.
+// node scripts/run.mjs file.ts …: runs a TypeScript file of ours on the pinned Node, after installing packages.
 import { handOver } from './lib/hand-over.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { needNode } from './lib/node.mjs';

@@ -1,5 +1,5 @@
-// npm test [-- stage …]: everything that is checked, or the named stages in their order. A failed stage does not keep
-// the others from running. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
+// npm test [-- stage …]: runs all checks and tests, or the named stages in order. A failed stage does not stop the
+// others. The last line is `N passed, N failed`: tests, and one for each other stage that fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,19 +17,19 @@ const node = await onPinnedNode('scripts/test.mjs');
 const bin = resolve('node_modules/.bin');
 const env = environment({ PATH: [bin, dirname(node), process.env.PATH].join(delimiter) });
 
-/** Each gives `{passed, failed}`; those without tests can run `aside`. */
+/** Each returns `{passed, failed}`; stages without tests can run in the background (`aside`). */
 const stages = {
   types: go => inTurn(projects.map(project => () => checked(project, go))),
   lint: (go = run) => inTurn([() => go('biome', 'ci', '--max-diagnostics=50'), () => go(...promisesOf())]),
   unit: () => vitest('unit', 'react'),
   api: () => vitest('api'),
   console: async () => both(await vitest('console'), weighed()),
-  // Both at once, where nothing else is asked for: the ones wait for the database while the others draw.
+  // Both together, unless stages are named: one waits for the database while the other renders.
   apps: async () => both(await vitest('api', 'console'), weighed()),
   browser: () => (ensureConsole(node) ? playwright() : all(false)),
 };
 
-/** Two workers a core keep two cores busy with tests that mostly wait. */
+/** Two workers per core keep two cores busy with tests that mostly wait. */
 const atOnce = Math.max(4, availableParallelism());
 const words = process.argv.slice(2);
 const unknown = words.find(word => !(word in stages));
@@ -52,8 +52,8 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
 /**
- * Tests leave the cores a tenth of their time, where they wait: it is enough for what is no test, which stands back for
- * them, and for the server of the journeys to be filled.
+ * Tests leave the cores idle a tenth of the time: enough for the checks without tests, which run at low priority, and
+ * for seeding the journeys' server.
  */
 async function everything() {
   const built = run(node, 'scripts/build.mjs');
@@ -61,11 +61,11 @@ async function everything() {
   const demo = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
   const filled = others.then(() => aside(node, 'e2e/fill.ts', demo));
   results.push(await stage('unit'));
-  // It is another one from one moment to the next, which a test would see.
+  // The build replaces the console's files, which a running test would notice.
   await built;
   results.push(await stage('apps'));
   results.unshift(...(await others));
-  // Where it could not be filled, the journeys fill one of their own.
+  // If seeding failed, the journeys seed a server of their own.
   if (await filled) env.KONTOR_FILLED = demo;
   results.push(await stage('browser'));
   rmSync(demo, { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function run(command, ...args) {
   return (await ended(begin(command, args, 'inherit'))) === 0;
 }
 
-/** Takes what others leave of the cores, and says what it found when it is through. */
+/** Runs a command at low priority, and prints its output when it has ended. */
 async function aside(command, ...args) {
   const child = begin(command, args, 'pipe');
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -97,7 +97,7 @@ function begin(command, args, output) {
   return spawn(command, args, { stdio: ['inherit', output, output], env, shell: process.platform === 'win32' });
 }
 
-/** What it ended with; nothing where it could not begin. */
+/** Its exit code; undefined if it could not be started. */
 async function ended(child) {
   try {
     const [status] = await once(child, 'close');
@@ -112,7 +112,7 @@ function checked(project, go = run) {
   return go(...typesOf(project));
 }
 
-/** A stage without tests of its own: counts when it fails. */
+/** Result of a stage without tests: counts only if it fails. */
 function all(fine) {
   return { passed: 0, failed: fine ? 0 : 1 };
 }
@@ -123,7 +123,7 @@ async function inTurn(steps) {
   return all(fine);
 }
 
-/** The console is built, and no heavier than it may be. */
+/** Builds the console and checks its size budgets. */
 function weighed() {
   return all(ensureConsole(node) && checkBudgets());
 }
@@ -140,7 +140,7 @@ async function vitest(...projects) {
   const workers = projects.includes('api') && projects.length > 1 ? [`--maxWorkers=${atOnce}`] : [];
   const fine = await run('vitest', 'run', ...named, ...workers, ...reporters, `--outputFile.json=${report}`);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
-  // A file that cannot even be loaded has no tests to count.
+  // A test file that fails to load has no tests to count.
   const unread = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length;
   const broken = testResults.flatMap(({ name, assertionResults, message }) => {
     const file = relative(resolve('.'), name);
@@ -159,8 +159,8 @@ async function playwright() {
   env.CHROMIUM = browser;
   const report = fresh('playwright.json');
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-  // To write down what each journey does, for the one that fails, is a sixth of their work. A failed one says and shows
-  // where it stood, and is written down when it is run by itself; CI writes at the second try.
+  // Recording traces takes a sixth of the journeys' time. A failed one prints an error and a screenshot, and can be
+  // traced when run by itself; CI records on the retry.
   const asked = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...(env.CI ? [] : ['--trace=off'])];
   const fine = await run('playwright', 'test', ...asked);
   const { stats = {}, suites = [], errors = [] } = read(report);
@@ -169,7 +169,7 @@ async function playwright() {
   return { ...counted(fine, expected + flaky, unexpected), broken };
 }
 
-/** Titles of the tests of a suite that failed, and what each said first. */
+/** Titles of a suite's failed tests, each with its first line of the error. */
 function brokenIn({ specs = [], suites = [] }) {
   const own = specs
     .filter(({ ok }) => !ok)
@@ -180,12 +180,12 @@ function brokenIn({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(brokenIn)];
 }
 
-/** Without the colours of a terminal. */
+/** Strips ANSI colours. */
 function firstLine(text = '') {
   return stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 200);
 }
 
-/** What went wrong around the tests, such as a set-up that failed, counts as one. */
+/** Failures outside of tests, such as a failed set-up, count as one. */
 function counted(fine, passed, failed) {
   return { passed, failed: fine ? failed : Math.max(failed, 1) };
 }

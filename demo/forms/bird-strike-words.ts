@@ -1,4 +1,4 @@
-/** The main form's words in English, by the German ones. */
+/** English translations of the main form's texts, keyed by the German ones. */
 export const birdStrikeWords: Readonly<Record<string, string>> = {
   'Für jeden Zusammenstoß mit Vögeln oder anderen Tieren, auch ohne Schaden.':
     'For every collision with birds or other animals, without damage too.',

@@ -1,4 +1,4 @@
-/** The demo's main form: 10,000 real strikes of 1990 to 2002, reported as the staff of an airport would. */
+/** Demo form, the main one: 10,000 real bird strikes of 1990 to 2002, reported as the staff of an airport would. */
 import { readFileSync } from 'node:fs';
 import type { Form } from '@kontor/form';
 import { damages, parts, phases, sizes, species, times } from '../birds.ts';

@@ -1,4 +1,4 @@
-/** A protocol with a condition and, inside it, a list of defects; signed by both sides. */
+/** Demo form: an acceptance protocol with a condition and, inside it, a repeat of defects; signed by both sides. */
 import { type Data, dayOf, type Form, inputsOf } from '@kontor/form';
 import { choices, drawing, field, heading, photos, repeat, row, section, states, when } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';
@@ -168,7 +168,7 @@ function acceptance(form: Form, at: Date, index: number): DemoEntry {
   };
 }
 
-/** The newest are signed, and have photos of the walk and of each defect that shows. */
+/** The newest are signed, and have photos of the walk and of each visible defect. */
 function picturesOf(defects: number): NonNullable<DemoEntry['pictures']> {
   const shown = Array.from({ length: Math.min(defects, 2) }, (_, at) => ({
     field: `mangel_fotos.${at}`,

@@ -1,4 +1,6 @@
-/** A visit to a customer: the airport comes from known data, and is corrected where that is out of date. */
+/**
+ * Demo form: a visit to a customer; the airport is filled from known data, with corrections where that is out of date.
+ */
 import { type Content, compile, type Data, dayOf, type Form } from '@kontor/form';
 import { type Airport, airports, airportsDatabase } from '../airports.ts';
 import { choices, field, heading, known, row, states, text } from '../build.ts';
@@ -43,7 +45,7 @@ function visitForm(): Form {
   };
 }
 
-/** Named as the columns of the suggestion file. */
+/** Field names are the columns of the suggestion file. */
 function airport(): Content {
   return known(
     { changeValues: 'Angaben korrigieren', cancelChanges: 'Korrekturen verwerfen', changeDataSet: 'Anderer Flughafen' },
@@ -63,7 +65,7 @@ function airport(): Content {
   );
 }
 
-/** Names that have changed since the list was made. */
+/** Airports that were renamed after the list was made. */
 const renamed: Readonly<Record<string, string>> = {
   ATL: 'Hartsfield-Jackson Atlanta International',
   BOS: 'Logan International',
@@ -84,7 +86,7 @@ const contacts = ['Dana Whitfield', 'Luis Ortega', 'Priya Raman', 'Tom Becker', 
 
 let byCode: Map<string, Airport> | null = null;
 
-/** As the form fills itself when somebody chooses the airport. */
+/** The answers that choosing an airport fills in. */
 function airportData(code: string, container: string, corrects: boolean): Data {
   byCode ??= new Map(airports().map(each => [each.iata, each]));
   const found = byCode.get(code);

@@ -1,4 +1,4 @@
-/** A round along the fence, with a plan of it in the form. */
+/** Demo form: a check along the fence, with its plan as a picture in the form. */
 import { dayOf, type Form } from '@kontor/form';
 import { choices, field, heading, photos, picture, row, states, text, when } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';

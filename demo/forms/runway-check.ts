@@ -1,4 +1,4 @@
-/** The daily look at the runways: short, and filled in most often. */
+/** Demo form: the daily runway check; the shortest form, and the most frequent. */
 import { type Form, momentOf } from '@kontor/form';
 import { choices, field, heading, row, states, when } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';

@@ -1,4 +1,7 @@
-/** Handing over a vehicle: damage is marked on a drawing, where it stands on the site plan, and it is signed for. */
+/**
+ * Demo form: the handover of a vehicle, with damage marked on a drawing, the parking space on the site plan, and
+ * signatures.
+ */
 import { type Data, dayOf, type Form } from '@kontor/form';
 import { choices, drawing, field, heading, row, section, states } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';

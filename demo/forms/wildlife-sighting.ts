@@ -1,4 +1,4 @@
-/** The English form of the demo: labels are the form's own text, so one form cannot hold both languages. */
+/** Demo form in English: labels are the form's own text, so one form cannot hold both languages. */
 import { dayOf, type Form } from '@kontor/form';
 import { choices, field, heading, photos, row, states, text, when } from '../build.ts';
 import type { DemoEntry, DemoForm } from '../demo-form.ts';

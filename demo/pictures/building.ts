@@ -1,8 +1,8 @@
-/** What an acceptance of a building shows: rooms, a joint that has come apart, and who signed it. */
+/** Scenes (SVG) of a building's acceptance: rooms, an open joint, and signatures. */
 import type { Dice } from '../dice.ts';
 import { fade, full, ruler, type Scene, svg, times } from './scene.ts';
 
-/** A room in central perspective, its far wall between these edges. */
+/** A room in one-point perspective, its back wall between these edges. */
 const room = (left: number, top: number, right: number, bottom: number): string =>
   `<defs>${fade('ceiling', '#d4d8d9', '#b9bfc1')}${fade('floor', '#8f979a', '#b6bcbe')}${fade('far', '#e9e8e3', '#d6d4cc')}</defs>` +
   `<path d="M0 0H1200L${right} ${top}H${left}z" fill="url(#ceiling)"/><path d="M0 900H1200L${right} ${bottom}H${left}z" fill="url(#floor)"/>` +
@@ -74,7 +74,7 @@ export const joint: Scene = {
   },
 };
 
-/** A line as a hand leaves it: loops that lean, and a stroke below. */
+/** A handwritten signature: slanted loops, and a stroke below. */
 function signed(dice: Dice, loops: number): string {
   let [x, y] = [150, 470];
   let line = `M${x} ${y}`;

@@ -1,6 +1,6 @@
-/** A car from above, its front to the left; each part a shape that can be marked. Drawn for the demo. */
+/** A car from above as SVG, its front to the left; each part is a shape that can be chosen. Drawn for the demo. */
 
-/** Parts on the right side of the car, which is up in the picture; the left side is the same, mirrored. */
+/** Parts on the right side of the car, at the top of the picture; the left side is the same, mirrored. */
 const sides: readonly (readonly [id: string, title: string, path: string])[] = [
   ['rad_vorn', 'Rad vorn', 'M92 31h40q6 0 6 6v8H86v-8q0-6 6-6Z'],
   ['rad_hinten', 'Rad hinten', 'M292 31h40q6 0 6 6v8h-52v-8q0-6 6-6Z'],
@@ -21,7 +21,7 @@ const middle: readonly (readonly [id: string, title: string, path: string])[] = 
   ['stossfaenger_hinten', 'Stoßfänger hinten', 'M366 70q16 14 16 40t-16 40l-8-6q12-14 12-34t-12-34Z'],
 ];
 
-/** The choices of the drawing, from id to label. */
+/** The choices of the drawing, from shape id to label. */
 export const carParts: Readonly<Record<string, string>> = Object.fromEntries([
   ...middle.map(([id, title]) => [id, title]),
   ...sides.flatMap(([id, title]) => [

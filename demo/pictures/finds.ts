@@ -1,3 +1,4 @@
+/** Scenes (SVG) of finds on the runway: a feather, a damaged fan blade, a crack. */
 import { fade, full, grain, ruler, type Scene, svg, times } from './scene.ts';
 
 export const feather: Scene = {

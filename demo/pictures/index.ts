@@ -1,4 +1,4 @@
-/** The pictures of the demo, drawn by itself: nothing is downloaded, nobody's photo is used. */
+/** Table of the demo's scenes, generated SVG drawings: nothing is downloaded, no real photos are used. */
 import { corridor, hall, joint, signedBuilder, signedClient } from './building.ts';
 import { crack, fanBlade, feather } from './finds.ts';
 import { fence, geese, runway, sitePlan } from './outside.ts';

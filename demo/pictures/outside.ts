@@ -1,3 +1,4 @@
+/** Scenes (SVG) of the airport's grounds: runway, geese, fence, site plan. */
 import { bird, fade, full, grain, type Scene, svg, times } from './scene.ts';
 
 export const runway: Scene = {

@@ -1,3 +1,4 @@
+/** Scene (SVG) of a handwritten signature. */
 import { full, type Scene, svg } from './scene.ts';
 
 export const signature: Scene = {

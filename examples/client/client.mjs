@@ -1,9 +1,9 @@
 /**
- * A client of Kontor's API in plain `fetch`: no dependency, Node 20 or newer, or a browser on the same address.
- * Copy it; it is meant to be read.
+ * A client of Kontor's API by plain `fetch`: no dependency, Node 20 or newer, or a browser on the same origin. Copy it;
+ * it is meant to be read.
  */
 
-/** What the API says where it says no: `name` stays the same, `issues` tell what does not fit. */
+/** An error answer of the API: `name` is stable, `issues` say what is invalid and where. */
 export class ApiProblem extends Error {
   constructor(status, body) {
     super(body.message ?? `The server answers ${status}.`);
@@ -14,11 +14,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Waits as long as the server asks for, a few times, where it is busy or was asked too often. */
+/** Statuses to retry: busy (503) or rate-limited (429), a few times, after the server's `Retry-After`. */
 const mayAgain = new Set([429, 503]);
 const pause = seconds => new Promise(done => setTimeout(done, seconds * 1_000));
 
-/** Lists are asked with words like `filter[state]`; a value may be several. */
+/** Query parameters like `filter[state]`; an array is repeated. */
 function queryOf(query = {}) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one));
@@ -30,13 +30,13 @@ export class Kontor {
   #url;
   #token;
 
-  /** `url` is where the console opens, without `/api`; `token` an API key or what signing in answered. */
+  /** `url` is the console's address, without `/api`; `token` an API key or the token of a session. */
   constructor(url, token) {
     this.#url = new URL('api', `${String(url).replace(/\/+$/, '')}/`).href;
     this.#token = token;
   }
 
-  /** The token goes in the header, never in an address. */
+  /** The token is sent in a header, never in a URL, which would end up in logs. */
   async request(method, path, { query, body, headers = {} } = {}) {
     for (let left = 3; ; left--) {
       const answer = await fetch(`${this.#url}${path}${queryOf(query)}`, {
@@ -62,7 +62,10 @@ export class Kontor {
     return answer.status === 204 ? null : answer.json();
   }
 
-  /** With the name of a device that people see among their sessions. `code`: of a second factor, where one is set. */
+  /**
+   * Creates a session with the name of a device, which users see in their list of sessions. `code`: of the second
+   * factor, if there is one.
+   */
   async signIn(username, password, { code, identifier = 'kontor-client' } = {}) {
     const body = { username, password, identifier, ...(code ? { code } : {}) };
     const { data } = await this.json('POST', '/pixelstein-users/users/login.json', { body });
@@ -88,7 +91,7 @@ export class Kontor {
     return (await this.json('GET', `/report-configs/${id}.json`)).data;
   }
 
-  /** `localId` is made by the caller: what is sent again under the same one is the same entry. */
+  /** `localId` is the idempotency key, made by the caller: sending again with the same one returns the same entry. */
   async addEntry(form, data, { state, localId = crypto.randomUUID() } = {}) {
     const body = { report_config_id: form, data, local_id: localId, ...(state === undefined ? {} : { state }) };
     return (await this.json('POST', '/reports/add.json', { body })).data;

@@ -1,20 +1,17 @@
-/** Frames Kontor, answers what it asks, and lists what it says was saved. */
+/** Embeds Kontor in frames, answers their requests for a token, and lists the entries that they report as saved. */
 
 const settings = await (await fetch('settings.json')).json();
 const { kontor } = settings;
 const frames = [...document.querySelectorAll('iframe')];
 
-/** Where each frame leads; what is not set is not shown. */
+/** URL of each frame; frames without a setting are left out. */
 const addresses = {
   form: settings.form,
-  // `embedded` shows the screen alone, without top bar and menu, and asks this page for a token.
+  // `embedded` shows the screen without top bar and menu, and requests a token from this page.
   console: settings.screen && `${kontor}${settings.screen}${settings.screen.includes('?') ? '&' : '?'}embedded`,
 };
 
-/**
- * Fetched ahead: Kontor waits for a second and no longer. The frame of the form needs none where the address of the
- * link holds one.
- */
+/** Prefetched: Kontor waits for a second at most. The form's frame needs none if the link's address holds one. */
 const tokens = {};
 for (const { name } of frames) {
   if (!addresses[name]) continue;
@@ -22,14 +19,14 @@ for (const { name } of frames) {
 }
 
 window.addEventListener('message', ({ origin, source, data }) => {
-  // Both: any window may send messages here, and a frame of ours may have been led elsewhere.
+  // Check both origin and source: any window may post messages here, and our frame may have been navigated elsewhere.
   if (origin !== kontor) return;
   const frame = frames.find(each => each.contentWindow === source);
   if (!frame) return;
 
   if (data?.type === 'AuthTokenRequest') {
     const token = tokens[frame.name];
-    // To Kontor's origin by name, never to '*': whoever reads the message has the token.
+    // To Kontor's origin by name, never to '*': any receiver of the message has the token.
     if (token) frame.contentWindow.postMessage({ type: 'AuthToken', token }, kontor);
   }
   if (data?.type === 'FormSaved') {
@@ -45,7 +42,7 @@ for (const button of document.querySelectorAll('[data-width]'))
     document.querySelector('iframe[name=form]').style.width = width ? `${width}px` : '';
   });
 
-// Last, when all of this is ready to answer.
+// Last, when all listeners are set up.
 for (const frame of frames) {
   const address = addresses[frame.name];
   if (!address) continue;

@@ -1,6 +1,6 @@
 /**
- * A site of your own, as small as can be: it serves the page beside it and knows the token that the console in its frame
- * is to use. Node 20 or newer, no dependency. `node server.mjs`; the README says what it reads.
+ * A minimal host site: serves the page beside it, and hands out the token for the console in its frame. Node 20 or
+ * newer, no dependency. `node server.mjs`; the README lists its settings.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ const types = {
   'page.css': 'text/css; charset=utf-8',
 };
 
-/** What the page itself may load: `frame-src` names Kontor and nobody else. */
+/** Content security policy of the page: `frame-src` allows Kontor only. */
 const policy = kontor =>
   [
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
@@ -20,15 +20,15 @@ const policy = kontor =>
   ].join('; ');
 
 /**
- * `kontor`: where Kontor is; `form`: the address of a share link, `screen`: a path of the console, each left out where
- * it is not to be shown; `tokens`: what each of the two frames gets when it asks.
+ * `kontor`: Kontor's address; `form`: the address of a share link, `screen`: a path of the console, both optional;
+ * `tokens`: the token for each of the two frames.
  */
 export async function serve({ port, kontor, form, screen, tokens = {} }) {
   const { origin } = new URL(kontor);
   const answers = {
     'GET /settings.json': () => ({ kontor: origin, form, screen }),
-    // Here a site asks who is signed in at itself, and answers with the token of that very person, or with null. Only
-    // pages of this site can read it: the token stands in no page and in no address.
+    // A real site checks its own session here and returns the token of that user, or null. Only pages of this site can
+    // read it (same origin): the token is in no page and no URL.
     'POST /tokens/form': () => ({ token: tokens.form ?? null }),
     'POST /tokens/console': () => ({ token: tokens.console ?? null }),
   };

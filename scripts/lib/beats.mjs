@@ -1,6 +1,6 @@
 /**
- * What a piece of work costs, for tests: processor time of this thread in beats of a fixed piece of work, so that neither
- * a slower machine nor what others do on it counts. A beat is some 13 ms where this was written.
+ * Performance assertion for tests: CPU time of this thread in units ("beats") of a calibration workload, so that
+ * neither slower machines nor load on them count. A beat is some 13 ms where this was written.
  */
 const own = () => {
   const { user, system } = process.threadCpuUsage();
@@ -13,7 +13,7 @@ function fixed() {
   return sum;
 }
 
-/** What does little is done again until it can be measured: the clock of a thread goes in steps. */
+/** Work shorter than this is repeated until it can be measured: the CPU clock of a thread has a coarse resolution. */
 const shortest = 20;
 
 async function costOf(work) {
@@ -26,7 +26,7 @@ async function costOf(work) {
 }
 
 let known;
-/** Processor time of the fixed piece of work, in ms; the middle of five. */
+/** CPU time of the calibration workload in ms; the median of five. */
 async function beat() {
   if (known) return known;
   const costs = [];
@@ -36,8 +36,8 @@ async function beat() {
 }
 
 /**
- * Fails unless `work` takes at most `most` beats in one of three rounds. `most` is several times what the work takes, and
- * a fraction of what it must not come to.
+ * Fails unless `work` takes at most `most` beats in one of three rounds. `most` should be several times the usual cost,
+ * and a fraction of that of the regression it guards against.
  */
 export async function atMostBeats(most, work, what = '') {
   const one = await beat();

@@ -12,7 +12,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of its program; says what is missing where there is none and none can be installed. */
+/** The path of its executable; prints what is missing if there is none and none can be installed. */
 export function findBrowser(env) {
   const given = process.env.CHROMIUM;
   const found = given ? isProgram(given) && given : (find() ?? install(env));
@@ -28,7 +28,7 @@ function find() {
   return [...onPath, ...elsewhere, playwrights()].find(path => path && isProgram(path));
 }
 
-/** The one that Playwright has downloaded, if it has. */
+/** The one that Playwright has downloaded, if any. */
 function playwrights() {
   const { chromium } = createRequire(import.meta.url)('playwright-core');
   try {
@@ -44,7 +44,7 @@ function install(env) {
     console.log('Installing Chromium …');
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
     const get = (...args) => spawnSync('apt-get', ['-qq', ...args], quiet).status === 0;
-    // Where the list of packages is old or missing, it takes an update.
+    // An old or missing package list needs an update first.
     const done = get('install', '-y', 'chromium') || (get('update') && get('install', '-y', 'chromium'));
     const found = done ? find() : undefined;
     if (found) return found;

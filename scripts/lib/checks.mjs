@@ -1,4 +1,4 @@
-// What is checked without running: the TypeScript projects and the rules about promises, with where their findings are kept.
+// Commands of the static checks: type checks of the TypeScript projects and the promises lint, with their caches.
 import { join } from 'node:path';
 import { cache } from './root.mjs';
 
@@ -11,10 +11,10 @@ export const projects = [
   'bench/browser/tsconfig.json',
 ];
 
-/** What was found fine is kept here: the next check looks at what has changed since, and at what rests on it. */
+/** Cache of an incremental type check: the next one checks changed files and their dependents. */
 export const keptOf = project => join(cache, `types-${project.replaceAll('/', '-')}.tsbuildinfo`);
 
-/** By one thread: several each work out for themselves what they share, twice the work in all. */
+/** One thread: parallel ones each compute the shared types again, twice the work in all. */
 export const typesOf = project => [
   'tsc',
   '-p',
@@ -26,7 +26,7 @@ export const typesOf = project => [
 ];
 
 const rules = ['typescript/no-floating-promises', 'typescript/no-misused-promises'];
-/** Of these files, or of all. */
+/** The promises lint of these files, or of all. */
 export const promisesOf = (files = []) => [
   'oxlint',
   '--type-aware',

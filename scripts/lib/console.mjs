@@ -1,4 +1,4 @@
-// Builds the console, and with it the public form (apps/console/vite.config.ts), when what it is made of has changed.
+// Builds the console, and with it the public form (apps/console/vite.config.ts), if their sources have changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { environment } from './hand-over.mjs';
 const home = 'apps/console';
 const dist = join(home, 'dist');
 const stampName = '.kontor-stamp';
-/** A folder without one of them is from an earlier version, or was cut short. */
+/** A build without one of them is from an earlier version, or incomplete. */
 const pages = ['index.html', 'shared.html'];
-/** Below the console's folder, since Vite takes it from there. */
+/** Vite builds into a folder below the console's own. */
 const fresh = '.cache/build';
 const skipped = new Set(['dist', 'node_modules', '.cache', 'generated', 'test']);
 
-/** False where the build fails; then the last one stays. */
+/** False if the build fails; then the last one stays. */
 export function ensureConsole(node) {
   const sources = readdirSync('packages').map(name => join('packages', name, 'src'));
   const below = filesBelow([home, ...sources.filter(folder => existsSync(folder))], name => skipped.has(name));
@@ -33,7 +33,7 @@ export function ensureConsole(node) {
   ];
   const { status } = spawnSync(node, args, { stdio: 'inherit', env: environment({ NODE_ENV: 'production' }) });
   if (status !== 0) return false;
-  // Whole or not at all: a build that was cut short is never served.
+  // Swapped in as a whole: an incomplete build is never served.
   save(join(home, fresh, stampName));
   rmSync(dist, { recursive: true, force: true });
   renameSync(join(home, fresh), dist);

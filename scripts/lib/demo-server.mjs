@@ -1,4 +1,5 @@
-// A server with the demo's data on a free port and in an empty folder, for scripts that look at the product.
+// Starts a server with the demo data on a free port and in an empty folder, for scripts that open the product in a
+// browser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +12,7 @@ const patience = 180_000;
 
 export async function demoServer(node) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-demo-'));
-  // As root, PostgreSQL runs as another user, who has to get through.
+  // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

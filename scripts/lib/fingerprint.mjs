@@ -1,12 +1,12 @@
-// Whether files have changed since something was made of them. Asked by names, times and sizes first; where those
-// differ (a fresh clone, a touched file) by content.
+// Detects changed inputs of a build step by a stamp file: by names, times and sizes first; if those differ (a fresh
+// clone, a touched file), by content hashes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Compares files with a stamp. `extra`: anything else the result depends on.
- * Gives `same`, and `save(to)`, which stamps what was found, for use after the work is done.
+ * Compares files with a stamp. `extra`: anything else that the result depends on. Returns `same`, and `save(to)`, which
+ * writes the stamp after the work is done.
  */
 export function compare(stamp, files, extra = '') {
   const look = hash([extra, ...files.map(file => `${file}:${statSync(file).mtimeMs}:${statSync(file).size}`)]);
@@ -22,7 +22,7 @@ export function compare(stamp, files, extra = '') {
   return { same, save };
 }
 
-/** All files below folders, sorted; those whose name `skip` accepts are left out with all below them. */
+/** All files below folders, sorted, without those whose name `skip` accepts and their children. */
 export function filesBelow(folders, skip = () => false) {
   const found = [];
   const walk = folder => {

@@ -1,4 +1,4 @@
-// Gives the terminal, the signals and the exit code to another program.
+// Replaces this process by another program (exec): terminal, signals and exit code are the program's.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { needNode } from './node.mjs';
 import { cache } from './root.mjs';
 
-/** What every program of ours is started with; a second start finds its compiled code. */
+/** Environment of all our programs, with Node's compile cache for later starts. */
 export const environment = (more = {}) => ({
   ...process.env,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || resolve(cache, 'compile'),
@@ -15,8 +15,8 @@ export const environment = (more = {}) => ({
 });
 
 /**
- * Becomes `node args…`: this process is replaced where it can be. Where not (Node below 22.15, Windows) it stays as
- * the parent and passes signals on; should it be killed, the child notices that the IPC channel closed.
+ * Replaces this process by `node args…` where exec exists. Elsewhere (Node below 22.15, Windows) it stays as the parent
+ * and forwards signals; if it is killed, the child notices the closed IPC channel.
  */
 export function handOver(node, args, env = environment()) {
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env);
@@ -26,7 +26,7 @@ export function handOver(node, args, env = environment()) {
   return new Promise(() => {});
 }
 
-/** Signals that ask to stop go to the children; this process ends when they have. */
+/** Forwards termination signals to the children; this process ends when they have. */
 export function passSignalsTo(children, onSignal = () => {}) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
@@ -37,8 +37,8 @@ export function passSignalsTo(children, onSignal = () => {}) {
 }
 
 /**
- * Called first by a script that does its work itself: packages installed, and running on the pinned Node. Gives its
- * path; where this is another Node, the script starts anew on that one and does not return from here.
+ * Called first by a script that does its work itself: installs packages, and restarts the script on the pinned Node
+ * (and does not return) if it runs on another one. Returns the path of the pinned Node.
  */
 export async function onPinnedNode(script) {
   ensureInstalled();

@@ -1,11 +1,11 @@
-// What stands on each picture of the help: where it is, what is done there first, and which part of the page it takes.
+// Table of the help's screenshots: the address, the actions before, and the element to capture.
 const byName = async (list, resource, start) => {
   const all = await list(`/${resource}.json?limit=100`);
   const found = all.find(({ name }) => (typeof name === 'string' ? name : JSON.stringify(name)).includes(start));
   return (found ?? all[0]).id;
 };
 const form = list => byName(list, 'report-configs', 'Vogelschlag');
-/** Where the panel beside it has its place. */
+/** A viewport in which the side panel fits. */
 const wide = { width: 1320, height: 820 };
 const click = (page, role, name) => page.getByRole(role, { name }).first().click();
 const dialog = page => page.getByRole('dialog').first().waitFor();

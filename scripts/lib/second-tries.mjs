@@ -1,4 +1,4 @@
-/** A Vitest reporter: names the tests that passed at their second try, so that nobody overlooks them. */
+/** A Vitest reporter of flaky tests: lists those that passed on a retry. */
 export default class SecondTries {
   onTestCaseResult(test) {
     if (test.diagnostic()?.flaky)

@@ -1,3 +1,4 @@
+/** Starts the server in place of this process, with tuned memory settings. */
 import { ensureConsole } from './console.mjs';
 import { environment, handOver } from './hand-over.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -6,15 +7,15 @@ import { fail } from './root.mjs';
 
 export const server = 'apps/server/src/main.ts';
 
-// Half of V8's usual room for young objects: 8 MB less at rest, and no more work under load. The server asks for one
+// Half of V8's usual young generation: 8 MB less at rest, and no more work under load. The server triggers one garbage
 // collection after its start.
 const flags = ['--max-semi-space-size=4', '--expose-gc'];
 
-// glibc lets threads allocate from up to eight grounds a core, each of which keeps its holes: two of them are 4 MB less
-// at rest.
+// glibc lets threads allocate from up to eight arenas per core, each with its own fragmentation: a limit of two saves 4
+// MB at rest.
 const allocator = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2' };
 
-/** Everything up to date, then the server in place of this process. */
+/** Installs and builds what has changed, then becomes the server. */
 export async function startServer(more = {}) {
   ensureInstalled();
   const node = needNode();

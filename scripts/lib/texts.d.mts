@@ -1,3 +1,4 @@
+/** Types of texts.mjs. */
 export function textsOutside(name: string, source: string): [line: number, text: string][];
 export function cataloguesOf(name: string, source: string): { hook: string; keys: string[] }[];
 export function unusedMessages(

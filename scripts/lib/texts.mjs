@@ -1,10 +1,10 @@
 /**
- * Looks for texts that are nowhere in a catalogue, and for messages that nobody shows. That both languages have the same
- * messages is the types' to say (`texts` in i18n/index.ts).
+ * Static analysis of texts: finds user-visible strings outside of the catalogues, and unused messages. That each
+ * message exists in both languages is checked by types (`texts` in i18n/index.ts).
  */
 import { parseSync } from 'rolldown/experimental';
 
-/** All nodes below one, itself included, in the order of the text. */
+/** All nodes below one, itself included, in source order (depth first). */
 export function nodesOf(node, found = []) {
   if (!node || typeof node !== 'object') return found;
   if (Array.isArray(node)) {
@@ -17,7 +17,7 @@ export function nodesOf(node, found = []) {
 }
 
 const parsed = new Map();
-/** Of each text once: it is asked several things. */
+/** Parsed once per source and cached, since several checks need it. */
 function nodesIn(name, source) {
   const known = parsed.get(source);
   if (known) return known;
@@ -28,7 +28,7 @@ function nodesIn(name, source) {
   return nodes;
 }
 
-/** Attributes that are read out or shown, of our own parts and of HTML. */
+/** Attributes that are visible or read out by screen readers, of our components and of HTML. */
 const shown = new Set([
   'aria-label',
   'aria-description',
@@ -40,12 +40,12 @@ const shown = new Set([
   'hint',
   'note',
 ]);
-/** What is the same in every language: keys, code, and names. */
+/** Content that is the same in every language: keys, code, and names. */
 const literal = new Set(['kbd', 'code', 'pre', 'samp', 'style']);
 const names = new Set(['Kontor', 'Esc', 'Alt', 'xlsx', 'zip', 'https']);
 const words = text => (text.match(/\p{L}{2,}/gu) ?? []).some(word => !names.has(word));
 
-/** What an expression may put on the screen: itself, either branch, the last of a chain. */
+/** Expressions that may render a text: the expression itself, either branch, the last of a sequence. */
 function* said(node) {
   if (!node) return;
   if (node.type === 'Literal' && typeof node.value === 'string') yield node.value;
@@ -59,7 +59,7 @@ function* said(node) {
 
 const tagOf = element => element.openingElement?.name?.name ?? '';
 
-/** Words for people that stand in the code: `[line, text]` each. */
+/** User-visible strings in the code: `[line, text]` each. */
 export function textsOutside(name, source) {
   const found = [];
   const note = (node, text) => found.push([source.slice(0, node.start).split('\n').length, text.trim()]);
@@ -92,7 +92,7 @@ export function cataloguesOf(name, source) {
   return found;
 }
 
-/** What a module takes out of objects, says as a word, and imports. */
+/** Property names read, string literals, and imports of a module. */
 export function usesOf(name, source) {
   const [taken, literals, parts, imports] = [new Set(), new Set(), [], []];
   for (const node of nodesIn(name, source)) {
@@ -101,7 +101,7 @@ export function usesOf(name, source) {
       for (const property of node.properties) if (property.key) taken.add(keyOf(property));
     if (node.type === 'Literal' && typeof node.value === 'string') literals.add(node.value);
     if (node.type === 'Property' && !node.computed) literals.add(keyOf(node));
-    // `word${kind}`: any message that begins and ends so.
+    // `word${kind}`: matches any message with this prefix and suffix.
     if (
       node.type === 'TemplateLiteral' &&
       node.quasis.length > 1 &&
@@ -117,10 +117,10 @@ export function usesOf(name, source) {
 const fits = ([first, ...rest], key) => key.startsWith(first) && key.endsWith(rest.at(-1)) && key.length > first.length;
 
 /**
- * Messages that nobody shows. Texts are handed on to what a screen is made of: so a message counts as shown where a module
- * that has the catalogue, imports such a one, or is imported by one takes something of that name.
- * `modules` and `catalogues`: sources by path; `resolve(from, import)` answers the path of another, or null; `told(hook, key)`:
- * whether the message is found by a word of the API, which `said(word)` knows.
+ * Messages that no component uses. Texts are passed down as properties: a message counts as used if a module that holds
+ * the catalogue, imports such a module, or is imported by one reads a property of that name. `modules` and
+ * `catalogues`: sources by path; `resolve(from, import)` returns the path of another, or null; `told(hook, key)`:
+ * whether the message is looked up by a word of the API, which `said(word)` knows.
  */
 export function unusedMessages(modules, catalogues, { resolve, told, said: known }) {
   const uses = new Map(Object.entries(modules).map(([name, source]) => [name, usesOf(name, source)]));
