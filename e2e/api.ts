@@ -1,4 +1,4 @@
-/** The API for what a test needs beforehand, or looks up afterwards, past the console. */
+/** API client of the journeys, for fixtures beforehand and checks afterwards, without the console. */
 export interface Session {
   token: string;
   user: { id: string; username: string };
@@ -15,13 +15,13 @@ interface Options {
   query?: Record<string, string>;
   body?: unknown;
   version?: number;
-  /** Of another server than the run's own. */
+  /** Base URL of another server than the run's own. */
   at?: string;
 }
 
 export const house = (): string => process.env.KONTOR_URL ?? '';
 
-/** Throws with the whole answer where it is no 2xx. */
+/** Throws with the whole answer unless the status is 2xx. */
 export async function call<T>(
   method: string,
   path: string,
@@ -39,7 +39,7 @@ export async function call<T>(
   return (text ? JSON.parse(text) : { data: null, count: 0 }) as { data: T; count: number };
 }
 
-/** The API as one person uses it, of the run's own server or that `at` an address. */
+/** An API client with one user's session, for the run's own server or the one at `at`. */
 export function client({ token }: Session, at = house()) {
   return {
     list: (resource: string, query: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
-/** What axe finds fault with on a page, as words. */
+/** Runs axe, an accessibility checker, on a page and its frames; returns the violations as text. */
 import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 
 const { source } = createRequire(import.meta.url)('axe-core/axe.min.js') as { source: string };
-/** A frame that runs no scripts never answers. */
+/** A sandboxed frame without scripts never responds. */
 const patience = 1_000;
 
 export async function faults(page: Page, rules?: string[]): Promise<string[][]> {
@@ -24,7 +24,7 @@ export async function faults(page: Page, rules?: string[]): Promise<string[][]> 
   }, rules);
 }
 
-/** Once for all looks at a page: reading axe costs half of a look. */
+/** Injected once per document: parsing axe takes half the time of a check. */
 async function present(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
 }

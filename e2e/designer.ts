@@ -1,4 +1,4 @@
-/** The designer as a person with a mouse uses it. */
+/** Page object of the form designer: tiles, contents, and dragging with the mouse. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const paper = (page: Page) => page.getByRole('application', { name: 'Formularfläche' });
@@ -11,7 +11,7 @@ export const contents = async (page: Page): Promise<(string | null)[]> => {
   return Promise.all(found.map(each => each.getAttribute('aria-label')));
 };
 
-/** Drags to just below the middle of the lower edge of `onto`, or into the middle of it. */
+/** Drags `what` to the lower or upper edge of `onto`, or into its middle. */
 export async function drag(page: Page, what: Locator, onto: Locator, where: 'below' | 'above' | 'into' = 'below') {
   await what.scrollIntoViewIfNeeded();
   await onto.scrollIntoViewIfNeeded();
@@ -24,12 +24,12 @@ export async function drag(page: Page, what: Locator, onto: Locator, where: 'bel
   await page.mouse.move(from.x - 10, from.y + 20, { steps: 3 });
   await page.mouse.move(x, y - 2, { steps: 6 });
   await page.mouse.move(x, y);
-  // A hand rests before it lets go; the page follows it once a frame.
+  // Waits two frames before the drop, as a real hand would: the page updates the drop target once per frame.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();
 }
 
-/** Sets the chosen content up; what is not given stays. */
+/** Edits the properties of the selected content; those that are left out stay. */
 export async function setUp(page: Page, { label, kind, required }: { label?: string; kind?: string; required?: true }) {
   if (kind) await panel(page).getByLabel('Eingabetyp').selectOption({ label: kind });
   if (label) await panel(page).getByRole('textbox', { name: 'Beschriftung', exact: true }).fill(label);

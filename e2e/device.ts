@@ -1,4 +1,7 @@
-/** A phone or a desk: a browser with a profile on the disk, so that what it keeps outlives its own crash. */
+/**
+ * A browser with a persistent profile, so that its storage outlives a crash: a phone or desktop whose browser is killed
+ * and restarted.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +9,18 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 export interface Device {
   page(): Promise<Page>;
-  /** Ends the browser as a dead battery would. */
+  /** Kills the browser (SIGKILL), as an empty battery would. */
   crash(): Promise<void>;
-  /** Starts it anew, with what it kept. */
+  /** Starts the browser with the same profile. */
   start(): Promise<void>;
-  /** Ends it for good, and removes what it kept. */
+  /** Closes the browser and removes its profile. */
   remove(): Promise<void>;
   context(): BrowserContext;
-  /** False once its browser has ended, also by itself: what a kill has left of a profile costs a start now and then. */
+  /** False once the browser has ended, also by itself: a profile left by a kill sometimes makes the next start fail. */
   on(): boolean;
 }
 
-/** Not started yet. What pages write to their consoles goes to `complaints`. */
+/** Not started yet. Console errors of its pages are added to `complaints`. */
 export function device(complaints: string[], options: object = {}): Device {
   const profile = mkdtempSync(join(tmpdir(), 'kontor-device-'));
   let context: BrowserContext | null = null;
@@ -44,7 +47,7 @@ export function device(complaints: string[], options: object = {}): Device {
       });
       context.on('console', message => {
         const text = message.text();
-        // Nobody answers while there is no network; that is what is tried.
+        // Failed requests are expected while the network is off.
         if (message.type() === 'error' && !text.startsWith('Failed to load resource')) complaints.push(text);
       });
       context.on('weberror', fault => void complaints.push(String(fault.error().stack ?? fault.error())));
@@ -58,7 +61,7 @@ export function device(complaints: string[], options: object = {}): Device {
       process.kill(browser.id, 'SIGKILL');
       await closed;
       context = null;
-      // The next one would take it for running, and end itself in its favour.
+      // With these lock files the next browser would take this one for running, and exit.
       for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie'])
         rmSync(join(profile, name), { force: true });
     },

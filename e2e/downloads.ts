@@ -1,8 +1,9 @@
+/** Helpers for downloads: their bytes, and workbooks as rows. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 
-/** The name and the bytes of what the page saves while `act` runs. */
+/** Name and bytes of the file that is downloaded while `act` runs. */
 export async function saved(page: Page, act: () => Promise<unknown>): Promise<{ filename: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return { filename: download.suggestedFilename(), bytes: await readFile(await download.path()) };

@@ -1,4 +1,4 @@
-/** Forms and entries that a journey makes for itself, so that no other one is disturbed. */
+/** Fixtures: forms and entries of a journey's own, so that journeys do not affect one another. */
 import type { Form } from '@kontor/form';
 import { choices, field, photos, repeat, row, states, when } from '../demo/build.ts';
 import type { client, Item } from './api.ts';
@@ -8,7 +8,7 @@ type Api = ReturnType<typeof client>;
 
 export const damages = { none: 'Keiner', minor: 'Gering', major: 'Erheblich' };
 
-/** A small form of every kind that the journeys touch. */
+/** A small form with every kind of content that the journeys use. */
 export function inspectionForm(): Form {
   return {
     fields: [

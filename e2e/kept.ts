@@ -1,6 +1,6 @@
 /**
- * Contexts that outlive a test: a new one has nothing loaded and nothing compiled, and its first screen costs three times
- * as much. Each test finds one as if it were new: pages, storage and what was set for it are gone.
+ * Reuses browser contexts across tests: a new one has an empty cache and no compiled code, which triples the time of
+ * its first screen. Before each test pages, storage and overrides are reset.
  */
 import type { BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
 import { house } from './api.ts';
@@ -9,12 +9,15 @@ type State = PlaywrightTestOptions['storageState'];
 
 export interface Kept {
   context: BrowserContext;
-  /** Stores what the next test is to find. */
+  /** Fills the storage for the next test. */
   begin(state: State): Promise<void>;
   end(): Promise<void>;
 }
 
-/** One page stays, at an address where no console is: by it things are stored, and what is compiled is kept. */
+/**
+ * One page stays open at a URL without the console: it gives access to the storage, and keeps the renderer process with
+ * its compiled code.
+ */
 export async function kept(context: BrowserContext): Promise<Kept> {
   const stays = await context.newPage();
   await stays.goto(blank());
@@ -33,7 +36,7 @@ export async function kept(context: BrowserContext): Promise<Kept> {
   };
 }
 
-/** Takes a page to an address of the house where no console is, and stores what is to be found there. */
+/** Navigates to a URL of the instance without the console, and fills the storage from there. */
 export async function keep(page: Page, state: State): Promise<void> {
   if (page.url() !== blank()) await page.goto(blank());
   await store(page, state);
@@ -42,8 +45,9 @@ export async function keep(page: Page, state: State): Promise<void> {
 const blank = () => `${house()}/favicon.svg`;
 
 /**
- * This and nothing else. The browser itself would fill the storage in a page of its own, as dear as a screen; and that it
- * has emptied one is not always known yet to a page that wrote there: a session came back that way.
+ * Replaces the whole localStorage by script. Playwright's own `storageState` opens a page for it, which takes as long
+ * as a screen; and after the browser has cleared the storage, a page that wrote there may still see old values: that
+ * restored an ended session.
  */
 async function store(page: Page, state: State): Promise<void> {
   const items = typeof state === 'object' ? state.origins.flatMap(({ localStorage }) => localStorage) : [];

@@ -1,10 +1,10 @@
-/** The mails that the server of the run has written; KONTOR_MAILS names the folder of one that runs already. */
+/** Mails that the run's server has written to its folder; KONTOR_MAILS names the folder of a running server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from './test.ts';
 
-/** Lines that quoted-printable has broken are whole again. */
+/** Undoes the soft line breaks of quoted-printable. */
 const unfolded = (raw: string) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 async function mailsTo(address: string): Promise<string[]> {
@@ -14,7 +14,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter(mail => mail.toLowerCase().includes(address.toLowerCase()));
 }
 
-/** The path of the first link of this kind in a mail to somebody, waited for. */
+/** Waits for a mail to this address, and returns the path of the first link that matches. */
 export async function linkIn(address: string, path: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
@@ -26,7 +26,7 @@ export async function linkIn(address: string, path: RegExp): Promise<string> {
   return found ?? '';
 }
 
-/** The first mail to somebody, with what is attached to it, waited for. */
+/** Waits for the first mail to this address, parsed with its attachments. */
 export async function mailTo(address: string): Promise<Email> {
   const folder = process.env.KONTOR_MAILS ?? '';
   let found: Email | undefined;

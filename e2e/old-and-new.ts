@@ -1,4 +1,7 @@
-/** The built console served without an API, in two versions that differ by their page, to see what a worker makes of it. */
+/**
+ * Static server of the built console without an API, in two versions with different pages, for tests of the service
+ * worker's updates.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,12 +21,12 @@ const POLICY =
 
 export interface Deploys {
   url: string;
-  /** Which version the server has of the worker, and of the page. */
+  /** The deployed version of the worker, and of the page. */
   worker: 'old' | 'new';
   page: 'old' | 'new';
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** Whether pages and files are answered, refused as by a proxy whose server is gone, or left without a word. */
+  /** Pages and files are served, refused as by a proxy without its server (503), or left without a response. */
   line: 'up' | 'down' | 'silent';
   close(): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** What journeys without a network have in common: a form and its links, pictures, filling in, and what has arrived. */
+/**
+ * Fixtures of the offline journeys: a server with a form and its links, photos, filling in, and the entries received.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { field, photos } from '../demo/build.ts';
@@ -9,15 +11,15 @@ import { adminPassword, type Server, startServer } from './server.ts';
 export interface House extends Server {
   session: Session;
   form: Item;
-  /** Makes a link for the form. */
+  /** Creates a share link of the form. */
   link(): Promise<string>;
-  /** Signs the administrator in on this page; the token. */
+  /** Signs the administrator in on this page; returns the token. */
   signIn(page: Page): Promise<string>;
-  /** The same by the screen that asks for it. */
+  /** The same by the sign-in screen. */
   signInBy(page: Page): Promise<void>;
-  /** Ends a session from elsewhere. */
+  /** Ends a session by the API. */
   signOut(token: string): Promise<void>;
-  /** Entries of the form, each with the hashes of its files as they come back out. */
+  /** Entries of the form, each with the hashes of its files as downloaded. */
   arrived(): Promise<Arrived[]>;
 }
 export interface Arrived {
@@ -33,13 +35,13 @@ export interface Photo {
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture that is no other's: what a camera writes behind it does not show, and `size` is reached by it. */
+/** A unique picture: random bytes after its end are invisible, and pad it to `size`. */
 export async function photo(name: string, size = 0): Promise<Photo> {
   const { buffer, ...rest } = await picture(name);
   return { ...rest, buffer: Buffer.concat([buffer, randomBytes(Math.max(16, size - buffer.length))]) };
 }
 
-/** A server of its own, with one form for places and their photos. */
+/** A server of its own, with one form of places and their photos. */
 export async function openHouse(): Promise<House> {
   const server = await startServer({ demo: false });
   const { url: at } = server;
@@ -99,7 +101,7 @@ export async function openHouse(): Promise<House> {
   return { ...server, session, form, link, signIn, signInBy, signOut, arrived };
 }
 
-/** Fills in what `page` shows, with the photos, and waits until the device has them. */
+/** Fills in the form on `page` with the photos, and waits until the draft is stored on the device. */
 export async function fillIn(page: Page, place: string, given: Photo[]): Promise<void> {
   await page.getByLabel('Ort', { exact: true }).fill(place);
   for (const one of given) {
@@ -108,7 +110,7 @@ export async function fillIn(page: Page, place: string, given: Photo[]): Promise
   }
 }
 
-/** By the link; what is sent waits on the device afterwards. */
+/** By the share link; the submitted entry stays in the device's outbox. */
 export async function saveByLink(page: Page, place: string, given: Photo[]): Promise<void> {
   await fillIn(page, place, given);
   await page.getByRole('button', { name: 'Senden', exact: true }).last().click();
@@ -116,7 +118,7 @@ export async function saveByLink(page: Page, place: string, given: Photo[]): Pro
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true });
 
-/** Until the service worker of this scope holds its shell. */
+/** Waits until the service worker of this scope has cached its shell. */
 export async function shellKept(page: Page, scope: '/' | '/shared_reports/'): Promise<void> {
   const state = () =>
     page.evaluate<string | undefined>(`navigator.serviceWorker.getRegistrations().then(all =>
@@ -124,7 +126,7 @@ export async function shellKept(page: Page, scope: '/' | '/shared_reports/'): Pr
   while ((await state()) !== 'activated') await page.waitForTimeout(50);
 }
 
-/** How many entries this device has not sent yet. */
+/** The number of unsent entries on this device. */
 export const waiting = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((done, fail) => {
     const opening = indexedDB.open('kontor-outbox');

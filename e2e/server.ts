@@ -1,4 +1,6 @@
-/** A server of its own for the run: the real program, on a free port and an empty folder, filled with the demo. */
+/**
+ * Starts a server for the run: the real program on a free port, with an empty data folder that is seeded with the demo.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,29 +10,29 @@ import { join, resolve } from 'node:path';
 
 export interface Server {
   url: string;
-  /** Where it writes its mails. */
+  /** Folder of its outgoing mails. */
   mails: string;
   /** Its data folder. */
   data: string;
-  /** Ends it as a fault of the machine would: at once, in the middle of whatever it does. */
+  /** Kills the process (SIGKILL), in the middle of anything. */
   kill(): Promise<void>;
-  /** Ends it in order; `start` goes on with what it stored, at the same address. */
+  /** Stops the process; `start` restarts it with the same data and URL. */
   halt(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes what it stored; throws where it logged a failure of its own. */
+  /** Stops it and removes its data; throws if it has logged an error. */
   stop(): Promise<void>;
 }
 
 export const adminPassword = process.env.ADMIN_PASSWORD || 'journeys-of-the-first-admin';
 
 interface Wishes {
-  /** With its data; unless it is false. */
+  /** Seeded with the demo, unless false. */
   demo?: boolean;
-  /** One that is there already, with what a server stored in it; it goes with this one. */
+  /** An existing data folder; removed with the server. */
   folder?: string | undefined;
-  /** How long it may take until it answers. */
+  /** Timeout until it responds, in ms. */
   patience?: number;
-  /** Settings beside the usual ones. */
+  /** Environment variables beside the usual ones. */
   settings?: Record<string, string>;
 }
 
@@ -41,7 +43,7 @@ export async function startServer({
   ...wishes
 }: Wishes = {}): Promise<Server> {
   const folder = wishes.folder ?? mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
-  // As root, PostgreSQL runs as another user, who has to get through.
+  // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -84,10 +86,10 @@ function begin(port: number, dataDir: string, demo: boolean, settings: Record<st
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' },
       ...{ KONTOR_DEMO: demo ? '1' : '0', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' },
-      // A journey takes deliveries itself.
+      // A journey receives deliveries at this address itself.
       ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8',
       SUPPORT_MAIL: 'support@example.org',
-      // All journeys of a person share one session.
+      // All journeys of a user share one session.
       REQUESTS_PER_MINUTE: '10000',
       ...settings,
     },

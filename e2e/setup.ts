@@ -1,4 +1,4 @@
-/** Before the first test: the console built, one server started, and everybody signed in once. */
+/** Global set-up: builds the console, starts one server, and signs every user in once. */
 import { demoPassword } from '../demo/people.ts';
 import { call, type Session } from './api.ts';
 import { adminPassword, startServer } from './server.ts';

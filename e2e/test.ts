@@ -1,7 +1,7 @@
 /**
- * `test` for every journey: a page signed in as a person of the demo, in a language and a look, that may write nothing
- * to the browser's console. A word there is a fault of the page: a breach of the content security policy or of Trusted
- * Types, a failed render, an unheard rejection.
+ * The `test` of every journey, with fixtures: a page signed in as a user of the demo, with language and theme, which
+ * fails if the browser's console logs anything: a violation of the content security policy or of Trusted Types, a
+ * failed render, an unhandled rejection.
  */
 import type { Language } from '@kontor/form/languages';
 import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test';
@@ -14,13 +14,13 @@ interface Settings {
   who: Username | null;
   language: Language;
   theme: 'light' | 'dark';
-  /** For a test that changes its context for good: one that no other test gets. */
+  /** For tests that change their context irreversibly: a context of their own. */
   alone: boolean;
 }
 interface Tools {
   isAlone: boolean;
   api: ReturnType<typeof client>;
-  /** What the browser's console has said. Refused requests are no fault of the page; they are taken out. */
+  /** Messages of the browser's console, without those of refused requests, which are expected. */
   complaints: string[];
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<Settings & Tools, { shelf: Map<string, Kept> }>(
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
     await use({ cookies: [], origins: [{ origin: house(), localStorage }] });
   },
-  // What a service worker keeps, nothing empties for certain.
+  // Caches of a service worker cannot be cleared reliably.
   isAlone: async ({ alone, serviceWorkers }, use) => use(alone || serviceWorkers !== 'block'),
   context: async ({ browser, shelf, isAlone, viewport, hasTouch, locale, storageState }, use) => {
     const add = () => browser.newContext({ storageState: { cookies: [], origins: [] } });
@@ -81,7 +81,7 @@ export const test = base.extend<Settings & Tools, { shelf: Map<string, Kept> }>(
       const hear = (message: ConsoleMessage) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         const text = message.text();
-        // Refusals are no fault of the page, and neither is that journeys do without a service worker.
+        // Refused requests are expected, and so is the blocked service worker.
         if (!/^Failed to load resource|^Service Worker registration blocked/.test(text)) complaints.push(text);
       };
       const fail = (fault: WebError) => void complaints.push(String(fault.error().stack ?? fault.error()));

@@ -1,13 +1,13 @@
-/** Processor time of a page's thread: what it works, whatever else the machine does meanwhile. */
+/** CPU time of a page's main thread by CDP, independent of the machine's load. */
 import type { Page } from '@playwright/test';
 
-/** Beats of a fixed piece of work, in which times of a page are told: they are as long as its machine makes them. */
+/** Iterations of the calibration workload ("beat"), the unit in which CPU times are compared across machines. */
 const beats = 3_000_000;
 
 export interface Work {
-  /** Seconds of the thread since it began. */
+  /** CPU seconds of the thread so far. */
   time(): Promise<number>;
-  /** How long a fixed piece of work takes here, in seconds: some 13 ms where this was written. */
+  /** CPU seconds of the calibration workload: some 13 ms where this was written. */
   beat(): Promise<number>;
   end(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+/** Journey of an account: invitation by mail, second factor, ending another session. */
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../apps/console/test/app-codes.ts';
 import { house } from '../api.ts';

@@ -1,3 +1,4 @@
+/** Journey through the API reference: a request is tried from the page, and the token appears in no URL. */
 import { expect, sessionOf, test } from '../test.ts';
 
 test.use({ who: null });

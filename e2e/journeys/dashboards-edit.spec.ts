@@ -1,3 +1,4 @@
+/** Journeys of editing a dashboard: undo, drag and drop, two people at once, offline, and by buttons on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import type { client, Item } from '../api.ts';
 import { faults } from '../axe.ts';
@@ -9,7 +10,7 @@ interface Board extends Item {
   config: { order: string[]; filterable?: boolean };
 }
 
-/** Charts of a form of their own, so that what others count does not move them: A, B, C and D. */
+/** Charts over a form of their own, A, B, C and D, so that other journeys do not change their figures. */
 async function addCharts(api: Api, stem: string): Promise<string[]> {
   const form = await addForm(api, stem);
   const ids: string[] = [];
@@ -25,7 +26,7 @@ async function addCharts(api: Api, stem: string): Promise<string[]> {
 const addBoard = (api: Api, name: string, ids: string[]): Promise<Item> =>
   api.add('chart-collections', { name, config: { order: ids }, charts: ids.map(id => ({ id })) });
 
-/** How the screen and the server have it: "BAC". */
+/** The order of the charts on the screen and on the server, as "BAC". */
 function watch(page: Page, api: Api, stem: string, ids: string[]) {
   const list = page.getByRole('list', { name: /^(Diagramme im Dashboard|Charts on the dashboard)$/ });
   const shown = async () =>
@@ -46,7 +47,7 @@ function watch(page: Page, api: Api, stem: string, ids: string[]) {
   };
 }
 
-/** By its grip, to the upper or lower half of another row, or to the middle of a list. */
+/** Drags by the grip, to the upper or lower half of another row, or to the middle of a list. */
 async function drag(page: Page, row: Locator, to: Locator, part: 'top' | 'bottom' | 'middle') {
   await to.scrollIntoViewIfNeeded();
   const from = await row.locator('[data-tip]').first().boundingBox();
@@ -61,7 +62,7 @@ async function drag(page: Page, row: Locator, to: Locator, part: 'top' | 'bottom
   return {
     drop: async () => {
       await page.mouse.up();
-      // Its own press would follow too soon.
+      // Moves away: the next press would follow too soon.
       await page.mouse.move(5, 5);
     },
   };
@@ -163,8 +164,8 @@ test('two people edit one dashboard: nobody loses a chart, and what is typed sta
   await page.getByRole('textbox', { name: 'Name' }).press('End');
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially(' wird', { delay: 20 });
 
-  // Somebody else takes B off and adds D, on the version that this page knows: it has not heard of it yet.
-  // What the page saves meanwhile may come first.
+  // Another user removes B and adds D, based on the version that this page has loaded; no change notification has
+  // arrived. The page's own saves may come in between.
   const theyLeave = (...order: (string | undefined)[]) =>
     expect
       .poll(async () => {
@@ -178,12 +179,12 @@ test('two people edit one dashboard: nobody loses a chart, and what is typed sta
       .toBe(true);
   await theyLeave(ids[0], ids[2], ids[3]);
   await page.getByRole('button', { name: `${stem} C nach oben` }).click();
-  // Before A's new neighbour D, or where it stands already: that is for who was first.
+  // Before A's new neighbour D, or unmoved: depends on whose change the server received first.
   await expect.poll(board.shown).toMatch(/^(CAD|ACD)$/);
   await same();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`Lage ${stem} wird`);
 
-  // What they do shows here without a word, in a second window's time.
+  // Changes by others appear without a message, with the delay of a second window.
   await theyLeave(ids[3]);
   await board.is(id, 'D');
   await expect(
@@ -218,7 +219,7 @@ test('without a network everything goes on, over a reload too, and arrives once 
   await page.goto(`/dashboards/${id}/edit`);
   const board = watch(page, api, stem, ids);
   await board.is(id, 'ABC');
-  // The page itself still comes: what it asks is not answered.
+  // The page itself still loads: its PATCH requests fail.
   await page.route('**/api/**', route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
   await page.getByRole('button', { name: `${stem} A aus dem Dashboard nehmen` }).click();
   await page.getByRole('button', { name: `${stem} C nach oben` }).click();
@@ -234,7 +235,7 @@ test('without a network everything goes on, over a reload too, and arrives once 
   const tried = page.waitForRequest(request => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'erneut versuchen' }).click();
   await tried;
-  // By itself, too.
+  // Retried without interaction, too.
   await page.unroute('**/api/**');
   await board.is(id, 'CB');
   await saved(page);

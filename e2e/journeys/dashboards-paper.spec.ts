@@ -1,4 +1,4 @@
-/** A dashboard leaves the house: as a workbook, as a PDF, and by mail at set times. */
+/** Journeys of a dashboard's exports: workbook, PDF, and scheduled mails. */
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { call } from '../api.ts';
 import { saved, sheets } from '../downloads.ts';

@@ -1,4 +1,4 @@
-/** A dashboard is read: its order, its tables, live, narrowed by its address; and it hangs on a wall. */
+/** Journeys of reading a dashboard: order, tables, live updates, filters in the URL; and its full-screen display. */
 import type { Page } from '@playwright/test';
 import { call, client, type Item, type Session } from '../api.ts';
 import { addEntry, addForm } from '../forms.ts';
@@ -9,7 +9,7 @@ type Api = ReturnType<typeof client>;
 
 interface Made {
   form: Item;
-  /** In the order of the dashboard, which is not that of their names. */
+  /** In the dashboard's order, which differs from the alphabetical one. */
   names: string[];
   dashboard: Item;
 }
@@ -57,7 +57,7 @@ interface Kept {
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-/** What a chart's table says under a label. */
+/** The value in a chart's table next to a label. */
 async function figure(page: Page, name: string, label: string): Promise<string | undefined> {
   const table = card(page, name).getByRole('table');
   const heads = await table.locator('thead th').allInnerTexts();
@@ -87,7 +87,7 @@ test('charts stand in their order, a table stays open, and what is entered shows
   await expect.poll(() => figure(page, byDamage, 'Gering')).toBe('2');
   await expect(card(page, names[0] ?? '').getByRole('table')).toHaveCount(0);
 
-  // Whoever begins to listen has heard nothing of before.
+  // Notifications from before the subscription are not delivered.
   await page.waitForTimeout(1_500);
   const took: number[] = [];
   for (const now of ['3', '4', '5']) {
@@ -97,7 +97,7 @@ test('charts stand in their order, a table stays open, and what is entered shows
     took.push(Date.now() - begun);
   }
   test.info().annotations.push({ type: 'live, ms', description: took.join(', ') });
-  // Within two seconds where nothing else is done; on a machine full of journeys still long before anybody asks anew.
+  // Two seconds on an idle machine; the bound allows for load, and is far below the interval of polling.
   expect(took.sort((a, b) => a - b)[1], took.join(', ')).toBeLessThan(10_000);
   await expect(page.getByText('6 Einträge', { exact: true })).toBeVisible();
 });
@@ -223,7 +223,7 @@ test('a wall turns by itself and by key, fits any screen, and is left by Esc wit
   await expect(headings).toHaveText(names.slice(0, 3));
   await page.waitForTimeout(11_000);
   await expect(headings, 'nothing turns while it is held').toHaveText(names.slice(0, 3));
-  // Nobody moves: the controls are gone, and come with the pointer.
+  // Controls hide without movement, and return with the pointer.
   const controls = page.getByRole('toolbar', { name: 'Steuerung der Anzeige' });
   await expect(controls).toHaveCSS('opacity', '0');
   await page.mouse.move(300, 300);
@@ -267,7 +267,7 @@ test('a wall keeps its last picture while the server is gone, says since when, a
     await addEntry(api, form, { place: 'Tor 7', ...major });
     await expect(page.getByText(/^Keine Verbindung seit/)).toHaveCount(0, { timeout: 60_000 });
     await expect(picture).toContainText('Summe 4');
-    // A session that ended leads to the sign-in, and back here.
+    // An expired session redirects to the sign-in, and back here.
     await call('POST', '/pixelstein-users/users/logout.json', { token, at: server.url });
     await page.getByLabel('Benutzername').fill('admin');
     await page.getByRole('textbox', { name: 'Passwort' }).fill(adminPassword);

@@ -1,3 +1,4 @@
+/** Journeys of the form designer: building a form, moving by keys and mouse, conflicts, unsaved changes, trash. */
 import type { Page } from '@playwright/test';
 import { contents, drag, item, panel, paper, saveForm, setUp, tile } from '../designer.ts';
 import { saved, sheets } from '../downloads.ts';
@@ -29,7 +30,7 @@ test('the main job: design a form, fill it in, find the entry, take it along', a
   await panel(page).getByLabel('Beschriftung von Wert 2').fill('Beschädigt');
   await panel(page).getByRole('button', { name: 'Wert „C“ entfernen' }).click();
 
-  // The same without a mouse: prepared, set up, inserted behind the chosen content.
+  // The same by keyboard: chosen from the tiles, set up, inserted after the selected content.
   await tile(page, 'Eingabe').press('Enter');
   await panel(page).getByLabel('Eingabetyp').selectOption({ label: 'Datum' });
   await panel(page).getByRole('textbox', { name: 'Beschriftung', exact: true }).fill('Abgeholt');

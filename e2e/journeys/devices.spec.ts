@@ -1,4 +1,7 @@
-/** A device of somebody: it says what it is, gets a message, opens it, and is signed out from another one's desk. */
+/**
+ * Journey of a user's device: it reports itself, receives a push message and opens it, and is signed out from another
+ * one.
+ */
 import { demoPassword } from '../../demo/people.ts';
 import { call, house, type Session } from '../api.ts';
 import { expect, test } from '../test.ts';
@@ -48,10 +51,10 @@ test('a phone tells its version, shows a message that is pushed to it, and is si
   await expect.poll(async () => [(await own())?.app_version, (await own())?.unsent]).toEqual([expect.any(String), 0]);
   const device = await own();
   if (!device) throw new Error('no device');
-  // One of a name is one device: others sign in with the same browser in this run.
+  // A unique name: other journeys sign in with the same browser, under the same default name.
   await call('PATCH', `/pixelstein-users/devices/${device.id}.json`, { token, body: { name: identifier } });
 
-  // One of the demo: a new one would show on the screens of other journeys.
+  // A message of the demo: a new one would show up in other journeys.
   const [message] = (await call<{ id: string }[]>('GET', '/messages.json', { token, query: { limit: '1' } })).data;
   if (!message) throw new Error('no message');
   await test.step('what is pushed is shown once, and opens in the page that is there', async () => {
@@ -75,7 +78,7 @@ test('a phone tells its version, shows a message that is pushed to it, and is si
       });
     await expect.poll(shown).toEqual([{ title: 'Piste 25 gesperrt', body: 'Kontor · Nordfeld', tag: message.id }]);
     const [worker] = phone.serviceWorkers();
-    // As a press on it would: what a script makes of an event, it cannot make last.
+    // A click on the notification; `waitUntil` is a stub, since synthetic events cannot be extended.
     await worker?.evaluate(async () => {
       const scope = self as unknown as EventTarget & { registration: ServiceWorkerRegistration };
       const [notification] = await scope.registration.getNotifications();

@@ -1,4 +1,6 @@
-/** Parts marked on a drawing, and a signature: filled in, kept over a reload, saved, shown in the list, changed. */
+/**
+ * Journey of parts marked on a drawing, and of a signature: filled in, restored after a reload, saved, listed, changed.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { choices, drawing, field } from '../../demo/build.ts';
 import { carParts, carSvg } from '../../demo/pictures/car.ts';
@@ -51,7 +53,7 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await stroke(page, pad, 40);
   await stroke(page, pad, 90);
   await page.getByRole('button', { name: 'Letzten Strich zurücknehmen' }).click();
-  // what was drawn is on the server, and the draft on the device: a reload loses neither
+  // the drawing is uploaded already, and the draft is stored on the device: a reload loses neither
   const sent = page.waitForResponse(answer => answer.request().method() === 'POST' && answer.ok());
   await sent;
   await expect(page.getByText(/auf diesem Gerät/).first()).toBeVisible();
@@ -78,7 +80,7 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await page.goto(`/reports/${form.id}/${entry?.id}/edit`);
   await page.getByRole('button', { name: 'Zum Zeichnen entsperren' }).click();
   await stroke(page, pad, 70);
-  // saving waits for what is under way
+  // saving waits for running uploads
   await save(page).click();
   await expect(page).toHaveURL(new RegExp(`/${entry?.id}/view$`));
   const after = await api.read('reports', String(entry?.id));

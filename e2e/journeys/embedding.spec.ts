@@ -1,4 +1,7 @@
-/** Kontor in a page of another site: the example of docs/embedding.md, as it is, before a server that names its origin. */
+/**
+ * Journeys of Kontor in a frame of another site: the example of docs/embedding.md, unchanged, with a server that allows
+ * its origin.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -42,7 +45,7 @@ async function close(): Promise<void> {
 }
 test.afterEach(close);
 
-/** The example, at `localhost`: to a browser another site than 127.0.0.1, and not only another port of it. */
+/** The example at `localhost`: cross-site to 127.0.0.1, and not merely another port. */
 async function open(page: Page, site: Site): Promise<void> {
   const { serve } = (await import(example)) as { serve: (site: Site) => Promise<{ close(): Promise<void> }> };
   const running = await serve(site);
@@ -57,7 +60,7 @@ const frameOf = async (page: Page, name: string): Promise<Frame> => {
   return frame;
 };
 
-/** The database of the server, by the socket that it names itself. */
+/** A connection to the server's database, by the socket in its data folder. */
 async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const host = readFileSync(join(server.data, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
   const client = new pg.Client({ host, port: 5432, user: 'kontor', database: 'kontor' });
@@ -90,10 +93,10 @@ test('the console in a frame takes the session that the page around it hands ove
     const frame = await frameOf(page, 'console');
     await expect(frame.getByLabel('Ort')).toBeVisible();
     await expect(frame.getByRole('banner')).toHaveCount(0);
-    // In memory alone; nor does the page around it hold the token anywhere.
+    // The token is held in memory only, by the frame as well as by the page around it.
     expect(await frame.evaluate(() => localStorage.getItem('kontor.token'))).toBeNull();
     expect(await page.content()).not.toContain(token);
-    // What the page lends to the frame, it has.
+    // Permissions that the page delegates to the frame (`allow`).
     const may = (name: string) =>
       (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
         name,
@@ -115,7 +118,7 @@ test('the console in a frame takes the session that the page around it hands ove
     await page.reload();
     const frame = await frameOf(page, 'console');
     await frame.getByLabel('Ort').fill('Tiefer im Keller');
-    // Some browsers give a frame of another site no storage and no locks at all; others give it some of its own.
+    // Some browsers deny storage and locks to third-party frames; others partition them.
     await page.context().setOffline(true);
     await frame.getByRole('button', { name: 'Speichern' }).first().click();
     await expect(frame.getByText(/^Gesichert, solange dieser Tab offen ist/)).toBeVisible();
@@ -167,7 +170,7 @@ test('the console in a frame takes the session that the page around it hands ove
       await frame.getByLabel('Ort').fill(`Keller ${index}`);
       await frame.getByRole('button', { name: 'Senden' }).first().click();
       await expect(page.locator('#saved li')).toHaveCount(1);
-      // The page is left when all of it has come: what is on its way then is a complaint.
+      // Waits for all requests: one that is aborted by leaving would be logged as an error.
       await expect(frame.getByText('Vielen Dank, Ihr Eintrag ist angekommen.')).toBeVisible();
       const { data, count } = await call<(Item & { user_id: string | null })[]>('GET', '/reports.json', {
         ...as,
@@ -175,7 +178,7 @@ test('the console in a frame takes the session that the page around it hands ove
       });
       expect([count, data[0]?.data]).toMatchObject([before + index + 1, { place: `Keller ${index}` }]);
       await expect(page.locator('#saved li')).toHaveText(`Form ${form.id}: entry ${data[0]?.id}`);
-      // By a link nobody is named; by a session its person is.
+      // Entries by share link are anonymous; entries by session have a user.
       expect(data[0]?.user_id !== null).toBe(index === 2);
     }
   });
@@ -200,7 +203,7 @@ test('the console in a frame takes the session that the page around it hands ove
     const { port } = elsewhere.address() as AddressInfo;
     expect((await fetch(`http://127.0.0.1:${port}/seen`)).status).toBe(200);
     const at = `http://localhost:${port}`;
-    // Past what saving refuses: as if that had a hole.
+    // Written to the database directly, past validation, to test the second line of defence.
     await inDatabase(client =>
       client.query("insert into options (id, name, value) values (gen_random_uuid(), 'custom_form_css', $1)", [
         `@import url(${at}/import.css); @import "${at}/string.css";
@@ -227,7 +230,7 @@ test('the console in a frame takes the session that the page around it hands ove
     ])
       expect(said).toContain(`/${what}`);
     expect(asked).toEqual(['/seen']);
-    // Nor does the console wear it.
+    // The console does not load the stylesheet either.
     await page.goto(`${server.url}/login`);
     await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeVisible();
     await expect(page.locator('body')).not.toHaveCSS('outline-color', 'rgb(1, 2, 3)');

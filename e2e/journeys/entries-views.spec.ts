@@ -1,3 +1,4 @@
+/** Journey through 10,000 entries: filters, a saved view, neighbours, and search. */
 import type { Item } from '../api.ts';
 import { expect, test } from '../test.ts';
 

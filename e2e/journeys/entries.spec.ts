@@ -1,3 +1,4 @@
+/** Journeys of the list of entries: 10,000 of them, bulk changes, exports, keys, and a user who sees their own only. */
 import type { Page } from '@playwright/test';
 import { unzip } from '../../apps/server/test/exports/archive.ts';
 import { client, type Item } from '../api.ts';
@@ -77,7 +78,7 @@ test.describe('ten thousand entries', () => {
       steps.push(((await work.time()) - from) / beat);
     }
     await work.end();
-    // At most 5 when this was written: a tenth of a second. Twice that is a jerk.
+    // At most 5 when this was written (a tenth of a second). Twice that is visible jank.
     expect(Math.max(...steps), steps.map(step => step.toFixed(1)).join(' ')).toBeLessThan(12);
     const loaded = page.getByText(/^[\d.]+ von 10\.000 geladen$/);
     await expect

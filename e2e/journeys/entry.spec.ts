@@ -1,3 +1,6 @@
+/**
+ * Journeys of one entry: validation, drafts, unsaved changes, edit conflicts, retries without a duplicate, deletion.
+ */
 import type { Page } from '@playwright/test';
 import type { Item } from '../api.ts';
 import { addEntry, addForm } from '../forms.ts';
@@ -143,7 +146,7 @@ test('without an answer it is kept on the device, sent again by itself, and is o
   await page.goto(`/reports/${form.id}/new`);
   await opened(page);
   await place(page).fill('Funkloch');
-  // The first try arrives, and only its answer is lost; the second does not arrive at all.
+  // Of the first attempt only the answer is lost; the second does not reach the server.
   let tries = 0;
   await page.route('**/api/reports/add.json', async route => {
     tries++;

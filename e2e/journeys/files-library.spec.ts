@@ -1,3 +1,4 @@
+/** Journey through the file library: directories, tags, bulk changes, custom order, trash, each with its undo. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type client, house, type Item } from '../api.ts';
@@ -5,7 +6,7 @@ import { expect, sessionOf, test, unique } from '../test.ts';
 
 type Api = ReturnType<typeof client>;
 
-/** A file of its own in the library; each journey has a directory of its own, and looks at nothing else. */
+/** A file reference of its own; each journey works within its own directory. */
 async function addFile(api: Api, name: string, links: { directories: string[]; tags: string[] }): Promise<string> {
   const form = new FormData();
   form.append('title', name);
@@ -103,11 +104,11 @@ test('found by directory and tags, tagged together, moved, put in order, deleted
     await page.keyboard.press('Alt+ArrowRight');
     await expect(names(page)).toHaveText(['Achse 2', 'Achse 1', 'Achse 3', 'Achse 4']);
     await expect(card(page, 'Achse 1')).toBeFocused();
-    // Stored, and what is asked for after it is this order: nothing moves below the pointer.
+    // Saved, and the list has been reloaded in this order: nothing moves under the pointer.
     await expect(page.getByText('„Achse 1“ steht jetzt an anderer Stelle')).toBeVisible();
     await card(page, 'Achse 4').dragTo(card(page, 'Achse 2'), { targetPosition: { x: 12, y: 60 } });
     await expect(names(page)).toHaveText(['Achse 4', 'Achse 2', 'Achse 1', 'Achse 3']);
-    // It shows before it is stored, and a reload would come before that.
+    // The message appears before the save is finished; a reload would be too early.
     await expect(page.getByText('„Achse 4“ steht jetzt an anderer Stelle')).toBeVisible();
     await page.reload();
     await expect(names(page)).toHaveText(['Achse 4', 'Achse 2', 'Achse 1', 'Achse 3']);

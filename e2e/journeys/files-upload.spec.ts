@@ -1,4 +1,7 @@
-/** Real files on their way into the library: a dropped folder, one too large, a lost line, and a reload on the way. */
+/**
+ * Journeys of uploads with real files: a dropped folder, a file that is too large, a lost connection, a reload in
+ * between.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +13,14 @@ import { expect, sessionOf, test, unique } from '../test.ts';
 const fixture = (name: string) => new URL(`../files/${name}`, import.meta.url).pathname;
 const MIB = 2 ** 20;
 
-/** As from a file manager: the browser opens what lies at these paths, folders among them. */
+/** A drop as from a file manager, by CDP: the browser opens these paths, folders among them. */
 async function drop(page: Page, files: string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
   await drag('dragEnter');
-  // As a hand holds them above the page: it is told again and again, until the page says that it has seen them.
+  // Dragover events repeat, as from a real pointer, until the page reacts.
   await expect(async () => {
     await drag('dragOver');
     await expect(page.getByText('Loslassen, um die Dateien in die Liste zu übernehmen')).toBeVisible({ timeout: 200 });
@@ -52,7 +55,7 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
   const folder = mkdtempSync(join(tmpdir(), 'kontor-drop-'));
   const bytes = randomBytes(20 * MIB);
   mkdirSync(join(folder, top, 'Pläne'), { recursive: true });
-  // A few bytes after the picture's end: the same bytes as another journey's would be told as being there.
+  // Random bytes after the picture's end: identical content of another journey would be reported as a duplicate.
   const photo = Buffer.concat([readFileSync(fixture('photo.jpg')), randomBytes(16)]);
   writeFileSync(join(folder, top, `${top} Foto.jpg`), photo);
   writeFileSync(join(folder, top, 'Pläne', `${top} Notiz.txt`), top);
@@ -78,7 +81,7 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
     await row(page, 'Notiz.txt').getByRole('button', { name: 'Angaben' }).click();
     await dialog.getByLabel('Titel').fill(`${top} Vermerk`);
 
-    // The line is lost while the second piece is on its way.
+    // The connection fails during the second chunk.
     meet = async route => {
       if (pieces.length !== 2) return route.continue();
       await context.setOffline(true);
@@ -88,7 +91,7 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
     await expect(row(page, big)).toContainText('Keine Verbindung.');
     expect(pieces).toEqual(['0', String(8 * MIB)]);
 
-    // Back again; the last piece hangs, and the page is left.
+    // Restored; the last chunk is held, and the page is closed.
     const hung = Promise.withResolvers<void>();
     meet = async route => {
       if (pieces.at(-1) === String(16 * MIB)) hung.resolve();
@@ -100,7 +103,7 @@ test('a folder is dropped, a line is lost and a page reloaded, and every byte ar
     await expect(row(page, `${top} Vermerk`)).toContainText('Hochgeladen');
     await expect(row(page, `${top} Foto`)).toContainText('Hochgeladen');
     meet = route => route.continue();
-    // It is this tab's: another one does not take it over.
+    // Uploads belong to their tab: another one does not resume them.
     const other = await context.newPage();
     await other.goto('/files');
     await other.getByRole('button', { name: /^Aufträge/ }).click();

@@ -1,4 +1,4 @@
-/** Files of each kind, real ones, on their own screen: seen where they are, and nothing in them runs. */
+/** Journeys of viewing real files of each kind on their screen, with no scripts of theirs executed. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
@@ -6,7 +6,7 @@ import { expect, sessionOf, test, unique } from '../test.ts';
 
 const fixture = (name: string) => new URL(`../files/${name}`, import.meta.url).pathname;
 
-/** Uploaded and put into the library, past the console. */
+/** Uploaded and added to the library by the API. */
 async function shelved(api: { add: (resource: string, body: unknown) => Promise<unknown> }, name: string) {
   const form = new FormData();
   form.append('file', new Blob([readFileSync(fixture(name))]), name);
@@ -17,13 +17,13 @@ async function shelved(api: { add: (resource: string, body: unknown) => Promise<
   await api.add('file-references', { file_id: data.id, name: title });
   return { id: data.id, title };
 }
-/** Whether anything in the file reached the page around it. */
+/** Whether a script of the file reached the page. */
 const ran = (page: Page) => page.evaluate(() => 'ran' in window || document.title === 'ran');
 
 const kinds: Record<string, (page: Page, title: string) => Promise<void>> = {
   'photo.jpg': async page => {
     const picture = page.locator('[data-stage] img');
-    // Stored on its side: upright, the sky is on top.
+    // EXIF orientation: shown upright, the sky is at the top.
     const [size, top, bottom] = await picture.evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       const canvas = document.createElement('canvas');
@@ -92,7 +92,7 @@ const kinds: Record<string, (page: Page, title: string) => Promise<void>> = {
   'page.html': async page => {
     const frame = page.frameLocator('iframe');
     await expect(frame.getByText('Scripts are asleep here.')).toBeVisible();
-    // Its own style sheet holds, as it does for nobody else's bytes on our pages.
+    // The policy allows the file's own stylesheet in this frame, and nowhere else on our pages.
     await expect(frame.getByRole('heading')).toHaveCSS('color', 'rgb(36, 76, 90)');
   },
   'notes.txt': async page => expect(page.getByText(/Lampe 140: in Ordnung/)).toBeVisible(),
@@ -100,7 +100,7 @@ const kinds: Record<string, (page: Page, title: string) => Promise<void>> = {
   'table.xlsx': async page => expect(page.getByText(/gibt es keine Vorschau/)).toBeVisible(),
 };
 
-/** Turned by keys, the box shows another side: other pixels. */
+/** Rotated by keys, the box shows another side: different pixels. */
 async function modelSeen(page: Page, title: string) {
   const canvas = page.getByRole('img', { name: title });
   await expect(page.getByText('12 Dreiecke')).toBeVisible();
@@ -125,7 +125,7 @@ test('each kind of file is seen by its viewer, and nothing in it runs', async ({
     });
   const film = files.find(({ name }) => name === 'film.mp4');
   expect(ranges.some(path => path.includes(film?.id ?? '-'))).toBe(true);
-  // The browser says of each script that it has kept from running; and how slowly it draws without a graphics card.
+  // Expected console messages: the browser names each blocked script, and slow rendering without a GPU.
   const told = complaints.splice(0).filter(text => !/GPU stall|WebGL/.test(text));
   expect(told.length).toBeGreaterThan(0);
   expect(told.filter(text => !text.startsWith('Blocked script execution'))).toEqual([]);

@@ -1,3 +1,7 @@
+/**
+ * Journey of a handover: begun on a phone with a photo, sent from a second device and again from the phone, stored as
+ * one entry.
+ */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { house, type Item } from '../api.ts';
@@ -7,7 +11,7 @@ import { expect, sessionOf, test } from '../test.ts';
 const target = () => `${house()}/shared_reports/{id}/{token}`;
 const place = (page: Page) => page.getByRole('textbox', { name: 'Ort' });
 
-/** The link as the dialog shows it, to be scanned or copied. */
+/** The link that the dialog shows as text and as QR code. */
 async function handedOver(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Auf anderem Gerät fortsetzen' });
   await expect(dialog.getByRole('img', { name: /^QR-Code zum Fortsetzen/ })).toBeVisible();
@@ -50,7 +54,7 @@ test.describe('by a share link', () => {
     await desk.getByRole('button', { name: 'Senden' }).last().click();
     await expect(desk.getByText('Vielen Dank, Ihr Eintrag ist angekommen.')).toBeVisible();
 
-    // The phone goes on with what it had: it is told, and what it has stays.
+    // The phone goes on with its own answers: a notice tells that the entry was sent, and the answers stay.
     await page.getByRole('button', { name: 'Senden' }).last().click();
     await expect(page.getByText('ist mit anderen Angaben schon angekommen')).toBeVisible();
     const { data: entries, count } = await api.list('reports', {
@@ -60,7 +64,7 @@ test.describe('by a share link', () => {
     expect([count, entries[0]?.data]).toEqual([1, expect.objectContaining({ place: 'Keller', count: 3 })]);
     expect((entries[0] as Item & { files: unknown[] }).files).toHaveLength(1);
 
-    // Ended, it says so.
+    // An ended handover is reported as such.
     const token = data.target.split('/').at(-1) ?? '';
     const headers = { authorization: `Bearer ${token}` };
     const secret = new URL(link).hash.replace('#continue=', '');
@@ -96,7 +100,7 @@ test('begun in the console, gone on with where the same person has to sign in fi
     ([token, user]) => {
       localStorage.setItem('kontor.token', token as string);
       localStorage.setItem('kontor.user', user as string);
-      // As when somebody signs in in another tab.
+      // As another tab's sign-in would: storage events do not fire in the tab that writes.
       dispatchEvent(new StorageEvent('storage', { key: 'kontor.token' }));
     },
     [token, JSON.stringify(user)],

@@ -1,4 +1,4 @@
-/** The help in both languages: from a search to its topic, beside the work, and what is new. */
+/** Journeys through the help in both languages: search, topics beside the work, and release notes. */
 import { expect, test } from '../test.ts';
 
 const said = {
@@ -57,7 +57,7 @@ for (const language of ['de', 'en'] as const) {
       await page.keyboard.press('F1');
       const drawer = page.getByRole('dialog', { name: t.help });
       await expect(drawer.getByRole('heading', { level: 3, name: t.beside })).toBeVisible();
-      // A topic that it leads to is read in the drawer, with its picture.
+      // A linked topic opens in the drawer, with its picture.
       await drawer.getByRole('link', { name: t.first }).click();
       await expect(drawer.getByRole('heading', { level: 3, name: t.first })).toBeVisible();
       const picture = drawer.getByRole('img').first();

@@ -1,3 +1,4 @@
+/** Journey of a webhook: set up, tested, triggered by an entry, and delivered again. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,7 @@ import { panel } from '../designer.ts';
 import { addEntry, addForm } from '../forms.ts';
 import { expect, test, unique } from '../test.ts';
 
-/** Somebody else’s server, that thanks for what it takes. */
+/** A third-party server that accepts every delivery. */
 async function openReceiver() {
   const taken: { event: string; place: string | undefined }[] = [];
   const server = createServer((request, response) => {

@@ -1,3 +1,4 @@
+/** Journey of known data: suggestions while typing, locked fields, a correction, another record. */
 import type { Page } from '@playwright/test';
 import { client, type Item } from '../api.ts';
 import { faults } from '../axe.ts';

@@ -1,3 +1,6 @@
+/**
+ * Journey of live updates: two tabs share one event stream; changes by others appear, and an ended session signs out.
+ */
 import { demoPassword } from '../../demo/people.ts';
 import { call, type Session } from '../api.ts';
 import { addEntry, addForm } from '../forms.ts';
@@ -15,7 +18,7 @@ test('two tabs share one line; what others add waits, what they change shows, an
   const { token, user } = (await call<Session>('POST', '/pixelstein-users/users/login.json', { body })).data;
   await context.addInitScript(
     ([key, of]) => {
-      // A page has no storage before it has an address; and the session that ends is not to come back.
+      // about:blank has no storage; and the ended session must not be restored.
       if (location.protocol === 'about:' || sessionStorage.getItem('begun')) return;
       sessionStorage.setItem('begun', '1');
       localStorage.setItem('kontor.token', key ?? '');
@@ -30,7 +33,7 @@ test('two tabs share one line; what others add waits, what they change shows, an
   const form = await addForm(api, 'Live');
   const first = await addEntry(api, form, { place: 'Halle 1' });
   await page.goto(`/reports/${form.id}?layout=list`);
-  // Both tabs begin to listen some time after they are loaded: this one is to be the first.
+  // Tabs subscribe some time after loading: this one should be the leader.
   await expect.poll(() => lines.length).toBe(1);
   const second = await context.newPage();
   await second.goto('/reports?search=Live&layout=list');
@@ -51,11 +54,11 @@ test('two tabs share one line; what others add waits, what they change shows, an
   await expect(cells.first()).toContainText('Halle 2');
   await expect(news).toHaveCount(0);
 
-  // The other tab hears it too, though it has no line of its own.
+  // The other tab receives the notification through the leader.
   await second.bringToFront();
   await expect(second.getByRole('row', { name: form.name })).toContainText('2');
   expect(lines).toHaveLength(1);
-  // Where the one that holds it closes, the other takes over.
+  // If the leader closes, another tab takes over the stream.
   await page.close();
   await expect.poll(() => lines.length).toBe(2);
   await addEntry(api, form, { place: 'Halle 3' });

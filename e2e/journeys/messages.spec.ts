@@ -1,3 +1,7 @@
+/**
+ * Journeys of an announcement in both languages: delivered live to its group, read, confirmed, and tracked by its
+ * author.
+ */
 import type { Browser, Page } from '@playwright/test';
 import { house } from '../api.ts';
 import { expect, sessionOf, test, unique } from '../test.ts';
@@ -47,7 +51,7 @@ const words = {
   },
 };
 
-/** A page of somebody else, beside that of the test. */
+/** A page of another user, beside the test's own. */
 async function pageOf(browser: Browser, who: 'vorfeld.1' | 'vorfeld.2', language: string): Promise<Page> {
   const { token, user } = sessionOf(who);
   const kept = { language, 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
@@ -69,7 +73,7 @@ for (const language of ['de', 'en'] as const)
     }) => {
       const t = words[language];
       const [title, group] = [unique('Dienst'), unique('Schicht')];
-      // Not the same in both languages: they run side by side.
+      // Other users in each language, since both journeys run in parallel.
       const [reader, outsider] =
         language === 'de' ? (['vorfeld.1', 'vorfeld.2'] as const) : (['vorfeld.2', 'vorfeld.1'] as const);
       const { id: member } = sessionOf(reader).user;
@@ -77,7 +81,7 @@ for (const language of ['de', 'en'] as const)
       const [theirs, others] = [await pageOf(browser, reader, language), await pageOf(browser, outsider, language)];
       await theirs.goto('/reports');
       const menu = theirs.getByRole('navigation').getByRole('link', { name: t.menu });
-      // What waits already is counted before anything new comes.
+      // Unread messages are counted before a new one arrives.
       await expect(menu).toHaveAccessibleName(t.unread);
       await others.goto('/message-center');
       await expect(others.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -92,7 +96,7 @@ for (const language of ['de', 'en'] as const)
       await dialog.getByRole('checkbox', { name: group }).check();
       await dialog.getByRole('checkbox', { name: t.confirm }).check();
       await dialog.getByRole('button', { name: t.publish }).click();
-      // Elsewhere in the console: a word leads to it. It stays while it is pointed at.
+      // On another screen: a toast links to it, and stays while the pointer is over it.
       const word = theirs.getByText(`${t.toast}${title}`);
       await word.hover();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -106,7 +110,7 @@ for (const language of ['de', 'en'] as const)
 
       await expect(page.getByText(t.all)).toBeVisible();
       await expect(page.getByRole('heading', { name: t.open })).toHaveCount(0);
-      // Who is not of the group has heard nothing, and finds nothing.
+      // Users outside of the group get no notification, and do not find it.
       await expect(others.getByText(title)).toHaveCount(0);
       await others.reload();
       await expect(others.getByRole('main').getByRole('listitem').first()).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Filling in without a network, with a server that is stopped and killed, and a browser that is killed and started anew:
- * each entry arrives once and whole.
+ * Journeys of filling in offline, with a stopped or killed server, and a browser that is killed and restarted: each
+ * entry arrives exactly once and complete.
  */
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Device, device } from '../device.ts';
@@ -39,7 +39,7 @@ const test = base.extend<{ complaints: string[]; phone: Device }, { house: House
     await house.start();
   },
 });
-// One server for all of them, one after the other.
+// They share one server, in sequence.
 test.describe.configure({ mode: 'default' });
 
 const waits = (page: Page) => expect(page.getByRole('heading', { name: 'Auf diesem Gerät gespeichert' })).toBeVisible();
@@ -100,7 +100,8 @@ test('saved in a cellar, the browser killed, the session ended: each entry arriv
       others = [await phone.page(), await phone.page()];
       await Promise.all([page.goto(`${house.url}/unsent`), ...others.map(other => other.goto(link))]);
     }).toPass({ timeout: 90_000 });
-    // Who is signed in stands in a storage that the browser writes to its disk up to a minute later; entries do not.
+    // The browser writes localStorage (the session) to disk with up to a minute's delay, IndexedDB (the entries) at
+    // once.
     if (!(await page.evaluate(() => localStorage.getItem('kontor.token')))) {
       token = await house.signIn(page);
       await page.goto(`${house.url}/unsent`);

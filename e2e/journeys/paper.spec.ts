@@ -1,3 +1,4 @@
+/** Journey of an entry's PDF: an acceptance with two defects and a photo. */
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { saved } from '../downloads.ts';
 import { picture } from '../pictures.ts';

@@ -1,4 +1,4 @@
-/** Rich text and pictures in one entry: written, pasted, scaled down on the device, read, looked at large, sorted. */
+/** Journeys of rich text and pictures in one entry: typed, pasted, scaled down on the device, enlarged, reordered. */
 import type { Form } from '@kontor/form';
 import sharp from 'sharp';
 import { field, photos, repeat } from '../../demo/build.ts';
@@ -18,7 +18,7 @@ const survey = (): Form => ({
   states: [],
 });
 
-/** As a phone takes it: larger than asked, held upright, and with the place in its EXIF. */
+/** A phone's photo: larger than allowed, rotated by EXIF, with its location. */
 async function taken(name: string) {
   const create = { width: 2000, height: 1500, channels: 3 as const, background: { r: 36, g: 76, b: 90 } };
   const place = {
@@ -35,7 +35,7 @@ async function taken(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** What is stored of a picture: its size as shown, and whether it says where it was taken. */
+/** A stored picture: its displayed size, and whether its EXIF still has a location. */
 async function storedAs(url: string) {
   const answer = await fetch(new URL(url, house()));
   const { width, height, orientation, exif } = await sharp(await answer.arrayBuffer()).metadata();
@@ -60,7 +60,7 @@ test('rich text and pictures, from writing to reading', async ({ page, api }) =>
   await page.keyboard.type('Bussard');
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Enter');
-  // the tools without a mouse
+  // opens the toolbar by keyboard
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('rich text and pictures, from writing to reading', async ({ page, api }) =>
   await expect(page.getByText('Geben Sie eine Web- oder E-Mail-Adresse an')).toBeVisible();
   await page.getByRole('textbox', { name: 'Adresse des Links' }).fill('kontor.test/meldung');
   await page.keyboard.press('Enter');
-  // The tools give the focus back when they close.
+  // The toolbar returns the focus when it closes.
   await expect(text).toBeFocused();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -128,7 +128,7 @@ test('rich text and pictures, from writing to reading', async ({ page, api }) =>
   await expect(large).toContainText('1 von 2');
   const first = await large.getByRole('heading').textContent();
   const image = large.locator('[data-stage] img');
-  // Both at one moment: the dialog may still be on its way.
+  // Both in one evaluation: the dialog may still be opening.
   const covered = () =>
     image.evaluate(shown => {
       const [own, stage] = [shown, shown.closest('[data-stage]')].map(part => part?.getBoundingClientRect());

@@ -1,3 +1,4 @@
+/** Journeys through the settings: licence, stylesheet of shared forms, branding. */
 import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { house } from '../api.ts';
@@ -40,7 +41,7 @@ test('a licence is downloaded and holds; five taps show what was asked, by mouse
   await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: 'Fehlersuche beenden' }).click();
   await expect(panel).toBeHidden();
-  // Switching needs no reload.
+  // Switches without a reload.
   await page.getByRole('radio', { name: 'English' }).check();
   await expect(page.getByRole('heading', { name: 'About Kontor' })).toBeVisible();
 });
@@ -77,7 +78,7 @@ test('the CSS of forms: a fault is told by its line, mended, seen before it is s
   await other.goto(link);
   await expect(other.locator('[data-part="head"]')).toHaveCSS('outline-offset', '7px');
   await other.close();
-  // Somebody else empties it while it is written: neither is lost.
+  // Another user empties it during the edit: both versions can be kept.
   await editor.fill('a { color: red }');
   const [option] = (await api.list('options', { 'filter[name]': 'custom_form_css' })).data;
   await api.edit('options', option?.id ?? '', { value: '' }, option?.version ?? 0);
@@ -88,7 +89,7 @@ test('the CSS of forms: a fault is told by its line, mended, seen before it is s
 });
 
 test('branding: contrast is told in words, and what is saved is worn by the console', async ({ page, api }) => {
-  // Others look at the same house meanwhile: a name that nobody looks for, and a colour close to the house's own.
+  // Other journeys see the same branding: a name that none of them checks, and a colour close to the default.
   await page.goto('/settings/branding');
   const colour = page.getByLabel('Hauptfarbe, hell', { exact: true });
   await colour.fill('#f2c');

@@ -1,3 +1,4 @@
+/** Journey of a share link with one use: mailed, opened without an account, used up, revoked. */
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { house } from '../api.ts';
@@ -19,7 +20,7 @@ test('a link with one use, sent by mail, is opened without an account, and no mo
   const dialog = page.getByRole('dialog', { name: `„${form.name}“ teilen` });
   await expect(dialog.getByText('noch keinen Link')).toBeVisible();
 
-  // Nothing is asked of the server while something is missing.
+  // Invalid input is reported without a request.
   await dialog.getByRole('switch', { name: /Nur begrenzt oft nutzbar/ }).check();
   await expect(dialog.getByRole('spinbutton')).toHaveValue('1');
   await dialog.getByRole('spinbutton').fill('');
@@ -29,7 +30,7 @@ test('a link with one use, sent by mail, is opened without an account, and no mo
   await dialog.getByRole('button', { name: 'Mehr' }).click();
   await dialog.getByRole('button', { name: 'Link erstellen' }).click();
 
-  // Not taken down yet: asked after once, by whatever way one leaves.
+  // The link has not been copied: leaving asks once, by any way out.
   await expect(dialog.getByText('Link erstellt.')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Zurück zum Link' }).click();
@@ -59,7 +60,7 @@ test('a link with one use, sent by mail, is opened without an account, and no mo
     data: { report_config_id: form.id, data: { place: 'Keller' } },
   });
   expect(sent.status()).toBe(201);
-  // Told by the live channel.
+  // By a change notification.
   await expect(row).toContainText('Verbraucht');
   const other = dialog.getByRole('row').filter({ hasNotText: email }).last();
   await other.getByRole('button', { name: /^Link vom .* widerrufen$/ }).click();

@@ -1,4 +1,7 @@
-/** A form filled in by its link, without an account: nothing that was typed is lost, whatever happens to link and server. */
+/**
+ * Journeys of a form filled in by share link, without an account: typed answers survive whatever happens to link and
+ * server.
+ */
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { choices, drawing, field, photos } from '../../demo/build.ts';
@@ -106,7 +109,7 @@ test('filled in on a phone with a photo and a signature, and sent once', async (
     const hash = (of: Buffer) => createHash('sha256').update(of).digest('hex');
     expect(hash(bytes)).toBe(hash(photo.buffer));
     await expect(page.getByText('2 Dateien')).toBeVisible();
-    // its one use is spent
+    // its only use is spent
     await expect(page.getByRole('button', { name: 'Weiteren Eintrag senden' })).toBeHidden();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Diese Seite ist nicht verfügbar' })).toBeVisible();
@@ -166,7 +169,7 @@ test('refused, unanswered and revoked: what was typed stays, and is sent or save
   expect((await entriesOf(api, form)).map(({ data }) => data.place).toSorted()).toEqual(['Halle 1', 'Halle 2']);
 });
 
-/** How many files the drafts of this device name. */
+/** The number of files referred to by drafts on this device. */
 async function draftFiles(): Promise<number> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('kontor-drafts');

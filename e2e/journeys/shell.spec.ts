@@ -1,3 +1,4 @@
+/** Journeys of the console's shell: menu, language, theme, command palette, shortcuts, unknown addresses, CSP. */
 import { expect, test } from '../test.ts';
 
 test('the menu minimises, and stays so', async ({ page }) => {

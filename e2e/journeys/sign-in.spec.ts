@@ -1,3 +1,4 @@
+/** Journeys of signing in and out: redirects, errors, expired sessions, several tabs. */
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
 import { expect, sessionOf, test } from '../test.ts';
@@ -75,7 +76,7 @@ test.describe('with a session', () => {
   test('one that has ended asks to sign in, and leads back', async ({ page }) => {
     await page.goto('/reports?layout=list');
     await expect(page.getByRole('table', { name: 'Formulare' })).toBeVisible();
-    // As if an administrator had ended it.
+    // As if an administrator had ended the session.
     await page.route('**/api/report-configs.json*', async route => {
       const headers = { ...route.request().headers(), authorization: 'Bearer ended' };
       await route.continue({ headers });

@@ -1,4 +1,4 @@
-/** The statistics form: what is built is counted while one builds it, and nothing of it is lost. */
+/** Journeys of the chart editor: live preview, drafts, conditions. */
 import type { Page } from '@playwright/test';
 import type { Item } from '../api.ts';
 import { faults } from '../axe.ts';
@@ -8,7 +8,7 @@ import { expect, test, unique } from '../test.ts';
 const preview = (page: Page) => page.getByRole('article', { name: /^(Vorschau|Preview)$/ });
 const dataset = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.locator('b', { hasText: new RegExp(`^${name}$`) }) });
-/** The row of the table below the preview, from its first to its last number. */
+/** Values of a row in the table below the preview. */
 const numbers = async (page: Page, name: string) =>
   (
     await page
@@ -119,7 +119,7 @@ test('leaving asks, a step goes back, and a reload brings back what was not save
   await page.keyboard.press('Control+Shift+Z');
   await expect(page.getByLabel('Werte aus Feld')).toHaveValue('place');
 
-  // The draft rests a moment before it is kept.
+  // Waits for the debounce of the draft.
   await page.waitForTimeout(1_500);
   page.once('dialog', dialog => void dialog.accept());
   await page.reload();
@@ -161,7 +161,7 @@ test('a chart by keys alone: type by arrows, form by its name, a condition, orde
   await keyboard.press('Escape');
   await keyboard.press('Tab');
   await expect(page.getByLabel('Werte aus Feld')).toBeFocused();
-  // The list has its fields once the form is there.
+  // Options of the list appear once the form is loaded.
   await expect(page.getByLabel('Werte aus Feld').getByRole('option', { name: 'Schaden' })).toBeAttached();
   await keyboard.type('Sch');
   await expect(page.getByLabel('Werte aus Feld')).toHaveValue('damage');
@@ -222,7 +222,7 @@ test.describe('in English, on a phone', () => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Values of field').selectOption({ label: 'Tag' });
     await page.getByLabel('Value', { exact: true }).selectOption({ label: 'Sum' });
-    // The only field with numbers is chosen already.
+    // The only numeric field is preselected.
     await expect(page.getByLabel('of field', { exact: true })).toHaveValue('count');
     await page.getByLabel('Colour', { exact: true }).fill('2AB4A8');
     await expect(page.getByText('Stands out from white by only 2.5:1')).toBeVisible();

@@ -1,7 +1,8 @@
+/** Journeys of the list of charts: by keyboard, deletion with undo, downloads as picture, SVG and table. */
 import type { Item } from '../api.ts';
 import { expect, test, unique } from '../test.ts';
 
-/** Over the bird strikes of the demo, by phase of flight. */
+/** A chart of the demo's bird strikes, by phase of flight. */
 async function newChart(api: Parameters<Parameters<typeof test>[2]>[0]['api'], name: string): Promise<Item> {
   const form = (await api.list('report-configs', { search: 'Vogelschlagmeldung' })).data[0] as Item;
   return api.add('charts', {
@@ -21,7 +22,7 @@ test('charts are found by name and form, opened, read as a table, and come back 
     await page.keyboard.press('Control+A');
     await page.keyboard.type(words);
   };
-  // Other journeys make charts, too: those of the demo are looked for by name, as they may be on no first page.
+  // Other journeys add charts, too: those of the demo are searched by name, since they may not be on the first page.
   await page.goto('/statistics?search=Zustand der Bahnen');
   const cards = page.getByRole('list', { name: 'Statistiken' });
   await expect(cards.getByRole('heading', { name: 'Zustand der Bahnen' })).toBeVisible();
@@ -37,7 +38,7 @@ test('charts are found by name and form, opened, read as a table, and come back 
   await find(name.toUpperCase());
   await expect(cards.getByRole('heading')).toHaveText([name]);
   expect(page.url()).toContain('search=');
-  // Its figures come by themselves.
+  // Figures appear without a reload.
   await expect(cards.locator('svg rect, svg path').first()).toBeVisible();
 
   await cards.getByRole('link', { name }).click();

@@ -1,4 +1,4 @@
-/** Whole stories of statistics and dashboards: from nothing to a number that moves before another person's eyes. */
+/** Journeys across charts and dashboards: from an empty chart to a figure that changes on another user's screen. */
 import { type Language, languageRows } from '@kontor/form/languages';
 import type { Browser, Page } from '@playwright/test';
 import { house } from '../api.ts';
@@ -7,7 +7,7 @@ import { addEntry, addForm } from '../forms.ts';
 import type { Username } from '../setup.ts';
 import { expect, sessionOf, test, unique } from '../test.ts';
 
-/** Another person at another screen, meanwhile. */
+/** A page of another user, in parallel. */
 async function pageOf(browser: Browser, who: Username, language: Language = 'de'): Promise<Page> {
   const { token, user } = sessionOf(who);
   const kept = { language, 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
@@ -19,7 +19,7 @@ async function pageOf(browser: Browser, who: Username, language: Language = 'de'
   return context.newPage();
 }
 
-/** The line of a chart's table, by the label it is about. */
+/** The row of a chart's table, by its label. */
 const line = (page: Page, chart: string, label: string) =>
   page
     .getByRole('region', { name: `Tabelle: ${chart}` })
@@ -58,14 +58,14 @@ test('from nothing to a number that moves: a chart is built, shown on a dashboar
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   const address = new URL(page.url()).pathname.replace(/\/edit$/, '');
 
-  // Somebody who sees no entry but their own reads the figures of all.
+  // A user who may read only their own entries sees the figures of all.
   const other = await pageOf(browser, 'vorfeld.1');
   await other.goto(address);
   const card = other.getByRole('article', { name: chart });
   await card.getByRole('button', { name: 'Tabelle' }).click();
   await expect(line(other, chart, 'Gering')).toContainText('2');
   await expect(line(other, chart, 'Erheblich')).toContainText('0');
-  // They do not touch the page; it moves by itself.
+  // Updated without interaction.
   const third = await addEntry(api, form, { place: 'Tor 2', damage: 'major', reason: 'Delle' });
   await expect(line(other, chart, 'Erheblich')).toContainText('1');
   await api.edit('reports', third.id, { data: { place: 'Tor 2', damage: 'minor' } }, third.version);
@@ -104,7 +104,7 @@ test('the figures of a chart lead to the entries behind them, by mouse and by ke
   await page.goBack();
   await expect(picture).toBeVisible();
   const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  // The middle one of three bars.
+  // The middle bar of three.
   await page.mouse.click(x + width / 2, y + height * 0.8);
   await expect(page).toHaveURL(new RegExp(`/reports/${form.id}\\?`));
   await expect(rows).toHaveCount(2);
@@ -123,7 +123,8 @@ test.describe('who may read, and no more', () => {
     await expect(line(page, 'Tageszeiten', 'Nacht')).toContainText(/3\.\d{3}/);
     await expect(page.getByRole('button', { name: 'Herunterladen' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0);
-    // Narrowed to a single entry, figures would tell whose it is: only who may read all entries may, unless it is opened to all.
+    // Filtered to a single entry, figures would disclose its answers: filters need read access to all entries, unless
+    // the dashboard opens them to its readers.
     await expect(page.getByRole('button', { name: 'Zeitraum' })).toHaveCount(0);
     await page.goto('/statistics?search=Flugphasen');
     await expect(page.getByText('Flugphasen').first()).toBeVisible();
@@ -172,7 +173,7 @@ test('by keys alone: a dashboard is found, opened, its chart walked through and 
   await expect(page.getByRole('heading', { name: 'Vogelschlag', level: 1 })).toBeVisible();
   const card = page.getByRole('article', { name: 'Flugphasen' });
   await expect(card.getByRole('application')).toBeVisible();
-  // By the tab key from the head of the page; no trap on the way.
+  // By Tab from the top of the page, to find keyboard traps.
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press('Tab');
     if (await card.getByRole('application').evaluate(element => element === document.activeElement)) break;

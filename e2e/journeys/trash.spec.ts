@@ -1,3 +1,4 @@
+/** Journey of deleting: undo, trash, restore, purge, and the audit log. */
 import type { Item } from '../api.ts';
 import { addForm } from '../forms.ts';
 import { expect, test } from '../test.ts';
@@ -19,7 +20,7 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await expect(link).toBeVisible();
   await remove();
   await expect(link).toHaveCount(0);
-  // What had the focus is gone, and nothing of the list is left.
+  // The focused row is gone and the list is empty: the focus moves to the main region.
   await expect(page.locator('main')).toBeFocused();
 
   await page.getByRole('link', { name: 'Einstellungen' }).click();
@@ -32,7 +33,7 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await page.getByRole('menuitem', { name: 'Wiederherstellen' }).click();
   await expect(page.getByText(`„${form.name}“ ist wieder da`)).toBeVisible();
   await expect(dots).toHaveCount(0);
-  // The last toast is on top of the one that deleting left.
+  // The last toast lies over the one of the deletion.
   const toast = page.getByRole('listitem').filter({ hasText: `„${form.name}“ ist wieder da` });
   await toast.getByRole('button', { name: 'Rückgängig' }).click();
   await dots.click();
@@ -40,7 +41,7 @@ test('deleted, taken back, deleted again, restored from the trash, deleted for g
   await page.getByRole('button', { name: 'Ja, endgültig löschen' }).click();
   await expect(dots).toHaveCount(0);
 
-  // Others delete for good meanwhile, too.
+  // Other journeys purge items meanwhile, too.
   const lines = (await api.list('audit', { 'filter[entity]': 'ReportConfigs', 'filter[action]': 'purge' })).data;
   const line = (lines as (Item & { item_id: string })[]).find(({ item_id }) => item_id === form.id);
   await page.goto('/settings/audit?filter[entity]=ReportConfigs&filter[action]=purge');

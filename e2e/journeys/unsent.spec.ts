@@ -1,4 +1,4 @@
-/** What this device keeps until the server has it: saved without a network, looked at, mended, exported, brought in. */
+/** Journeys of the device's outbox: entries saved offline, listed, corrected, exported, imported. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../demo/people.ts';
@@ -12,14 +12,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const place = (page: Page) => page.getByRole('textbox', { name: 'Ort', exact: true });
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Without loading anything, as there is no network to load it from. */
+/** Client-side navigation, since there is no network for a page load. */
 const go = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Everything this takes is there before the network goes: journeys do without the service worker that does so. */
+/** Loads everything needed before the network is cut: journeys run without the service worker that would cache it. */
 async function warm(page: Page, form: Item): Promise<void> {
   await page.goto(`/reports/${form.id}`);
   await page.getByRole('link', { name: 'Neuer Eintrag' }).first().click();
@@ -40,7 +40,7 @@ async function saveEntry(page: Page, form: Item, where: string, waiting: number,
     await expect(button(page, `„${photo}“ entfernen`)).toBeVisible();
   }
   await button(page, 'Speichern').click();
-  // The message about it may have gone by then; the sign in the top bar stays.
+  // The toast may have gone by then; the indicator in the top bar stays.
   await expect(page.getByRole('banner').getByRole('link', { name: `${waiting} nicht gesendet` })).toBeVisible();
   await expect(page).toHaveURL(`/reports/${form.id}`);
 }
@@ -51,7 +51,7 @@ async function signIn(page: Page): Promise<void> {
   await button(page, 'Anmelden').click();
 }
 
-/** With the day required, or as it was. */
+/** Makes the day required, or restores it. */
 async function ask(api: Parameters<typeof addForm>[0], form: Item, required: boolean): Promise<void> {
   const { fields } = inspectionForm();
   const [, day] = (fields[0]?.options.contents ?? []) as { options: Record<string, unknown> }[];
@@ -59,7 +59,7 @@ async function ask(api: Parameters<typeof addForm>[0], form: Item, required: boo
   await api.edit('report-configs', form.id, { fields }, (await api.read('report-configs', form.id)).version);
 }
 
-// A session of its own, since it is ended.
+// A session of its own, since the journey ends it.
 test.use({ who: null });
 
 test('saved without a network, kept over signing out, refused and mended, exported and brought in by somebody else', async ({
@@ -90,14 +90,14 @@ test('saved without a network, kept over signing out, refused and mended, export
   await expect(page.getByRole('banner').getByRole('link', { name: /Ohne Netz/ })).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
-  // The form has changed meanwhile: what does not fit any more waits here to be mended.
+  // The form has changed meanwhile: an entry that is no longer valid stays here for correction.
   await ask(api, form, true);
   await context.setOffline(false);
   const refused = group(page, 'Nicht angenommen');
   await expect(refused.getByRole('heading', { level: 3 })).toHaveCount(2);
   await expect(refused).toContainText('Tag: Füllen Sie dieses Feld aus.');
 
-  // Signing out takes the form along, and nothing that was typed.
+  // Signing out removes the cached form, but no answers.
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
   await signIn(page);
@@ -121,7 +121,7 @@ test('saved without a network, kept over signing out, refused and mended, export
   await button(page, 'Speichern').click();
   await expect(page.getByText('Eintrag gespeichert')).toBeVisible();
 
-  // Somebody else brings the other one in.
+  // Another user imports the other entry.
   const { token, user } = sessionOf('admin');
   const kept = { language: 'de', 'kontor.token': token, 'kontor.user': JSON.stringify(user) };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
@@ -147,7 +147,7 @@ test('saved without a network, kept over signing out, refused and mended, export
   await expect(chosen).toContainText('Importiert.');
   await other.close();
 
-  // The device comes to know of it, and lets its own go: two entries, each once.
+  // The device sees the server's receipt and drops its copy: two entries, each once.
   await go(page, '/unsent');
   await page.getByRole('button', { name: /^Menü zu .*Keller Nord/ }).click();
   await page.getByRole('menuitem', { name: 'Erneut senden' }).click();

@@ -1,3 +1,4 @@
+/** Journey of permissions revoked during a session, and of a deleted account. */
 import { demoPassword } from '../../demo/people.ts';
 import { call, type Session } from '../api.ts';
 import { expect, test, unique } from '../test.ts';

@@ -1,4 +1,4 @@
-/** Versions of the shell in the service worker: whole or not at all, and never under a page that is open. */
+/** Journeys of the service worker's versions: the shell is swapped atomically, and never under an open page. */
 
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
@@ -39,7 +39,7 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
     deploys.line = 'silent';
     const began = Date.now();
     const answer = await page.goto(`${deploys.url}/reports`);
-    // Three seconds; from a network that says nothing it would never come.
+    // Falls back to the cache after three seconds; with a silent network the page would hang otherwise.
     expect(Date.now() - began).toBeLessThan(30_000);
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
     await expect(page.getByLabel('Passwort').first()).toBeVisible();
@@ -73,9 +73,9 @@ test('an update is taken whole, fetches what changed, and waits for pages that a
     await other.waitForTimeout(500);
     expect(await states(other)).toEqual(['activated', 'installed', undefined]);
     await page.close();
-    // The browser takes a moment to let go of the closed one; each page that starts asks.
+    // The browser releases a closed page with a delay; each page that starts asks the worker to activate.
     await expect(async () => {
-      // On a slow machine one that is answered while the worker changes may hang.
+      // On a slow machine a request during the worker's activation may hang.
       await other.reload({ timeout: 20_000 });
       await expect.poll(() => states(other)).toEqual(['activated', undefined, undefined]);
     }).toPass();

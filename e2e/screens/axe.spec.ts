@@ -1,4 +1,7 @@
-/** No screen has a fault that axe can see: wide and on a phone, light and dark, and in the other language. */
+/**
+ * Accessibility and layout checks of every screen: wide and on a phone, light and dark, in both languages, with text at
+ * 200 %.
+ */
 
 import { readFileSync } from 'node:fs';
 import type { Language } from '@kontor/form/languages';
@@ -78,8 +81,8 @@ async function shown(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 /**
- * The screen is left and opened again by the console itself, a third as dear as loading all of it once more. False where
- * something stands over it that Esc does not close, or would ask what is to become of it.
+ * Leaves the screen and reopens it by client-side navigation, which takes a third of a page load. False if an overlay
+ * does not close by Esc, or would ask about unsaved changes.
  */
 async function comesAgain(page: Page, path: string): Promise<boolean> {
   const over = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
@@ -95,20 +98,20 @@ async function comesAgain(page: Page, path: string): Promise<boolean> {
   await step(page, path);
   return true;
 }
-/** As the browser's own back and forward do. */
+/** Client-side navigation by history events, like the browser's back and forward. */
 const step = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState({ index: history.length }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
-/** Nothing loads any more, nothing moves. */
+/** Waits until nothing loads and no animation runs. */
 async function settled(page: Page, quiet: () => Promise<void>) {
   await shown(page);
   await quiet();
   await shown(page);
   await still(page);
 }
-/** What turns without end, or rests half-way, is not waited for. */
+/** Endless and paused animations are ignored. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(each => Number.isFinite(each.effect?.getComputedTiming().endTime));
@@ -127,34 +130,34 @@ for (const visit of visits)
         await shown(page);
         await visit.open?.(page);
         await settled(page, quiet);
-        // Where a session has ended, the sign-in stands there, and has no fault either.
+        // An expired session shows the sign-in, whose check would pass as well.
         if (visit.who !== null) await expect(page, size).not.toHaveURL(/\/login\b/);
         await holds(page, size, viewport.width, 'de');
         await page.evaluate(() => void Object.assign(document.documentElement.dataset, { theme: 'dark' }));
         await still(page);
-        // Between the looks only the colours differ.
+        // Themes differ in colours only.
         expect.soft(await faults(page, ['color-contrast']), `${size}, dark`).toEqual([]);
         if (size === 'wide') {
-          // Twice the text, where the words of the longer language stand.
+          // Text at 200 %, in the language with the longer words.
           await letters(page, 32);
-          // Its arrangement is another one, which comes a moment later.
+          // The layout reacts with a delay.
           await expect.poll(() => lost(page), 'text of twice its size').toEqual([]);
           await letters(page, 16);
         }
       }
-      // English words are the shorter ones: what they can break breaks on a phone, where the page stands by now. As the
-      // state of a screen is kept when the language changes, it need not be brought about again.
+      // English words are shorter: what overflows with them does so on a phone, the page's present size. A screen keeps
+      // its state when the language changes, so it need not be set up again.
       await page.evaluate(
         key => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'en' })),
         'language',
       );
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      // Longer texts come by themselves.
+      // Longer texts load asynchronously.
       await settled(page, quiet);
       await holds(page, 'phone, English', phone.width, 'en');
-      // As narrow as a page enlarged to 400 % (WCAG 1.4.10).
+      // The width of a page zoomed to 400 % (WCAG 1.4.10).
       await page.setViewportSize({ width: 320, height: 640 });
-      // What floats finds its new place a moment later.
+      // Popups are repositioned with a delay.
       await expect.poll(() => sideways(page), '320 px: nothing has to be moved sideways').toEqual([]);
     });
   });

@@ -1,17 +1,20 @@
 /**
- * A page whose reader has set text to twice its size (WCAG 1.4.4): what has to be moved sideways, what is cut off, and
- * what can be pressed but is out of reach or too small.
+ * Checks of a page with text at 200 % (WCAG 1.4.4): horizontal scrolling, clipped text, and controls that are out of
+ * reach or too small.
  */
 import type { Page } from '@playwright/test';
 
-/** As the browser's own setting does, at once; sheets are shipped in its measure (decision 0064). */
+/**
+ * Changes the root font size as the browser's setting does, at once; stylesheets are built in units of it (decision
+ * 0064).
+ */
 export async function letters(page: Page, size: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
   await devtools.detach();
 }
 
-/** What is wider than its place: the page, its main part, which scrolls by itself, and what stands over it. */
+/** Elements that are wider than their container: the page, its main region, which scrolls by itself, and overlays. */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')]
@@ -37,7 +40,7 @@ function look(): string[] {
     !element.closest('[inert], [aria-hidden=true]');
   const moves = (overflow: string) => /auto|scroll/.test(overflow);
 
-  // Words in a box that hides what it has no room for. One that ends in “…” says so.
+  // Text in boxes with hidden overflow. One that ends in an ellipsis is meant to be clipped.
   const hiding = new Map<Element, CSSStyleDeclaration>();
   for (const element of document.querySelectorAll('body :not(svg *)')) {
     const style = getComputedStyle(element);
@@ -57,7 +60,7 @@ function look(): string[] {
   const controls = 'button, a[href], input, select, textarea, summary, [role^=menuitem], [role=option], [role=tab]';
   for (const control of [...document.querySelectorAll(controls)].filter(shown)) {
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-    // The way to the content waits above the window for the keys.
+    // The skip link waits above the viewport until it has the focus.
     if (bottom <= 0 && getComputedStyle(control).position === 'fixed') continue;
     const around: CSSStyleDeclaration[] = [];
     for (let at = control.parentElement; at; at = at.parentElement) around.push(...[hiding.get(at) ?? []].flat());

@@ -1,10 +1,10 @@
 /**
- * When a page has what it asked for. `networkidle` says so once for a document: not for what a screen asks that the
- * console itself has gone to, or a language that comes later.
+ * Waits until a page's requests have been idle for a while. Playwright's `networkidle` fires once per document: not for
+ * client-side navigation, nor for a language that loads later.
  */
 import type { Page, Request } from '@playwright/test';
 
-/** What is asked in answer to an answer comes sooner. */
+/** Requests that follow from an answer start sooner than this. */
 const rest = 250;
 const patience = 15_000;
 

@@ -1,6 +1,6 @@
 /**
- * One page for all visits of a worker, which keeps what the browser has loaded and compiled: a page in a context of its
- * own would cost as much as looking at it. Each visit finds it as a new one: nothing is stored, and nobody is there.
+ * One page shared by all visits of a worker, which keeps the browser's caches and compiled code: a context of its own
+ * would take as long as the check itself. Before each visit the storage is cleared and nobody is signed in.
  */
 import type { Page } from '@playwright/test';
 import { house } from '../api.ts';
@@ -18,7 +18,7 @@ export const test = base.extend<{ quiet: () => Promise<void> }, { tab: Page; qui
         ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
       });
       context.setDefaultTimeout(15_000);
-      // The live channel never rests; without locks there is none.
+      // The event stream never becomes idle; without locks no tab opens one.
       await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: null }));
       await use(await context.newPage());
       await context.close();
@@ -26,7 +26,7 @@ export const test = base.extend<{ quiet: () => Promise<void> }, { tab: Page; qui
     { scope: 'worker' },
   ],
   quietTab: [async ({ tab }, use) => use(quietOf(tab)), { scope: 'worker' }],
-  /** Until nothing is on its way any more. */
+  /** Waits until no request is pending. */
   quiet: async ({ quietTab }, use) => use(quietTab),
   context: async ({ tab }, use) => use(tab.context()),
   page: async ({ tab, storageState }, use) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ quiet: () => Promise<void> }, { tab: Page; qui
   },
 });
 
-/** The console goes first, and with it whatever it does. */
+/** Unloads the console first, and all its timers with it. */
 async function empty(page: Page): Promise<void> {
   await keep(page, undefined);
   await page.evaluate(() => sessionStorage.clear());
@@ -45,6 +45,6 @@ async function empty(page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin: house(), storageTypes: 'all' });
   await devtools.detach();
-  // A pointer that was left somewhere would touch what is shown there.
+  // A pointer left over the page would hover elements of the next one.
   await page.mouse.move(-1, -1);
 }

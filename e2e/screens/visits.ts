@@ -1,4 +1,7 @@
-/** Every screen, and the states of it that look different enough to be looked at on their own: by area, in `visits/`. */
+/**
+ * Table of visits: every screen, and those of its states that look different enough to be checked separately; by area,
+ * in `visits/`.
+ */
 import { account } from './visits/account.ts';
 import { dashboards } from './visits/dashboards.ts';
 import { designer } from './visits/designer.ts';

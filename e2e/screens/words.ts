@@ -1,7 +1,7 @@
 /**
- * Words of the other language on a screen. What the catalogues say in one language alone must not stand on a screen of
- * the other: whole texts, and of messages with parameters what stands between them. What people called something is
- * theirs, in whatever language: what the demo's own data say tells nothing, and is left out.
+ * Finds untranslated text on a screen: messages that the catalogues have in the other language only, whole or, of
+ * messages with parameters, the parts between them. Texts by users may be in any language: those of the demo's data are
+ * ignored.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ const sourcesIn = (folders: string[]): string[] =>
       .map(name => readFileSync(new URL(folder + name, root), 'utf8')),
   );
 
-/** Literals of a source, and the parts of its templates; nothing of its code and comments. */
+/** String literals of a source, and the parts of its templates, without code and comments. */
 export function spoken(source: string): { whole: string[]; parts: string[] } {
   const found = { whole: [] as string[], parts: [] as string[] };
   const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|[`{}]/gy;
   const PIECE = /((?:[^`\\$]|\\.|\$(?!\{))*)(`|\$\{)/gy;
-  // A brace of code, or a template that goes on behind it.
+  // Stack of open braces and templates.
   const open: ('code' | 'template')[] = [];
   let at = 0;
   const inTemplate = (begins: boolean) => {
@@ -47,12 +47,12 @@ export function spoken(source: string): { whole: string[]; parts: string[] } {
 }
 const plain = (text: string) => text.replaceAll(/\\(.)/g, '$1').trim();
 
-/** Every catalogue of both: the console's, the form engine's and the charts', which all begin a language alike. */
+/** All catalogues in both languages: the console's, the form engine's and the charts', which share one syntax. */
 function catalogues() {
   const found = {
     de: { whole: new Set<string>(), parts: new Set<string>() },
     en: { whole: new Set<string>(), parts: new Set<string>() },
-    /** Of no language, or of both: what languages are called in their own. */
+    /** Texts without a language, or of both: the names of languages in their own language. */
     any: { whole: new Set<string>(), parts: new Set<string>() },
   };
   for (const source of sourcesIn(places)) {
@@ -70,7 +70,7 @@ function catalogues() {
 const own = catalogues();
 const data = sourcesIn(['demo/']).join('\n');
 
-/** What this language says and the other does not: texts, and parts of them that are two words or more. */
+/** Messages of this language that the other does not have: whole, and parts of two words or more. */
 function alone(language: Language): { whole: Set<string>; parts: string[] } {
   const { whole, parts } = own[language];
   const other = own[language === 'de' ? 'en' : 'de'];
@@ -87,7 +87,7 @@ function alone(language: Language): { whole: Set<string>; parts: string[] } {
 }
 export const words: Record<Language, { whole: Set<string>; parts: string[] }> = { de: alone('de'), en: alone('en') };
 
-/** What people read or hear: texts, names and hints of what is there, and the title of the tab. */
+/** Visible and accessible text: texts, names and descriptions of elements, and the document's title. */
 const seenOn = (page: Page) =>
   page.evaluate(() => {
     const all = new Set<string>(document.title.split(' · '));
@@ -102,7 +102,7 @@ const seenOn = (page: Page) =>
     return [...all];
   });
 
-/** What a screen that speaks the other language says in this one. */
+/** Texts in `language` on a screen that is shown in the other one. */
 export async function foreign(page: Page, language: Language): Promise<string[]> {
   const { whole, parts } = words[language];
   const seen = await seenOn(page);

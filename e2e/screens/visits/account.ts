@@ -1,4 +1,4 @@
-/** One’s own account, the help, and what waits on the device. */
+/** Visits of one's own account, the help, and the device's outbox. */
 import { dialog, main, press, type Visit } from './visit.ts';
 
 export const account: Visit[] = [

@@ -1,8 +1,8 @@
-/** Dashboards, their mails and their walls. */
+/** Visits of dashboards, their schedules and their full-screen display. */
 import type { Page } from '@playwright/test';
 import { dialog, main, press, type Visit } from './visit.ts';
 
-/** From the menu of a dashboard. */
+/** By the menu of a dashboard. */
 async function openSchedules(page: Page): Promise<void> {
   await press(page, /^(Menü zu|Menu for) /);
   await page.getByRole('menuitem', { name: /^(Regelmäßig versenden|Send regularly)/ }).click();

@@ -1,4 +1,4 @@
-/** The designer. */
+/** Visits of the form designer. */
 import { dialog, main, press, type Visit } from './visit.ts';
 
 export const designer: Visit[] = [

@@ -1,4 +1,4 @@
-/** Before anybody has signed in, and the way in. */
+/** Visits of the sign-in and the screens around it. */
 import { press, type Visit } from './visit.ts';
 
 export const entrance: Visit[] = [

@@ -1,4 +1,4 @@
-/** Entries: listed, shown, changed and filled in. */
+/** Visits of entries: list, reading, editing, filling in. */
 import { dialog, main, press, type Visit } from './visit.ts';
 
 export const entries: Visit[] = [
@@ -46,7 +46,7 @@ export const entries: Visit[] = [
     name: 'a new entry with drawings',
     path: ({ drawn }) => `/reports/${drawn}/new`,
     open: async page => {
-      // a draft may already hold it
+      // a draft may have marked it already
       const part = main(page).getByRole('checkbox', { name: 'Motorhaube' });
       await part.focus();
       if ((await part.getAttribute('aria-checked')) !== 'true') await page.keyboard.press('Space');

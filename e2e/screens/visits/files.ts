@@ -1,4 +1,4 @@
-/** The file library, and one file. */
+/** Visits of the file library, and of a file. */
 import { dialog, press, type Visit } from './visit.ts';
 
 export const files: Visit[] = [

@@ -1,4 +1,4 @@
-/** Forms, how they are shared, and what every screen has above it. */
+/** Visits of forms, sharing, and the elements above every screen. */
 import { dialog, press, type Visit } from './visit.ts';
 
 export const forms: Visit[] = [
@@ -30,7 +30,7 @@ export const forms: Visit[] = [
     path: () => '/reports?first-steps',
     open: async page => {
       await page.getByRole('region', { name: /^(Erste Schritte|First steps)$/ }).waitFor();
-      // Called back for this look alone: the other visits of the forms find them as they were.
+      // Restored for this visit only: the other visits of forms need the original state.
       await page.evaluate(() =>
         fetch('/api/instance/first-steps.json', {
           method: 'PATCH',

@@ -1,8 +1,8 @@
-/** The message centre. */
+/** Visits of the message centre. */
 import type { Page } from '@playwright/test';
 import { dialog, main, press, type Visit } from './visit.ts';
 
-/** From the list of the message centre. */
+/** By the list of the message centre. */
 async function openMessage(page: Page, title: RegExp): Promise<void> {
   await main(page).getByRole('link', { name: title }).click();
   await page.getByRole('article', { name: title }).waitFor();

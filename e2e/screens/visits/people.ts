@@ -1,4 +1,4 @@
-/** People, groups and devices. */
+/** Visits of users, groups and devices. */
 import { dialog, main, press, type Visit } from './visit.ts';
 
 export const people: Visit[] = [

@@ -1,4 +1,4 @@
-/** Settings and operations. */
+/** Visits of settings and operations. */
 import { dialog, main, press, type Visit } from './visit.ts';
 
 export const settings: Visit[] = [

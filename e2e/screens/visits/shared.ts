@@ -1,4 +1,4 @@
-/** The public form. */
+/** Visits of the public form. */
 import { press, type Visit } from './visit.ts';
 
 export const shared: Visit[] = [

@@ -1,4 +1,4 @@
-/** Charts. */
+/** Visits of charts. */
 import { dialog, press, type Visit } from './visit.ts';
 
 export const statistics: Visit[] = [

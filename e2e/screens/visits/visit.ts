@@ -1,28 +1,28 @@
-/** What a visit of a screen is, and the hands that bring a screen into its state. */
+/** The type of a visit, and helpers that bring a screen into its state. */
 import type { Page } from '@playwright/test';
 import type { Username } from '../../setup.ts';
 
 export interface Places {
-  /** Of the form of bird strikes, and of its newest entry with photos. */
+  /** Ids of the form of bird strikes, and of its newest entry with photos. */
   form: string;
   entry: string;
   /** The form of vehicle checks: shapes to choose, a drawing, a plan to draw on. */
   drawn: string;
-  /** A picture that is in the library. */
+  /** A picture in the library. */
   picture: string;
   /** A chart and a dashboard of the demo. */
   chart: string;
   dashboard: string;
-  /** The address of a shared form: that of bird strikes. */
+  /** URL of a shared form: that of bird strikes. */
   shared: string;
 }
 export interface Visit {
   name: string;
-  /** The row of routes.tsx; none for what no row knows. */
+  /** Its row in routes.tsx; none for unknown addresses. */
   route?: string;
   path: (places: Places) => string;
   who?: Username | null;
-  /** Brings the screen into its state; both languages, wide and phone. */
+  /** Brings the screen into its state; must work in both languages, wide and on a phone. */
   open?: (page: Page) => Promise<void>;
 }
 
