@@ -1,10 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, configDefaults as usual } from 'vitest/config';
 import { chartIcons } from './apps/console/build/chart-icons.ts';
-import { LongFirst } from './apps/server/test/long-first.ts';
+import { LongFirst, long } from './apps/server/test/long-first.ts';
 
 /** What nothing is measured by: a busy machine takes its time, and what passes never waits so long. */
 const patient = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
+const server = {
+  environment: 'node',
+  // The app is loaded once a worker: each file brings a database and a house of its own, and replaces no module.
+  isolate: false,
+  setupFiles: ['apps/server/test/password-price.ts'],
+  globalSetup: ['apps/server/test/cluster.ts'],
+  ...patient,
+  pool: 'forks' as const,
+};
 
 export default defineConfig({
   test: {
@@ -38,19 +48,8 @@ export default defineConfig({
           ...patient,
         },
       },
-      {
-        test: {
-          name: 'api',
-          include: ['apps/server/**/*.test.ts'],
-          environment: 'node',
-          // The app is loaded once a worker: each file brings a database and a house of its own, and replaces no module.
-          isolate: false,
-          setupFiles: ['apps/server/test/password-price.ts'],
-          globalSetup: ['apps/server/test/cluster.ts'],
-          ...patient,
-          pool: 'forks',
-        },
-      },
+      { test: { name: 'api', include: ['apps/server/**/*.test.ts'], exclude: [...usual.exclude, ...long], ...server } },
+      { test: { name: 'long', include: [...long], ...server } },
     ],
   },
 });

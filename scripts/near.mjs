@@ -70,9 +70,14 @@ async function inTurn(steps) {
   return fine;
 }
 
+async function longTests() {
+  const { long } = await import('../apps/server/test/long-first.ts');
+  return new Set(long);
+}
+
 mkdirSync(cache, { recursive: true });
 const code = changed.filter(file => /\.(tsx?|mjs)$/.test(file));
-const { run: close, long, out } = nearTests(changed, files);
+const { run: close, long, out } = nearTests(changed, files, await longTests());
 const tests = [...close, ...(withLong ? long : [])];
 console.log(`${changed.length} changed: ${shortened(changed)}`);
 console.log(`tests: ${shortened(tests) || 'none'}`);

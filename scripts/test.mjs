@@ -23,9 +23,11 @@ const stages = {
   lint: (go = run) => inTurn([() => go('biome', 'ci', '--max-diagnostics=50'), () => go(...promisesOf())]),
   unit: () => vitest('unit', 'react'),
   api: () => vitest('api'),
+  // What of the server takes longest (apps/server/test/long-first.ts).
+  long: () => vitest('long'),
   console: async () => both(await vitest('console'), weighed()),
-  // Both together, unless stages are named: one waits for the database while the other renders.
-  apps: async () => both(await vitest('api', 'console'), weighed()),
+  // All together, unless stages are named: one waits for the database while the other renders.
+  apps: async () => both(await vitest('long', 'api', 'console'), weighed()),
   browser: () => (ensureConsole(node) ? playwright() : all(false)),
 };
 
@@ -47,6 +49,7 @@ for (const { name, passed, failed, seconds } of results) {
 for (const { name, broken = [] } of results) {
   for (const title of broken.slice(0, 40)) console.log(`✗ ${name}: ${title}`);
 }
+for (const what of results.flatMap(({ missing = [] }) => missing)) console.log(`left out: ${what}`);
 const sum = key => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
@@ -130,7 +133,8 @@ function weighed() {
 
 function both(one, other) {
   const broken = [...(one.broken ?? []), ...(other.broken ?? [])];
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed, broken };
+  const missing = [...(one.missing ?? []), ...(other.missing ?? [])];
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed, broken, missing };
 }
 
 async function vitest(...projects) {
@@ -150,7 +154,17 @@ async function vitest(...projects) {
       ({ fullName, failureMessages = [] }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`,
     );
   });
-  return { ...counted(fine, numPassedTests, numFailedTests + unread), broken };
+  return { ...counted(fine, numPassedTests, numFailedTests + unread), broken, missing: missingIn(testResults) };
+}
+
+/** By what this machine lacks, how many tests were left out for want of it: their titles say "(with …)". */
+function missingIn(testResults) {
+  const left = testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .flatMap(({ fullName }) => /\(with ([^()]+)\)/.exec(fullName)?.[1] ?? []),
+  );
+  return Object.entries(Object.groupBy(left, what => what)).map(([what, all]) => `${all.length} for want of ${what}`);
 }
 
 async function playwright() {

@@ -5,7 +5,6 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 const isTest = file => /\.test\.tsx?$/.test(file);
 const isCode = file => /\.(tsx?|mjs)$/.test(file);
-export const isLong = file => file.includes('.long.test.');
 
 /** Limits per kind of test: together they take less than half a minute. */
 const kinds = [
@@ -61,7 +60,7 @@ function distances(changed, importers) {
 const singular = word => word.replace(/ies$/, 'y').replace(/s$/, '');
 const wordsOf = path =>
   path
-    .replace(/\.(long\.)?(test\.)?\w+$/, '')
+    .replace(/\.(test\.)?\w+$/, '')
     .split(/[^a-z\d]+/i)
     .filter(word => word.length > 1 && !/^(apps|packages|src|test|index|\d+)$/.test(word))
     .map(singular);
@@ -89,8 +88,8 @@ function askedScore(changed, test) {
   return Math.min(30, 3 * (textOf(test).split(`/${name}`).length - 1));
 }
 
-/** The closest test files among `files` to the `changed` ones: those selected, and those left out by the limits. */
-export function nearTests(changed, files) {
+/** The closest test files among `files` to the `changed` ones: those selected, those of `longOnes`, and those left out by the limits. */
+export function nearTests(changed, files, longOnes) {
   const tests = files.filter(isTest);
   const importers = importersOf(files);
   const counts = new Map();
@@ -113,7 +112,7 @@ export function nearTests(changed, files) {
   const [run, long, out] = [[], [], []];
   for (const [test] of close) {
     const kind = kinds.find(({ of }) => of(test));
-    if (isLong(test)) long.push(test);
+    if (longOnes.has(test) && !changed.includes(test)) long.push(test);
     else if (kind && (left.get(kind) > 0 || changed.includes(test))) {
       left.set(kind, left.get(kind) - 1);
       run.push(test);

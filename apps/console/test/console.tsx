@@ -85,7 +85,7 @@ export async function openConsole(): Promise<Bench> {
 }
 
 /** What has no end is read while it comes; it is let go with its page. */
-async function stream(house: House, url: string, init: RequestInit): Promise<Response> {
+async function stream(house: House, asked: Asked[], url: string, init: RequestInit): Promise<Response> {
   const headers = Object.fromEntries(new Headers(init.headers).entries());
   const reply = await house.app.inject({ url, headers, payloadAsStream: true });
   const body = reply.stream();
@@ -95,6 +95,7 @@ async function stream(house: House, url: string, init: RequestInit): Promise<Res
     Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const { statusCode: status } = reply;
+  asked.push({ method: 'GET', path: url, status });
   return { ok: status === 200, status, headers: told, body: Readable.toWeb(body) } as unknown as Response;
 }
 
@@ -115,7 +116,7 @@ export function allowLive(): () => void {
 }
 
 async function answer(house: House, asked: Asked[], path: string, init: RequestInit): Promise<Response> {
-  if (path === '/api/live') return stream(house, path, init);
+  if (path === '/api/live') return stream(house, asked, path, init);
   const method = (init.method ?? 'GET') as 'GET' | 'POST' | 'PATCH' | 'DELETE';
   const headers = Object.fromEntries(new Headers(init.headers).entries());
   const payload = typeof init.body === 'string' ? { payload: init.body } : {};

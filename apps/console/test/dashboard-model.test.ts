@@ -1,3 +1,4 @@
+import { setImmediate as untilNext } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Chart } from '../src/charts/types.ts';
 import { gate } from '../src/screens/dashboards/view/gate.ts';
@@ -49,11 +50,11 @@ test('three go through at once, in the order in which they came; who leaves the 
   expect(began).toEqual([0, 1, 2]);
   leaves.abort();
   ends[1]?.();
-  await new Promise(resolve => setTimeout(resolve));
+  await untilNext();
   expect(left).toHaveLength(1);
   expect(began).toEqual([0, 1, 2, 4]);
   ends[0]?.();
-  await new Promise(resolve => setTimeout(resolve));
+  await untilNext();
   expect(began).toEqual([0, 1, 2, 4, 5]);
   await expect(work(6, leaves)).rejects.toThrow();
 });

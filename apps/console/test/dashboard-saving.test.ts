@@ -1,4 +1,5 @@
 /** Steps on their way to a server that others write to as well, that refuses, that is not there, and whose answers get lost. */
+import { setImmediate as untilNext } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../src/errors/api-error.ts';
@@ -58,7 +59,6 @@ function server(board = start) {
   };
   return { here, ways };
 }
-const rest = () => new Promise(resolve => setTimeout(resolve, 0));
 const remove = (id: string): Step => ({ do: 'remove', id });
 const add = (id: string, after: string | null = null): Step => ({ do: 'add', id, at: { after, before: null } });
 const rename = (name: string): Step => ({ do: 'rename', name });
@@ -69,7 +69,7 @@ describe('on the way', () => {
     const saving = beginSaving(here.saved(), [], ways);
     for (const step of [remove('a'), add('e', 'd'), remove('c')]) saving.take(step);
     expect(saving.state.get()).toMatchObject({ status: 'saving', present: { charts: [...'bde'] } });
-    await rest();
+    await untilNext();
     expect([here.board.charts, here.settled]).toEqual([[...'bde'], 1]);
     expect(here.writes).toBeLessThanOrEqual(2);
     expect(saving.state.get()).toMatchObject({ status: 'saved', pending: [] });
@@ -85,7 +85,7 @@ describe('on the way', () => {
       () => here.another(rename('Winter')),
     );
     saving.take(remove('a'));
-    await rest();
+    await untilNext();
     expect([here.board, here.writes]).toEqual([{ name: 'Winter', filterable: false, charts: [...'bcx'] }, 4]);
     expect(saving.state.get().present).toEqual(here.board);
   });
@@ -97,7 +97,7 @@ describe('on the way', () => {
     saving.state.subscribe(() => states.push(saving.state.get().status));
     for (let at = 0; at < 4; at++) here.faults.push(() => here.another(rename(`Name ${at}`)));
     saving.take(remove('a'));
-    await rest();
+    await untilNext();
     expect(states).toContain('failed');
     expect(here.board).toMatchObject({ name: 'Name 3', charts: [...'bcd'] });
   });
@@ -109,7 +109,7 @@ describe('on the way', () => {
       throw offline();
     });
     saving.take(add('e', 'd'));
-    await rest();
+    await untilNext();
     expect([here.board.charts, here.writes]).toEqual([[...'abcde'], 1]);
     expect(saving.state.get()).toMatchObject({ status: 'saved', pending: [] });
   });
@@ -122,7 +122,7 @@ describe('on the way', () => {
       throw offline();
     });
     saving.take(rename('Winter'));
-    await rest();
+    await untilNext();
     expect([here.board.name, saving.state.get().status]).toEqual(['Lage', 'saved']);
   });
 
@@ -135,13 +135,13 @@ describe('on the way', () => {
     });
     down.take(remove('b'));
     down.take(rename('Sommer'));
-    await rest();
+    await untilNext();
     expect(down.state.get()).toMatchObject({ status: 'failed', present: { name: 'Sommer', charts: [...'acd'] } });
     const left = here.kept.at(-1) ?? [];
     expect(left).toEqual([remove('b'), rename('Sommer')]);
     here.another(add('x', 'd'));
     const again = beginSaving(here.saved(), JSON.parse(JSON.stringify(left)), ways);
-    await rest();
+    await untilNext();
     expect(here.board).toEqual({ name: 'Sommer', filterable: false, charts: [...'acdx'] });
     expect(again.state.get().status).toBe('saved');
   });
@@ -153,7 +153,7 @@ describe('on the way', () => {
       throw refusal(409);
     });
     const saving = beginSaving(here.saved(), [rename('Som'), rename('Sommer'), remove('a')], ways);
-    await rest();
+    await untilNext();
     expect(here.board).toEqual({ name: 'Lage', filterable: false, charts: [...'bcd'] });
     expect([here.refusals, here.writes]).toEqual([[['rename,rename', 409]], 2]);
     expect(saving.state.get()).toMatchObject({ status: 'saved', present: here.board });
@@ -166,7 +166,7 @@ describe('on the way', () => {
     };
     here.faults.push(...Array.from({ length: 9 }, () => gone));
     const saving = beginSaving(here.saved(), [add('e', 'd'), add('gone', 'd'), remove('a')], ways);
-    await rest();
+    await untilNext();
     expect(here.board.charts).toEqual([...'bcde']);
     expect(here.refusals).toEqual([['add', 422]]);
     expect(saving.state.get()).toMatchObject({ status: 'saved', present: { charts: [...'bcde'] } });
@@ -179,9 +179,9 @@ describe('on the way', () => {
       throw refusal(404);
     });
     saving.take(remove('a'));
-    await rest();
+    await untilNext();
     saving.take(remove('b'));
-    await rest();
+    await untilNext();
     expect([saving.state.get().status, here.writes]).toEqual(['gone', 1]);
   });
 
@@ -221,9 +221,9 @@ describe('on the way', () => {
         const saving = beginSaving(here.saved(), [], ways);
         for (const [at, step] of steps.entries()) {
           saving.take(step);
-          if (at % 3 === 0) await rest();
+          if (at % 3 === 0) await untilNext();
         }
-        for (let at = 0; at < 20 && saving.state.get().status !== 'saved'; at++) await rest();
+        for (let at = 0; at < 20 && saving.state.get().status !== 'saved'; at++) await untilNext();
         expect(saving.state.get()).toMatchObject({ status: 'saved', pending: [] });
         expect(saving.state.get().present).toEqual(here.board);
         for (const id of added) expect(here.board.charts).toContain(id);
@@ -249,12 +249,12 @@ describe('steps back', () => {
     editing.undo();
     editing.undo();
     expect(editing.state.get().present).toEqual({ ...start, charts: [...'acd'] });
-    await rest();
+    await untilNext();
     editing.undo();
     expect(editing.undo()).toBeNull();
     editing.redo();
     editing.redo();
-    await rest();
+    await untilNext();
     expect(here.board).toEqual({ ...start, charts: [...'dac'] });
     expect(editing.history.get()).toMatchObject({ past: [{}, {}], future: [{}] });
   });
@@ -271,11 +271,11 @@ describe('steps back', () => {
   test('is done on the dashboard as it is by then', async () => {
     const { here, editing } = open();
     editing.act(remove('b'));
-    await rest();
+    await untilNext();
     here.another(add('x', 'a'));
     editing.receive(here.saved());
     editing.undo();
-    await rest();
+    await untilNext();
     expect(here.board.charts).toEqual([...'abxcd']);
   });
 
@@ -283,21 +283,21 @@ describe('steps back', () => {
     const { here, editing } = open();
     editing.act(remove('a'));
     editing.act(rename('Mine'));
-    await rest();
+    await untilNext();
     here.another(rename('Theirs'));
     editing.receive(here.saved());
     expect(editing.undo()?.step).toEqual(remove('a'));
-    await rest();
+    await untilNext();
     expect(here.board).toEqual({ ...start, name: 'Theirs' });
   });
 
   test('names of one sitting are one step', async () => {
     const { here, editing } = open();
     for (const name of ['S', 'So', 'Sommer']) editing.act(rename(name), 'sitting');
-    await rest();
+    await untilNext();
     expect([here.board.name, editing.history.get().past.length]).toEqual(['Sommer', 1]);
     editing.undo();
-    await rest();
+    await untilNext();
     expect(here.board.name).toBe('Lage');
     editing.redo();
     expect(editing.state.get().present.name).toBe('Sommer');
@@ -309,7 +309,7 @@ describe('steps back', () => {
       throw refusal(403);
     });
     editing.act({ do: 'filterable', on: true });
-    await rest();
+    await untilNext();
     expect([editing.history.get().past, here.refusals]).toEqual([[], [['filterable', 403]]]);
     expect(editing.state.get().present).toEqual(start);
   });

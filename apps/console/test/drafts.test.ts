@@ -5,6 +5,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession, endSession, type User } from '../src/api/session.ts';
 import { useDraft } from '../src/library/drafts.ts';
+import { atRest } from './at-rest.ts';
 
 const user = { id: 'anna', username: 'anna', role: 'admin', permissions: {} } as unknown as User;
 let place = 0;
@@ -19,15 +20,14 @@ const open = (document: string, dirty: boolean) =>
       useDraft({ shelf: 'test', place: String(place), version: undefined, ...props }),
     { initialProps: { document, dirty } },
   );
-const rest = () => new Promise(resolve => setTimeout(resolve, 50));
 /** Once it has looked for an earlier one, it keeps what has rested a moment. */
 const kept = async () => {
-  await act(rest);
-  await act(() => new Promise(resolve => setTimeout(resolve, 900)));
+  await act(atRest);
+  await act(atRest);
 };
 const found = async () => {
   const visit = open('fresh', false);
-  await act(rest);
+  await act(atRest);
   return { ...visit, draft: visit.result.current.found?.document };
 };
 /** As where the page just ends. */
@@ -45,19 +45,19 @@ test('what is found stays for the next visit where nobody took or dropped it', a
     const { draft, unmount } = await found();
     expect(draft).toBe('half done');
     unmount();
-    await rest();
+    await atRest();
   }
   const { result, unmount } = await found();
   act(() => result.current.settle());
   unmount();
-  await rest();
+  await atRest();
   expect((await found()).draft).toBeUndefined();
 });
 
 test('a page that goes before it has looked takes nothing with it', async () => {
   await typed('half done');
   open('fresh', false).unmount();
-  await rest();
+  await atRest();
   expect((await found()).draft).toBe('half done');
 });
 
@@ -65,13 +65,13 @@ test('who leaves deliberately leaves nothing behind, and what is saved is no dra
   const left = open('typed', true);
   await kept();
   left.unmount();
-  await rest();
+  await atRest();
   const next = await found();
   expect(next.draft).toBeUndefined();
   next.rerender({ document: 'typed', dirty: true });
   await kept();
   next.rerender({ document: 'typed', dirty: false });
-  await act(rest);
+  await act(atRest);
   endSession();
   next.unmount();
   beginSession('ses_1', user);

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import { askedOf, daysOf, type Said, saidOf, writtenOf } from '../src/screens/entries/common/filter-query.ts';
+import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -67,7 +68,7 @@ test('the wrong way round is told, kept, and not asked', async () => {
   await waitFor(() => expect(location.search).toContain('gte%5D=200'));
   await user.type(screen.getByLabelText('Bis'), '5');
   expect(await screen.findByText(/Liegt vor dem Anfang/)).toBeTruthy();
-  await new Promise(done => setTimeout(done, 700));
+  await atRest();
   expect(location.search).not.toContain('lte%5D');
   expect((screen.getByLabelText('Bis') as HTMLInputElement).value).toBe('5');
 });

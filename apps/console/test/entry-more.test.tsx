@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
+import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { entryForm } from './entry-form.ts';
 
@@ -55,7 +56,7 @@ test('a copy begins with the answers and files, and is an entry of its own; the 
   const id = await added({ ...data, old_field: 'früher' }, 'closed');
   const user = await bench.show(`/reports/${config}/new`, admin);
   await user.type(await text('Flughafen'), 'Erfurt');
-  await new Promise(rest => setTimeout(rest, 500));
+  await atRest();
 
   const { navigate } = await import('../src/ui/navigation.ts');
   // As by a reload: nothing is asked, nothing discarded.

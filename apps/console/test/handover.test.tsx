@@ -5,6 +5,7 @@ import { ApiError } from '../src/errors/api-error.ts';
 import Handover from '../src/handover/index.tsx';
 import { storeFiles } from '../src/handover/store.ts';
 import { translated } from '../src/offline/replace-ids.ts';
+import { atRest } from './at-rest.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -70,10 +71,11 @@ describe('the link', () => {
 
   test('says how far it is, what went wrong, and tries again', async () => {
     const user = userEvent.setup();
+    const seen = Promise.withResolvers<void>();
     const tries: ((how: (sent: number, total: number) => void) => Promise<{ link: string; expires: string }>)[] = [
       async tell => {
         tell(25, 100);
-        await new Promise(resolve => setTimeout(resolve, 50));
+        await seen.promise;
         throw new ApiError(0, { name: 'Offline' });
       },
       async () => {
@@ -83,6 +85,7 @@ describe('the link', () => {
     ];
     render(<Handover make={tell => tries.shift()?.(tell) ?? Promise.reject(new Error('once more than it may'))} />);
     expect(await screen.findByText('Dateien werden hochgeladen: 25 %')).toBeTruthy();
+    seen.resolve();
     expect((await screen.findByRole('alert')).textContent).toContain('Verbindung zum Server');
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect((await screen.findByText('Zu groß')).closest('[role=alert]')?.textContent).toContain('bleiben auf diesem');
@@ -111,7 +114,7 @@ describe('the link', () => {
   test('a clock that is years ahead does not end it', async () => {
     render(<Handover make={async () => ({ link, expires: '2020-01-01T00:00:00Z' })} />);
     expect(await screen.findByRole('textbox')).toBeTruthy();
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await act(atRest);
     expect(screen.getByRole('textbox')).toBeTruthy();
   });
 });

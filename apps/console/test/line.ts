@@ -28,6 +28,9 @@ interface Rule {
   count: number;
 }
 
+/** How much is under way just now. */
+export const asking = { count: 0 };
+
 /** Stands where `fetch` does; `answer` is the other end. */
 export function openLine(answer: (path: string, init: RequestInit) => Promise<Response>): Line {
   const rules = new Set<Rule>();
@@ -39,7 +42,7 @@ export function openLine(answer: (path: string, init: RequestInit) => Promise<Re
     rules.add(rule);
     return rule;
   };
-  vi.stubGlobal('fetch', async (to: string, init: RequestInit = {}) => {
+  const pass = async (to: string, init: RequestInit) => {
     const rule = [...rules].find(({ what }) => fits(what, to, init));
     if (!rule) return answer(to, init);
     rule.count += 1;
@@ -50,6 +53,12 @@ export function openLine(answer: (path: string, init: RequestInit) => Promise<Re
     await rule.free.promise;
     if (lost === 'answer') throw new TypeError('network');
     return reply;
+  };
+  vi.stubGlobal('fetch', (to: string, init: RequestInit = {}) => {
+    asking.count += 1;
+    return pass(to, init).finally(() => {
+      asking.count -= 1;
+    });
   });
   return {
     lose: (what = {}, part = 'question', times = Number.POSITIVE_INFINITY) => add(what, part, times),

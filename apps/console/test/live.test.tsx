@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
+import { type Stream, streamOf } from '../../server/test/live-stream.ts';
 import { allowLive, type Bench, openConsole } from './console.tsx';
 
 let bench: Bench;
@@ -10,6 +11,7 @@ let admin: Person;
 let other: Person;
 let config: string;
 let ids: string[];
+let watch: Stream;
 let stop: () => void;
 
 const form = {
@@ -32,9 +34,12 @@ beforeAll(async () => {
   bench = await openConsole();
   admin = await bench.house.as('chief', 'admin');
   other = await bench.house.as('other', 'admin');
+  watch = await streamOf(bench.house, await bench.house.as('watch'));
+  await watch.until('ready');
 });
 afterAll(async () => {
   stop();
+  watch.close();
   await bench.house.close();
 });
 beforeEach(async () => {
@@ -47,11 +52,16 @@ const airports = async () =>
   within(await table())
     .getAllByRole('row')
     .flatMap(row => /Memphis|Denver|Reno|Boston/.exec(row.textContent ?? '')?.[0] ?? []);
+/** Until the page listens, and what was changed before has been told. */
+async function listens(from: number): Promise<void> {
+  await waitFor(() => expect(bench.asked.slice(from).some(({ path }) => path === '/api/live')).toBe(true));
+  await watch.quiet();
+}
 const opened = async () => {
+  const from = bench.asked.length;
   const user = await bench.show(`/reports/${config}`, admin);
   await waitFor(async () => expect(await airports()).toEqual(['Denver', 'Memphis']));
-  // What was told before this page listened is told to no one.
-  await new Promise(resolve => setTimeout(resolve, 600));
+  await listens(from);
   return user;
 };
 
@@ -88,10 +98,11 @@ test('what others delete stays in its place until then, too', async () => {
 test('rights that change hold on the screen, and a session that ends leads to the sign-in', async () => {
   const person = await bench.house.as('guest', 'user', { Reports: { read: 'all' } });
   const { database } = bench.house;
+  const from = bench.asked.length;
   await bench.show(`/reports/${config}`, person);
   await waitFor(async () => expect(await airports()).toEqual(['Denver', 'Memphis']));
   expect(screen.queryByText('Nur eigene')).toBeNull();
-  await new Promise(resolve => setTimeout(resolve, 600));
+  await listens(from);
   const own = JSON.stringify({ Reports: { read: 'self' } });
   await database.run(sql`update users set permissions = ${own}::jsonb where id = ${person.id}`);
   expect(await screen.findByText('Nur eigene')).toBeTruthy();

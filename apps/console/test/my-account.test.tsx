@@ -1,6 +1,6 @@
 /** One's own account: profile, password, sessions, second factor, keys. */
 import { entities } from '@kontor/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../server/src/accounts/passwords.ts';
 import { openSession } from '../../server/src/accounts/sessions.ts';
@@ -8,6 +8,7 @@ import { sql } from '../../server/src/db/sql.ts';
 import type { Person } from '../../server/test/house.ts';
 import { heldBy, KINDS, only, turned } from '../src/screens/account/key-rights.ts';
 import { codeOf } from './app-codes.ts';
+import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
 
 const password = 'ein Fuchs springt über den Zaun';
@@ -188,7 +189,8 @@ test('the second factor: set up, codes renewed and given up, each with password 
   // Whatever is fetched anew, they stay until they are kept.
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
-  await new Promise(resolve => setTimeout(resolve, 300));
+  // What counts down goes on each second.
+  await act(() => atRest(500));
   expect(screen.getByText(first)).toBeTruthy();
   // Shown this once: leaving asks.
   await user.click(screen.getByRole('link', { name: 'Profil' }));

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
 import type { User } from '../src/api/session.ts';
+import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
 import { sendThrough, type Way } from './send-through.ts';
 
@@ -287,7 +288,7 @@ test('the same file twice in the list stands there once; two hundred are quick',
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no input');
   fireEvent.change(input, { target: { files: [one] } });
-  await new Promise(done => setTimeout(done, 50));
+  await atRest();
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(201);
 });
 

@@ -2,7 +2,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../src/accounts/sessions.ts';
@@ -13,6 +12,7 @@ import { cloneDatabase } from './cluster.ts';
 import { form as formOf, report } from './forms.ts';
 import { type Stream, streamAt } from './live-stream.ts';
 import { type Served, served } from './servers.ts';
+import { until } from './until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-figures-'));
 chmodSync(folder, 0o711);
@@ -67,14 +67,11 @@ async function shown(at: Served): Promise<number[]> {
   const sum = (numbers: number[] = []) => numbers.reduce((all, each) => all + each, 0);
   return held.map(({ chart_cache: cache }) => (cache ? sum(cache.datasets[0]?.data) : -1));
 }
-async function until(at: Served, count: number): Promise<void> {
-  let now: number[] = [];
-  for (let round = 0; round < 800; round++) {
-    now = await shown(at);
-    if (now.length === charts.length && now.every(each => each === count)) return;
-    await pause(50);
-  }
-  throw new Error(`never ${count}, but ${JSON.stringify(now)}`);
+async function untilShown(at: Served, count: number): Promise<void> {
+  await until(
+    () => shown(at),
+    now => now.length === charts.length && now.every(each => each === count),
+  );
 }
 const add = (at: Served) => ask(at, 'POST', '/reports/add.json', report(form, { colour: 'red', day: '2026-11-20' }));
 
@@ -91,7 +88,7 @@ it('counts new charts at whichever server, and shows them at both', async () => 
     charts: charts.map(id => ({ id })),
   });
   board = made.id;
-  await Promise.all([until(a, 0), until(b, 0)]);
+  await Promise.all([untilShown(a, 0), untilShown(b, 0)]);
 });
 
 it('tells of a change at one server through the other, once its dashboard shows it', async () => {
@@ -102,10 +99,9 @@ it('tells of a change at one server through the other, once its dashboard shows 
   for (let count = 1; count <= 3; count++) {
     const before = about('charts');
     await add(a);
-    for (let round = 0; about('charts') === before && round < 800; round++) await pause(50);
-    expect(about('charts')).toBeGreaterThan(before);
+    await until(() => about('charts') > before);
     // It is told of what is committed: whoever asks then is shown it, for the charts of that piece of the folding at least.
-    await until(b, count);
+    await untilShown(b, count);
   }
   stream.close();
 });
@@ -114,9 +110,9 @@ it('goes on where one of them is killed in the midst of it, and counts each entr
   const writing = Array.from({ length: 40 }, () => add(b));
   await a.end('SIGKILL');
   await Promise.all(writing);
-  await until(b, 43);
+  await untilShown(b, 43);
   await a.start();
   await Promise.all([add(a), add(b)]);
-  await Promise.all([until(a, 45), until(b, 45)]);
+  await Promise.all([untilShown(a, 45), untilShown(b, 45)]);
   expect(await checkCaches(database)).toEqual([]);
 }, 90_000);

@@ -10,6 +10,7 @@ import { readPdf } from './exports/paper.ts';
 import { addForm, container, form as fullForm, input, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { type MailServer, openMailServer, type TakenMail } from './mails.ts';
+import { until } from './until.ts';
 import { upload as uploaded } from './upload.ts';
 
 let smtp: MailServer;
@@ -51,12 +52,11 @@ const stateOf = async (id: string) =>
 /** Sends what is owed now, as the job does; the queue itself is looked at once. */
 const done = (id: string) => copy({ database: house.database, services: house.services }, { report: id });
 async function settled(id: string): Promise<string> {
-  for (let round = 0; round < 800; round++) {
-    const { state } = await stateOf(id);
-    if (!['waiting', 'counted'].includes(state)) return state;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-  throw new Error('the copy is still owed');
+  const { state } = await until(
+    () => stateOf(id),
+    found => !['waiting', 'counted'].includes(found.state),
+  );
+  return state;
 }
 const paperOf = async ({ email }: TakenMail) => {
   const [attached] = email.attachments;
@@ -166,7 +166,10 @@ describe('a copy', () => {
     const to = address();
     smtp.refuse = { code: 451, words: 'later' };
     const id = await once(await house.link(form), { mail: to, title: 'As it was sent' });
-    while ((await stateOf(id)).state === 'waiting') await new Promise(resolve => setTimeout(resolve, 20));
+    await until(
+      () => stateOf(id),
+      ({ state }) => state !== 'waiting',
+    );
     const { version } = (await admin.get(`/reports/${id}.json`)).body.data;
     const changed = await admin.patch(
       `/reports/${id}.json`,
@@ -335,14 +338,13 @@ describe('an API that mails to an address in the answers', () => {
     const ended = async (person: Person, path: string) => {
       const sent = await person.post(path, report(own, { mail: address() }));
       expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-      for (let round = 0; round < 800; round++) {
-        const [found] = await house.database.rows<{ state: string; last_error: string | null }>(
+      const found = await until(() =>
+        house.database.one<{ state: string; last_error: string | null }>(
           sql`select state, last_error from deliveries where report_id = ${sent.body.data.id} and state in ('done', 'failed')`,
-        );
-        if (found) return found;
-        await new Promise(resolve => setTimeout(resolve, 50));
-      }
-      throw new Error('not delivered');
+        ),
+      );
+      if (!found) throw new Error('not delivered');
+      return found;
     };
     expect((await ended(holder, '/reports/once.json')).state).toBe('done');
     await run(

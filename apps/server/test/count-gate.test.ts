@@ -1,5 +1,5 @@
 /** How many count at once: in turn, with nobody in the way of others, and without those who have gone. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as untilNext } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
 import { expect, it } from 'vitest';
 import { type Gate, keepGate } from '../src/charts/count-gate.ts';
@@ -23,7 +23,7 @@ function workOf(gate: Gate): Work {
     given,
     async end(name) {
       ends.get(name)?.();
-      await pause(1);
+      await untilNext();
     },
     ask: (person, name, signal) =>
       gate.ask({

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { form, report } from './forms.ts';
+import { breath, sometime, until } from './until.ts';
 
 const rounds = 5;
 const clients = 8;
@@ -35,8 +36,6 @@ async function freePort(): Promise<number> {
 let child: ChildProcess | undefined;
 let said = '';
 
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-
 async function start(): Promise<void> {
   said = '';
   const begun = spawn(process.execPath, [main], {
@@ -52,16 +51,13 @@ async function start(): Promise<void> {
   });
   child = begun;
   for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', chunk => (said += chunk));
-  for (let round = 0; round < 300; round++) {
-    const well = await fetch(`${base}/health`).then(
+  const well = () =>
+    fetch(`${base}/health`).then(
       answer => answer.ok,
       () => false,
     );
-    if (well) return;
-    if (begun.exitCode !== null) break;
-    await pause(100);
-  }
-  throw new Error(`the server did not start: ${said}`);
+  await until(async () => begun.exitCode !== null || (await well()));
+  if (begun.exitCode !== null) throw new Error(`the server did not start: ${said}`);
 }
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -123,7 +119,7 @@ it('every acknowledged entry is there once, over five kills', async () => {
         }
         // A server that goes down may say 503; anything else would be a lost or doubled entry.
         expect([undefined, 503]).toContain(answer?.status);
-        await pause(50);
+        await breath();
       }
     }
   };
@@ -131,13 +127,13 @@ it('every acknowledged entry is there once, over five kills', async () => {
 
   for (let round = 1; round <= rounds; round++) {
     const before = acknowledged.size;
-    while (acknowledged.size < before + 60) await pause(10);
-    await pause(Math.random() * 100);
+    await until(() => acknowledged.size >= before + 60);
+    await sometime(100);
     await end('SIGKILL');
     await start();
   }
   const last = acknowledged.size;
-  while (acknowledged.size < last + 20) await pause(10);
+  await until(() => acknowledged.size >= last + 20);
   stop = true;
   await Promise.all(work);
 

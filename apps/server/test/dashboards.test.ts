@@ -224,7 +224,7 @@ it('is narrowed by those who may, and refuses what makes no sense', async () => 
 });
 
 it.skipIf(!office)(
-  'opens in LibreOffice, which draws a chart on every sheet (skipped where there is none)',
+  'opens in LibreOffice, which draws a chart on every sheet (with soffice)',
   async () => {
     const shown = chartTypeNames.map(type => ({
       ...{ name: `Drawn ${type}`, type },

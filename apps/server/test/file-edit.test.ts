@@ -12,6 +12,7 @@ import { roomUsed } from '../src/records/storage-quota.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
 import { objectOf } from './objects.ts';
+import { until } from './until.ts';
 
 let house: House;
 let anna: Person;
@@ -66,13 +67,6 @@ async function stored(id: string) {
   );
   if (!row) throw new Error('no such file');
   return row;
-}
-async function until(what: () => Promise<boolean> | boolean): Promise<void> {
-  for (let round = 0; round < 400; round++) {
-    if (await what()) return;
-    await new Promise(done => setTimeout(done, 100));
-  }
-  throw new Error('it never came to that');
 }
 const isThere = (key: string) => existsSync(join(folder, key));
 const keys = () =>

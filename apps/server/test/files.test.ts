@@ -11,6 +11,7 @@ import { sweep } from '../src/jobs/sweep.ts';
 import { diskStorage } from '../src/outside/storage/disk.ts';
 import type { Services } from '../src/records/context.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { until } from './until.ts';
 import { noise } from './upload.ts';
 
 let house: House;
@@ -77,14 +78,6 @@ const linkOf = (fd: string): string => {
     return '';
   }
 };
-async function until<T>(look: () => Promise<T | undefined | false | null>): Promise<T> {
-  for (let round = 0; round < 400; round++) {
-    const found = await look();
-    if (found) return found;
-    await new Promise(done => setTimeout(done, 100));
-  }
-  throw new Error('it never came to that');
-}
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c33' } })
     .png()

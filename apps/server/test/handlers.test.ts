@@ -7,6 +7,7 @@ import { type House, openHouse, type Person } from './house.ts';
 import { type MailServer, openMailServer } from './mails.ts';
 import { objectOf } from './objects.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
+import { until } from './until.ts';
 
 let house: House;
 let admin: Person;
@@ -50,12 +51,11 @@ const addReport = (data: object = {}) => added('/reports/add.json', report(form,
 
 /** The delivery of an item, once it fits. */
 async function delivery(filter: string, fits: (found: Record<string, unknown>) => boolean) {
-  for (let round = 0; round < 800; round++) {
-    const [found] = (await admin.get(`/deliveries.json?${filter}&sort=created&direction=desc`)).body.data;
-    if (found && fits(found)) return (await admin.get(`/deliveries/${found.id}.json`)).body.data;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-  throw new Error(`never: ${JSON.stringify((await admin.get(`/deliveries.json?${filter}`)).body.data)}`);
+  const [found] = await until(
+    async () => (await admin.get(`/deliveries.json?${filter}&sort=created&direction=desc`)).body.data,
+    ([one]) => one !== undefined && fits(one),
+  );
+  return (await admin.get(`/deliveries/${found?.id}.json`)).body.data;
 }
 const ended = (id: string) =>
   delivery(`filter[report_id]=${id}`, ({ state }) => state === 'done' || state === 'failed');

@@ -383,10 +383,9 @@ describe('on the wire', () => {
       heard += chunk;
     });
     socket.on('error', () => undefined);
-    const start = Date.now();
     socket.write(text);
     await once(socket, 'close');
-    return { heard, ms: Date.now() - start };
+    return heard;
   };
 
   /** The answer in the shape of all others. */
@@ -401,9 +400,9 @@ describe('on the wire', () => {
   };
 
   it('whoever sends headers slowly is cut off', async () => {
-    const { heard, ms } = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ');
-    // Five seconds; Node by itself gives a minute.
-    expect(ms).toBeLessThan(30_000);
+    const heard = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ');
+    // Node by itself gives a minute.
+    expect(app.server.headersTimeout).toBe(5_000);
     expect(refusal(heard)).toMatchObject({ code: 408, name: 'RequestTimeout', issues: [] });
   });
 
@@ -423,11 +422,11 @@ describe('on the wire', () => {
     ],
   ])('%s is refused and closed', async (_what, text, status) => {
     const name = status === 431 ? 'HeadersTooLarge' : 'BadRequest';
-    expect(refusal((await talk(text)).heard)).toMatchObject({ code: status, name, issues: [] });
+    expect(refusal(await talk(text))).toMatchObject({ code: status, name, issues: [] });
   });
 
   it('an expectation that nobody knows does no harm', async () => {
-    const { heard } = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
+    const heard = await talk('GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n');
     expect(heard).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -436,13 +435,17 @@ describe('on the wire', () => {
     const stream = new Writable({ write: (chunk, _encoding, done) => done(void heard.push(String(chunk))) });
     const stopping = await appOver(house.database, { logger: { level: 'warn', stream } });
     const gate = Promise.withResolvers<void>();
-    stopping.addHook('preClose', () => gate.promise);
+    const closes = Promise.withResolvers<void>();
+    stopping.addHook('preClose', () => {
+      closes.resolve();
+      return gate.promise;
+    });
     await stopping.listen({ port: 0, host: '127.0.0.1' });
     const { port } = stopping.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const closing = stopping.close();
-    await new Promise(done => setTimeout(done, 50));
+    await closes.promise;
     socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
     const answer = String((await once(socket, 'data'))[0]);
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);

@@ -248,12 +248,14 @@ describe('over the wire', () => {
     };
     try {
       const { url } = await order(admin, { ids: [await reference(admin, 'slow', noise(2 ** 20))] });
+      const met = once(house.app.server, 'request');
       const request = http.get({ host: '127.0.0.1', port, path: url });
       request.on('error', () => {});
       await began.promise;
+      const [, response] = (await met) as [http.IncomingMessage, http.ServerResponse];
+      const noticed = once(response, 'close');
       request.destroy();
-      // Until the server has noticed.
-      await new Promise(done => setTimeout(done, 300));
+      await noticed;
       gone.resolve();
       const stream = await opened.promise;
       await expect.poll(() => stream.closed).toBe(true);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
 
 export interface TakenMail {
   from: string;
@@ -54,12 +55,9 @@ export async function openMailServer(): Promise<MailServer> {
     refuse: null,
     tried: 0,
     async to(address, fits = () => true) {
-      for (let round = 0; round < 800; round++) {
-        const found = made.taken.find(mail => mail.to.includes(address) && fits(mail));
-        if (found) return found;
-        await new Promise(resolve => setTimeout(resolve, 50));
-      }
-      throw new Error(`no mail to ${address}`);
+      const found = await until(() => made.taken.find(mail => mail.to.includes(address) && fits(mail)));
+      if (!found) throw new Error(`no mail to ${address}`);
+      return found;
     },
     close: () => new Promise(resolve => server.close(() => resolve())),
   };

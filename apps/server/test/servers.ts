@@ -5,6 +5,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -55,15 +56,13 @@ export async function served(url: string, folder: string, files: string): Promis
       });
       child = begun;
       for (const stream of [begun.stdout, begun.stderr]) stream?.on('data', chunk => (said += chunk));
-      for (let round = 0; round < 1_200 && begun.exitCode === null; round++) {
-        const well = await fetch(`${base}/health`).then(
+      const well = () =>
+        fetch(`${base}/health`).then(
           answer => answer.ok,
           () => false,
         );
-        if (well) return;
-        await new Promise(resolve => setTimeout(resolve, 50));
-      }
-      throw new Error(`the server did not start: ${said}`);
+      await until(async () => begun.exitCode !== null || (await well()));
+      if (begun.exitCode !== null) throw new Error(`the server did not start: ${said}`);
     },
     signal: name => void child?.kill(name),
     async end(name) {

@@ -74,7 +74,7 @@ afterAll(() => {
   if (tiny) execFileSync('umount', [tiny], { stdio: 'ignore' });
 });
 
-describe.runIf(tiny)('a full disk', () => {
+describe.runIf(tiny)('a full disk (with mount as root)', () => {
   let asked: Asked;
   const place = tiny ?? '';
   beforeAll(async () => {

@@ -13,6 +13,7 @@ import { withTable } from '../src/outside/sqlite.ts';
 import { fold } from '../src/records/text-folding.ts';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person, type Reply } from './house.ts';
+import { breath } from './until.ts';
 import { upload as uploaded } from './upload.ts';
 
 let house: House;
@@ -463,21 +464,19 @@ describe('reading a large file', () => {
     const all = Promise.all(forms.map(form => setFile(form, large))).finally(() => {
       reading = false;
     });
-    let slowest = 0;
+    let answered = 0;
     let most = 0;
-    const first = performance.now();
     while (reading) {
-      const began = performance.now();
       expect((await anna.get('/report-configs.json?limit=5')).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - began);
+      answered += 1;
       most = Math.max(most, readdirSync(own).length);
-      await new Promise(done => setTimeout(done, 20));
+      await breath();
     }
     const answers = await all;
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, 503]);
     expect(answers.find(answer => answer.status === 503)?.headers['retry-after']).toBe('5');
-    // No figure, only proof that nobody waits for it.
-    expect(slowest).toBeLessThan((performance.now() - first) / 3);
+    // Nobody waits for it: whoever did would have been answered once, at its end.
+    expect(answered).toBeGreaterThan(3);
     expect(most).toBeGreaterThan(0);
     await expect.poll(() => readdirSync(own)).toEqual([]);
     vi.unstubAllEnvs();

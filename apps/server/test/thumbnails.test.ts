@@ -12,6 +12,7 @@ import { thumbnail } from '../src/jobs/thumbnail.ts';
 import { openSignatures } from '../src/outside/signatures.ts';
 import { storageAway } from '../src/outside/storage/storage.ts';
 import { type House, type Item, openHouse, type Person } from './house.ts';
+import { until } from './until.ts';
 
 let house: House;
 let anna: Person;
@@ -53,14 +54,6 @@ const read = async (id: string): Promise<Item> => (await admin.get(`/pixelstein-
 const fetch = (url: unknown, more: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   house.app.inject({ method, url: String(url), headers: more });
 const status = async (url: unknown) => (await fetch(url)).statusCode;
-async function until<T>(look: () => Promise<T | undefined | false | null>): Promise<T> {
-  for (let round = 0; round < 800; round++) {
-    const found = await look();
-    if (found) return found;
-    await new Promise(done => setTimeout(done, 50));
-  }
-  throw new Error('it never came to that');
-}
 const settled = (id: string): Promise<Item> =>
   until(async () => {
     const file = await read(id);

@@ -7,6 +7,8 @@ const everyMs = 20;
 const patienceMs = 120_000;
 
 /** What `ask` answers, as soon as it fits; without `fits`, as soon as it is neither empty nor false. */
+export async function until<T>(ask: () => T | Promise<T>): Promise<Exclude<T, false | null | undefined>>;
+export async function until<T>(ask: () => T | Promise<T>, fits: (value: T) => boolean): Promise<T>;
 export async function until<T>(ask: () => T | Promise<T>, fits: (value: T) => boolean = Boolean): Promise<T> {
   for (let waited = 0; ; waited += everyMs) {
     const value = await ask();
@@ -26,3 +28,9 @@ export async function untilBlocked(database: Pick<Database, 'one'>, connections 
     found => (found?.n ?? 0) >= connections,
   );
 }
+
+/** Between two tries of somebody who goes on until it works. */
+export const breath = (): Promise<void> => pause(everyMs);
+
+/** A moment that nobody has chosen, such as that of a kill: nothing may rest on how long it is. */
+export const sometime = (mostMs: number): Promise<void> => pause(Math.random() * mostMs);

@@ -7,7 +7,6 @@ import { createHash, randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../src/accounts/sessions.ts';
@@ -19,6 +18,7 @@ import type { Services } from '../src/records/context.ts';
 import { roomUsed } from '../src/records/storage-quota.ts';
 import { cloneDatabase } from './cluster.ts';
 import { type Answer, ask, pieceHeaders, type Served, served } from './servers.ts';
+import { breath, sometime, until } from './until.ts';
 import { noise } from './upload.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
@@ -68,7 +68,7 @@ async function byForm(): Promise<void> {
       // One that goes down may say 503.
       expect([undefined, 503]).toContain(answer?.status);
       sentAgain += 1;
-      await wait(50);
+      await breath();
     }
   }
 }
@@ -80,7 +80,7 @@ async function inPieces(): Promise<void> {
     const headers = { 'upload-length': String(bytes.length), 'upload-metadata': 'filename YS5iaW4=' };
     const begun = await ask(server, token, 'POST', '/uploads', headers).catch(() => null);
     if (begun?.status !== 201) {
-      await wait(50);
+      await breath();
       continue;
     }
     await sendAll(begun.place, bytes);
@@ -94,7 +94,7 @@ async function sendAll(place: string, bytes: Buffer): Promise<void> {
       const asked = await ask(server, token, 'HEAD', place).catch(() => null);
       if (asked?.status !== 200) {
         expect([undefined, 423, 503]).toContain(asked?.status);
-        await wait(50);
+        await breath();
         continue;
       }
       offset = asked.offset;
@@ -103,7 +103,7 @@ async function sendAll(place: string, bytes: Buffer): Promise<void> {
     if (offset === bytes.length) {
       const { body } = await ask(server, token, 'GET', `${place}.json`).catch(() => ({ body: null }));
       if (!body) {
-        await wait(50);
+        await breath();
         continue;
       }
       // Whoever is told that all is there has a file.
@@ -135,12 +135,12 @@ it(
   async () => {
     const clients = [...Array.from({ length: 3 }, byForm), ...Array.from({ length: 4 }, inPieces)];
     for (let round = 0; round < kills || (Math.min(resumed, sentAgain) === 0 && round < 3 * kills); round++) {
-      await wait(randomInt(20, 500));
+      await sometime(500);
       await server.end('SIGKILL');
       await server.start();
     }
     // A slow machine has had little done between two kills.
-    while (acknowledged.size < 5 * kills) await wait(50);
+    await until(() => acknowledged.size >= 5 * kills);
     stop = true;
     await Promise.all(clients);
     expect(acknowledged.size).toBeGreaterThan(kills);

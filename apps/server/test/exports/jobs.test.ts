@@ -6,6 +6,7 @@ import { type Exports, exportsOf, keepExports } from '../../src/jobs/exports.ts'
 import { sweep } from '../../src/jobs/sweep.ts';
 import { addForm, form } from '../forms.ts';
 import { type House, openHouse, type Person, type Reply } from '../house.ts';
+import { breath } from '../until.ts';
 import { unzip } from './archive.ts';
 import { buildGate, type Gate } from './gate.ts';
 
@@ -144,7 +145,7 @@ test('one at once a user, which leaves a place for the moment; four may wait or 
     open = seen.filter(state => state === 'waiting' || state === 'running').length;
     expect((await anna.get(`/reports/${entry}.pdf`)).status).toBe(200);
     // What asks without a pause leaves a slow machine no time to make them.
-    await new Promise(done => setTimeout(done, 100));
+    await breath();
   }
   for (const { body, status } of asked)
     if (status === 202) expect(await ended(anna, body.data.id)).toMatchObject({ state: 'done' });

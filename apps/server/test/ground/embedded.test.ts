@@ -256,7 +256,7 @@ test('a folder with a path too long for a socket', async () => {
   await resetDataDir(data);
 });
 
-test.runIf(asRoot)('as root, a folder that nobody cannot reach: kept elsewhere, found again, said', async () => {
+test.runIf(asRoot)('a folder that nobody cannot reach: kept elsewhere, found again, said (with root)', async () => {
   const home = makeFolder(0o700);
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const data = join(home, 'data');
@@ -279,29 +279,32 @@ test.runIf(asRoot)('as root, a folder that nobody cannot reach: kept elsewhere, 
 
 const ordinary = asRoot ? findAccount('daemon') : undefined;
 const reachable = () => !!ordinary && (statSync(import.meta.dirname).mode & 0o005) === 0o005;
-test.runIf(reachable())('as an ordinary user, and then as root on the same folder', async () => {
-  const home = makeFolder(0o755);
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  const { uid = 0, gid = 0 } = ordinary ?? {};
-  const data = join(home, 'data');
-  const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_RUNTIME_DIR: '', NODE_COMPILE_CACHE: '' };
-  chmodSync(home, 0o777);
-  const mine = startServer(data, { uid, gid, env });
-  const other = startServer(join(home, 'other'), { uid, gid, env });
-  expect(await mine.ready).toMatchObject({ role: 'kontor' });
-  expect(statSync(join(data, 'postgres')).uid).toBe(uid);
-  expect(statSync(data).mode & 0o777).toBe(0o700);
-  await other.ready;
-  expect(await stopServer(mine)).toBe(0);
-  expect(await stopServer(other)).toBe(0);
-  // Two who unpack at once leave one copy.
-  expect(readdirSync(join(home, 'cache', 'kontor'))).toHaveLength(1);
+test.runIf(reachable())(
+  'as an ordinary user, and then as root on the same folder (with root and a user daemon)',
+  async () => {
+    const home = makeFolder(0o755);
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const { uid = 0, gid = 0 } = ordinary ?? {};
+    const data = join(home, 'data');
+    const env = { HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_RUNTIME_DIR: '', NODE_COMPILE_CACHE: '' };
+    chmodSync(home, 0o777);
+    const mine = startServer(data, { uid, gid, env });
+    const other = startServer(join(home, 'other'), { uid, gid, env });
+    expect(await mine.ready).toMatchObject({ role: 'kontor' });
+    expect(statSync(join(data, 'postgres')).uid).toBe(uid);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    await other.ready;
+    expect(await stopServer(mine)).toBe(0);
+    expect(await stopServer(other)).toBe(0);
+    // Two who unpack at once leave one copy.
+    expect(readdirSync(join(home, 'cache', 'kontor'))).toHaveLength(1);
 
-  const root = startServer(data);
-  expect(await root.ready).toMatchObject({ role: 'kontor' });
-  expect(statSync(join(data, 'postgres')).uid).toBe(uid);
-  expect(await stopServer(root)).toBe(0);
-  const again = startServer(data, { uid, gid, env });
-  await again.ready;
-  expect(await stopServer(again)).toBe(0);
-});
+    const root = startServer(data);
+    expect(await root.ready).toMatchObject({ role: 'kontor' });
+    expect(statSync(join(data, 'postgres')).uid).toBe(uid);
+    expect(await stopServer(root)).toBe(0);
+    const again = startServer(data, { uid, gid, env });
+    await again.ready;
+    expect(await stopServer(again)).toBe(0);
+  },
+);
