@@ -56,9 +56,32 @@ function batchOf(pending: readonly Step[], single: boolean): readonly Step[] {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 409, 413, 422].includes(error.code);
 
-export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) {
+/** How the next request is made, after the answers so far. */
+interface Attempt {
+  conflicts: number;
+  /** How long to wait after a failure, in milliseconds. */
+  wait: number;
+  /** One step a request: one of several was refused. */
+  single: boolean;
+  /** The last answer did not come. What was sent may be stored all the same: it is read before anything is sent again. */
+  doubtful: boolean;
+}
+interface Request {
+  batch: readonly Step[];
+  change: Change;
+  version: number;
+}
+const firstAttempt = (): Attempt => ({ conflicts: 0, wait: REST, single: false, doubtful: false });
+
+/** Waits after a failure, the next time for longer. */
+async function pause(ways: Ways, attempt: Attempt, least = 0): Promise<void> {
+  await ways.rest(Math.max(attempt.wait, least));
+  attempt.wait = Math.min(attempt.wait * 2, LONGEST_REST);
+}
+
+/** The board as it is known here, and what answers make of it. */
+function savingState(first: Saved, waiting: readonly Step[], ways: Ways) {
   const state: Store<Saving> = store(withPending({ saved: first, status: 'saved', error: undefined }, waiting));
-  let running = false;
   let stopped = false;
 
   function withPending(rest: Pick<Saving, 'saved' | 'status' | 'error'>, pending: readonly Step[]): Saving {
@@ -67,96 +90,112 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
   const set = (change: Partial<Omit<Saving, 'present'>>) =>
     state.set(now => withPending({ ...now, ...change }, change.pending ?? now.pending));
 
+  /** The steps that wait besides these, stored on the device. */
   function without(batch: readonly Step[]): readonly Step[] {
     const rest = state.get().pending.filter(step => !batch.includes(step));
     ways.keep(rest);
     return rest;
   }
-  /** Never back to an earlier version: answers may overtake each other. */
-  function receive(saved: Saved): void {
-    if (saved.version >= state.get().saved.version) set({ saved });
+  /** The next request. Null where the steps change nothing: they are done without one. */
+  function nextRequest(single: boolean): Request | null {
+    const { saved, pending } = state.get();
+    const batch = batchOf(pending, single);
+    const change = changeOf(saved.board, applyAll(saved.board, batch), saved.unseen);
+    if (!change) set({ pending: without(batch) });
+    return change && { batch, change, version: saved.version };
   }
-  function arrived(batch: readonly Step[], version: number): void {
-    const { saved } = state.get();
-    const known = saved.version < version ? { ...saved, board: applyAll(saved.board, batch), version } : saved;
-    set({ saved: known, pending: without(batch) });
-  }
+  return {
+    state,
+    set,
+    nextRequest,
+    isStopped: () => stopped,
+    stop: () => {
+      stopped = true;
+    },
+    drop: (batch: readonly Step[]) => set({ pending: without(batch) }),
+    /** Never back to an earlier version: answers may overtake each other. */
+    receive(saved: Saved): void {
+      if (saved.version >= state.get().saved.version) set({ saved });
+    },
+    arrived(batch: readonly Step[], version: number): void {
+      const { saved } = state.get();
+      const known = saved.version < version ? { ...saved, board: applyAll(saved.board, batch), version } : saved;
+      set({ saved: known, pending: without(batch) });
+    },
+    /** The dashboard was deleted. */
+    end(): void {
+      ways.keep([]);
+      set({ status: 'gone', pending: [] });
+      stopped = true;
+    },
+  };
+}
+
+export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) {
+  const board = savingState(first, waiting, ways);
+  const { state, set } = board;
+  let running = false;
 
   async function readAgain(): Promise<boolean> {
     try {
-      receive(await ways.read());
+      board.receive(await ways.read());
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 404) end();
+      if (error instanceof ApiError && error.code === 404) board.end();
       else set({ status: 'failed', error });
       return false;
     }
   }
-  /** It was deleted. */
-  function end(): void {
-    ways.keep([]);
-    set({ status: 'gone', pending: [] });
-    stopped = true;
+  async function send({ batch, change, version }: Request, attempt: Attempt): Promise<void> {
+    set({ status: state.get().status === 'failed' ? 'failed' : 'saving' });
+    try {
+      board.arrived(batch, await ways.write(change, version));
+      set({ status: 'saving', error: undefined });
+      Object.assign(attempt, firstAttempt());
+    } catch (error) {
+      await notWritten(error, batch, attempt);
+    }
   }
-
+  async function notWritten(error: unknown, batch: readonly Step[], attempt: Attempt): Promise<void> {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 412 && ++attempt.conflicts <= CONFLICTS) {
+      attempt.doubtful = true;
+    } else if (code === 404) {
+      board.end();
+    } else if (isRefusal(error)) {
+      // One of several is at fault: each by itself, the others arrive.
+      if (batch.length > 1 && batch[0]?.do !== 'rename') attempt.single = true;
+      else {
+        board.drop(batch);
+        ways.refused(batch, error);
+      }
+    } else {
+      attempt.doubtful = true;
+      set({ status: 'failed', error });
+      await pause(ways, attempt, error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0);
+      attempt.conflicts = 0;
+    }
+  }
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    let conflicts = 0;
-    let wait = REST;
-    let single = false;
-    /** The last answer did not come: what was sent may stand there all the same, and must not be taken for undone. */
-    let doubtful = false;
-    while (state.get().pending.length > 0 && !stopped) {
-      if (doubtful && !(await readAgain())) {
-        await ways.rest(wait);
-        wait = Math.min(wait * 2, LONGEST_REST);
+    const attempt = firstAttempt();
+    while (state.get().pending.length > 0 && !board.isStopped()) {
+      if (attempt.doubtful && !(await readAgain())) {
+        await pause(ways, attempt);
         continue;
       }
-      doubtful = false;
-      const { saved, pending } = state.get();
-      const batch = batchOf(pending, single);
-      const change = changeOf(saved.board, applyAll(saved.board, batch), saved.unseen);
-      if (!change) {
-        set({ pending: without(batch) });
-        continue;
-      }
-      set({ status: state.get().status === 'failed' ? 'failed' : 'saving' });
-      try {
-        arrived(batch, await ways.write(change, saved.version));
-        set({ status: 'saving', error: undefined });
-        conflicts = 0;
-        wait = REST;
-        single = false;
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 412 && ++conflicts <= CONFLICTS) {
-          doubtful = true;
-        } else if (error instanceof ApiError && error.code === 404) {
-          end();
-        } else if (isRefusal(error) && batch.length > 1 && batch[0]?.do !== 'rename') {
-          // One of them is at fault: each by itself, the others arrive.
-          single = true;
-        } else if (isRefusal(error)) {
-          set({ pending: without(batch) });
-          ways.refused(batch, error);
-        } else {
-          doubtful = true;
-          set({ status: 'failed', error });
-          const told = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-          await ways.rest(Math.max(wait, told));
-          wait = Math.min(wait * 2, LONGEST_REST);
-          conflicts = 0;
-        }
-      }
+      attempt.doubtful = false;
+      const request = board.nextRequest(attempt.single);
+      if (request) await send(request, attempt);
     }
     running = false;
-    if (stopped) return;
+    if (board.isStopped()) return;
     set({ status: 'saved', error: undefined });
     ways.settled();
   }
-
   function take(step: Step): void {
-    if (stopped) return;
+    if (board.isStopped()) return;
     const pending = [...state.get().pending, step];
     ways.keep(pending);
     set({ pending });
@@ -167,10 +206,8 @@ export function beginSaving(first: Saved, waiting: readonly Step[], ways: Ways) 
     state,
     /** Does a step here, and sends it. */
     take,
-    receive,
+    receive: board.receive,
     /** No more of it: the session has ended, or the dashboard has been deleted. */
-    stop: () => {
-      stopped = true;
-    },
+    stop: board.stop,
   };
 }

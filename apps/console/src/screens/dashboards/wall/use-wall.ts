@@ -17,7 +17,11 @@ const chartsOnPage = 4;
 /** How long a dashboard without charts stays in the round, in milliseconds. */
 const passOver = 2_000;
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404].includes(error.code);
+/** `gone`: the dashboard cannot be read; `nothing`: there is no chart to show. */
+function emptiness({ record, charts, error }: ReturnType<typeof useDashboard>): { gone: boolean; nothing: boolean } {
+  const gone = !record && error instanceof ApiError && [400, 403, 404].includes(error.code);
+  return { gone, nothing: gone || (record !== undefined && charts.length === 0) };
+}
 
 /** The figures that the charts on the wall have reported, for the time that they are of. */
 function useReportedFigures() {
@@ -53,8 +57,7 @@ export function useWall(dashboardId: string) {
   const step = useStep(setPosition, pages.length, settings.all ? round : null);
   const others = settings.all && round.length > 1;
   const turns = pages.length > 1 || others;
-  const gone = isGone(error) && !record;
-  const nothing = gone || (record !== undefined && charts.length === 0);
+  const { gone, nothing } = emptiness(dashboard);
   usePassOver(nothing && others, step);
   const turn = `${record?.id ?? ''} ${page}`;
   useRotation(turn, turns && !nothing ? settings.every : 0, paused || !record, () => step(1));

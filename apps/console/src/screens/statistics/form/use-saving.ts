@@ -1,5 +1,4 @@
 /** Saving: one at a time, never over somebody else's version unasked. */
-
 import type { Issue } from '@kontor/form';
 import { useRef, useState } from 'react';
 import { ApiError, client } from '../../../api/client.ts';
@@ -35,30 +34,44 @@ function failed(error: unknown): null {
   return null;
 }
 
-export function useSaving({ id, version, acts, check, why, back, onAdded }: SavingOptions) {
-  const save = useSave<Chart>('charts');
-  const [saving, setSaving] = useState(false);
-  /** How often it was tried with something amiss: the summary takes the focus each time. */
+/** What kept the chart from being saved, and how often: the summary takes the focus each time. */
+function useRefusal() {
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<{ document: ChartDocument; issues: Issue[] } | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Chart | null>(null);
-  const [gone, setGone] = useState(false);
-  const [base, setBase] = useState(version);
-  const running = useRef<Promise<boolean> | null>(null);
-
   function refuse(document: ChartDocument, issues: Issue[]): false {
     setRefused({ document, issues });
     setTries(tried => tried + 1);
     return false;
   }
+  return { tries, refused, refuse, forget: () => setRefused(null) };
+}
+
+/** A second call while the first one runs gets the promise of the first. */
+function useOneAtATime() {
+  const running = useRef<Promise<boolean> | null>(null);
+  return (start: () => Promise<boolean>): Promise<boolean> => {
+    running.current ??= start().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
+}
+
+export function useSaving({ id, version, acts, check, why, back, onAdded }: SavingOptions) {
+  const save = useSave<Chart>('charts');
+  const [saving, setSaving] = useState(false);
+  const { tries, refused, refuse, forget } = useRefusal();
+  const [taken, setTaken] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Chart | null>(null);
+  const [gone, setGone] = useState(false);
+  const [base, setBase] = useState(version);
   async function send(over: string | undefined, at: string | undefined): Promise<boolean> {
     const document = acts.document();
     if (why()) {
       toast.error(why);
       return false;
     }
-    setRefused(null);
+    forget();
     if (check(document).length > 0) return refuse(document, []);
     setSaving(true);
     try {
@@ -88,12 +101,8 @@ export function useSaving({ id, version, acts, check, why, back, onAdded }: Savi
       setSaving(false);
     }
   }
-  function run(over = base, at = id): Promise<boolean> {
-    running.current ??= send(over, at).finally(() => {
-      running.current = null;
-    });
-    return running.current;
-  }
+  const alone = useOneAtATime();
+  const run = (over = base, at = id): Promise<boolean> => alone(() => send(over, at));
   return {
     saving,
     tries,
@@ -119,7 +128,7 @@ export function useSaving({ id, version, acts, check, why, back, onAdded }: Savi
       setBase(String(conflict.version));
       acts.open(fromRecord(conflict));
       setConflict(null);
-      setRefused(null);
+      forget();
       toast.info(() => useChartFormTexts.now().taken);
     },
     leaveConflict: () => setConflict(null),
