@@ -1,3 +1,4 @@
+/** Unit tests of the chart editor's logic: colours and contrast, preview figures, matching entries. */
 import { type ChartForm, chartConstants, type Dataset } from '@kontor/charts';
 import { newId } from '@kontor/form';
 import fc from 'fast-check';
@@ -133,7 +134,7 @@ test('figures counted here, and entries that pass, whatever the labels leave out
   const counted = countHere(asked, forms, entries, 'de');
   expect(counted.labels).toEqual(['2026-01']);
   expect(counted.datasets.map(({ data }) => data)).toEqual([[2], [1]]);
-  // The third strike has no day, and is in no column; its cost passes all the same.
+  // The third strike has no day and so is in no column; the filter on its cost matches it all the same.
   const matching = matchesAsked(asked)!;
   expect(matchesIn(countHere(matching, forms, entries, 'de'))).toEqual(new Map([['costly', 2]]));
   expect(matchesAsked(countable(chart(dataset('a')), forms)!)).toBeNull();

@@ -1,3 +1,4 @@
+/** Component tests of the chart editor, rendered in the console with the real server. */
 import { newId } from '@kontor/form';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -216,7 +217,7 @@ test('another’s version is not overwritten unasked: what differs stands side b
   await user.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
   expect((await field('Name')).value).toBe('Streit von ihr');
   expect(screen.queryByText('Nicht gespeichert')).toBeNull();
-  // Now it is based on theirs, and saves.
+  // After a rebase on their version it saves.
   await user.type(await field('Name'), '!');
   await press(user, 'Speichern');
   await screen.findByText('„Streit von ihr!“ gespeichert');
@@ -258,7 +259,7 @@ test('a form that lacks fields is told of; one chosen by the address is there at
   await waitFor(() => expect(value.textContent).toContain('Schaden (nicht in Zaun)'));
   await user.selectOptions(value, 'damage');
   await screen.findByText('Einträge aus Zaun haben dieses Feld nicht und fehlen im Diagramm.');
-  // Gone while one looks: the server is asked again, and says so at the field.
+  // Deleted in the meantime: the server's refusal is shown at the field.
   await admin.delete(`/report-configs/${second}.json`);
   await user.type(await field('Name'), 'Zwei Formulare');
   await press(user, 'Speichern');
@@ -280,7 +281,7 @@ test('what others enter moves the preview', async () => {
   await user.selectOptions(await field('Werte aus Feld'), 'damage');
   await within(await picture()).findByText(/^3 Einträge/);
   await admin.post('/reports/add.json', { report_config_id: form, data: { damage: 'none' } });
-  // As a window does that gets the focus a while later; the live channel has a test of its own.
+  // As when a window regains the focus a while later; live updates have tests of their own.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await within(await picture()).findByText(/^4 Einträge/);

@@ -1,3 +1,4 @@
+/** Unit tests of the table of a chart: rows, moving averages, and its text for the clipboard. */
 import type { ChartFigures } from '@kontor/charts';
 import { expect, test } from 'vitest';
 import { runningLabel } from '../src/charts/running-label.ts';
@@ -12,7 +13,7 @@ const figures = (kind: ChartFigures['kind'], values: string[], datasets: [string
     data: data as number[],
   })),
 });
-/** What a spreadsheet makes of it. */
+/** Parses the text as a spreadsheet does. */
 function cells(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|$)`, 'y');

@@ -1,6 +1,6 @@
 /**
- * The whole console in a simulated page, answered by the real app over a database of its own. What the page asks with
- * `fetch` goes through `inject`, with nothing between the two.
+ * Test bench: the whole console in a simulated DOM, with the real server app over a database of its own. The page's
+ * `fetch` calls the app's `inject`, without a network.
  */
 import { Readable } from 'node:stream';
 import { render } from '@testing-library/react';
@@ -16,11 +16,11 @@ export interface Asked {
 }
 export interface Bench {
   house: House;
-  /** What the page has asked so far. */
+  /** Requests of the page so far. */
   asked: Asked[];
-  /** On which it asks. */
+  /** The mocked connection of the page. */
   line: Line;
-  /** Shows a path as this person; null has not signed in. */
+  /** Renders the screen at a path as this user; null is not signed in. */
   show(path: string, who: Person | null): Promise<ReturnType<typeof userEvent.setup>>;
 }
 
@@ -38,7 +38,7 @@ const mine = {
   target: 'http://localhost:3000/{token}',
   email: 'nobody@example.org',
 };
-/** Each call by itself, with a body that fits: those that do not are refused before anything loads. */
+/** One request per lazily loaded handler, with a valid body: an invalid one is refused before anything loads. */
 const sentLater: [path: string, body: object][] = [
   [`${users}/forgot-password.json`, { username: mine.username, target: mine.target }],
   [`${users}/reset-password.json`, { token: mine.token, username: mine.username, password: secret.password }],
@@ -58,7 +58,7 @@ const sentSignedIn: [path: string, body: object][] = [
 
 export async function openConsole(): Promise<Bench> {
   const house = await openHouse();
-  // What loads with its first call does so now: after `resetModules` it would know other classes than the app does.
+  // Loads lazy modules of the server now: after `resetModules` they would import other instances of its error classes.
   const opener = await house.as('opener', 'admin');
   for (const path of loadedLater) await opener.get(path);
   for (const [path, body] of sentLater) await house.nobody.post(path, body);
@@ -74,7 +74,7 @@ export async function openConsole(): Promise<Bench> {
     async show(path, who) {
       localStorage.clear();
       if (who) localStorage.setItem('kontor.token', who.token);
-      // The address and the session are read when the modules load, as in a page that has just been opened.
+      // The console reads URL and session at module load, as in a page that has just been opened.
       vi.resetModules();
       history.replaceState(null, '', path);
       const { App } = await import('../src/shell/app.tsx');
@@ -84,7 +84,7 @@ export async function openConsole(): Promise<Bench> {
   };
 }
 
-/** What has no end is read while it comes; it is let go with its page. */
+/** Endless responses (event streams) are read as they arrive, and aborted with their page. */
 async function stream(house: House, asked: Asked[], url: string, init: RequestInit): Promise<Response> {
   const headers = Object.fromEntries(new Headers(init.headers).entries());
   const reply = await house.app.inject({ url, headers, payloadAsStream: true });
@@ -99,7 +99,7 @@ async function stream(house: House, asked: Asked[], url: string, init: RequestIn
   return { ok: status === 200, status, headers: told, body: Readable.toWeb(body) } as unknown as Response;
 }
 
-/** Lets the page listen to what others change: happy-dom has no locks, so this one tab holds them all. */
+/** Enables live updates in the page: happy-dom has no Web Locks, so a stub grants this one tab all of them. */
 export function allowLive(): () => void {
   const ends = new AbortController();
   const locks = {

@@ -1,4 +1,6 @@
-/** Figures counted for a dashboard's filter: how often they are asked for, whatever the server answers. */
+/**
+ * The hook of a filtered dashboard's figures: polling intervals under each of the server's answers, with fake timers.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -24,7 +26,7 @@ test('figures whose chart has moved are counted anew each half minute, and not s
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
-  // What is drawn anew is so at the end of each act.
+  // React commits updates at the end of each `act`.
   const pass = async (seconds: number) => {
     for (let at = 0; at < seconds; at++) await act(() => vi.advanceTimersByTimeAsync(1_000));
   };

@@ -1,3 +1,4 @@
+/** Unit tests of the dashboard filter: parsing from the URL, ranges of days. */
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { filterQuery, readFilter, thisMonth, withFilter } from '../src/screens/dashboards/view/filter-url.ts';

@@ -1,3 +1,7 @@
+/**
+ * Unit tests of dashboard logic: order of charts, number of entries, concurrency limit, pages of the full-screen
+ * display.
+ */
 import { setImmediate as untilNext } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Chart } from '../src/charts/types.ts';
@@ -92,6 +96,6 @@ test('how a wall turns stands in its address; nonsense there is the usual', () =
     expect(readSettings(search).every).toBe(20);
   expect(withSettings('?every=10&all=1&last_days=7', { every: 20, all: false })).toBe('?last_days=7');
   expect([besides(['a', 'b', 'c'], 'c', 1), besides(['a', 'b', 'c'], 'a', -1)]).toEqual(['a', 'c']);
-  // Deleted meanwhile.
+  // The neighbour was deleted in the meantime.
   expect(['a', 'b']).toContain(besides(['a', 'b'], 'gone', 1));
 });

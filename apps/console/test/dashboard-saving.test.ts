@@ -1,4 +1,7 @@
-/** Steps on their way to a server that others write to as well, that refuses, that is not there, and whose answers get lost. */
+/**
+ * Property-based tests of saving a dashboard: steps are sent to a simulated server with concurrent writers, conflicts,
+ * outages and lost answers.
+ */
 import { setImmediate as untilNext } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +15,7 @@ const start: Board = { name: 'Lage', filterable: false, charts: [...'abcd'] };
 const offline = () => new ApiError(0, { name: 'Offline' });
 const refusal = (code: number) => new ApiError(code, { name: 'Refused' });
 
-/** As the server does it: a change based on an earlier version is refused, and what is not sent stays. */
+/** Like the real server: an outdated version is a 412, and properties that are left out stay. */
 function server(board = start) {
   let version = 1;
   const kept: (readonly Step[])[] = [];
@@ -22,9 +25,9 @@ function server(board = start) {
     settled: 0,
     refusals: [] as [string, number][],
     kept,
-    /** What is done with the next requests, before they are answered. */
+    /** Interceptors of the next requests, before these are processed. */
     faults: [] as ((change: Change) => void)[],
-    /** After it has been written. */
+    /** Interceptors after the write: the answer is lost. */
     losses: [] as (() => void)[],
     version: () => version,
     saved: (): Saved => ({ board: here.board, version, unseen: none }),
@@ -194,7 +197,7 @@ describe('on the way', () => {
       fc.tuple(anId, anId).map(([id, after]): Step => ({ do: 'move', id, at: { after, before: null } })),
       fc.constantFrom('Winter', 'Sommer').map(rename),
     );
-    // Charts that only they have a hand in.
+    // Charts that only the other writers touch.
     const theirs = fc.constantFrom(...'uvwxyz').map(id => add(id));
     const fault = fc.oneof(
       theirs.map(step => ({ kind: 'another' as const, step })),

@@ -1,4 +1,4 @@
-/** Steps of a dashboard: what each does, how it is taken back, and what is left of others' changes. */
+/** Unit tests of dashboard steps: applying, undoing, and merging with others' changes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -29,11 +29,11 @@ describe('one step', () => {
     ['abc', { do: 'move', id: 'a', at: at('b', 'c') }, 'bac'],
     ['abc', { do: 'move', id: 'c', at: at(null, 'a') }, 'cab'],
     ['abc', { do: 'move', id: 'x', at: at(null, 'a') }, 'abc'],
-    // Its neighbour has gone: the other one says where; then the end.
+    // One neighbour is gone, the other one determines the place; without both, the end.
     ['ac', { do: 'move', id: 'a', at: at('b', 'c') }, 'ac'],
     ['acd', { do: 'move', id: 'd', at: at('b', 'c') }, 'adc'],
     ['acd', { do: 'move', id: 'a', at: at('x', 'y') }, 'cda'],
-    // Somebody put another one between: it stays there.
+    // Another user inserted a chart in between: it stays there.
     ['axbc', { do: 'move', id: 'a', at: at('b', 'c') }, 'xbac'],
     ['abxc', { do: 'move', id: 'a', at: at('b', 'c') }, 'baxc'],
   ];

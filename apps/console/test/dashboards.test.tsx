@@ -1,4 +1,4 @@
-/** Dashboards: their list, a new one, and one being edited, against the real app. */
+/** Component tests of dashboards with the real server: list, creation, editing. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addForm } from '../../server/test/forms.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   board = await addBoard(stem, charts.slice(0, 3));
 });
 
-/** How the page's changes were answered. */
+/** Status codes of the page's PATCH requests. */
 const patches = () => bench.asked.filter(({ method }) => method === 'PATCH').map(({ status }) => status);
 
 interface Stored {
@@ -63,7 +63,7 @@ const shown = async () =>
     .flatMap(row => new RegExp(`${stem}([A-D])`).exec(row.textContent ?? '')?.[1] ?? [])
     .join('');
 const button = (name: string) => screen.getByRole('button', { name });
-/** The button that adds D, found by its name: the list is long. */
+/** The button that adds D, looked up by its name: the list is long. */
 const adder = async (user: Awaited<ReturnType<Bench['show']>>) => {
   await user.type(await screen.findByRole('searchbox', { name: 'Diagramme suchen' }), `${stem}{Enter}`);
   return screen.findByRole('button', { name: `${stem}D hinzufügen` });
@@ -193,7 +193,7 @@ test('charts are added, moved and removed by buttons and keys; each is saved and
   await user.click(button(`${stem}A aus dem Dashboard nehmen`));
   await waitFor(async () => expect(await order()).toBe('BDC'));
   expect(within(await others()).getByRole('button', { name: `${stem}A` })).toBeTruthy();
-  // Each with its type and the forms that it draws from.
+  // Each with its type and its forms.
   expect((await present()).textContent).toContain('Balken · Form');
   expect((await others()).textContent).toContain('Balken · Form');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${stem}C`));
@@ -218,7 +218,7 @@ test('steps are taken back and done again, by keys, buttons and the note of what
   await user.click(within(toast).getByRole('button', { name: 'Rückgängig' }));
   await waitFor(async () => expect(await order()).toBe('CAB'));
   await user.click(button(`Rückgängig: „${stem}C“ verschieben`));
-  // Back behind the one that it stood behind.
+  // Undo puts it back behind its old neighbour.
   await waitFor(async () => expect(await order()).toBe('ACB'));
   await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   await waitFor(async () => expect(await order()).toBe('CAB'));
@@ -308,7 +308,7 @@ test('more charts than come along with a dashboard are all known, and none is lo
   const linked = await chief.get(`/charts.json?limit=1&filter[chart_collections]=${board}`);
   expect((linked.body as unknown as { count: number }).count).toBe(102);
   cleanup();
-  // Whoever reads it sees all of them, too.
+  // A reader of the dashboard sees all of its charts, too.
   await bench.show(`/dashboards/${board}`, chief);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(102));
 });
@@ -321,7 +321,7 @@ test('the note of what was removed leads back after the screen was left, too', a
   await user.click(screen.getByRole('link', { name: 'Dashboards', current: false }));
   await waitFor(() => expect(location.pathname).toBe('/dashboards'));
   const toast = (await screen.findByText(`„${stem}B“ ist nicht mehr im Dashboard`)).closest('li') as HTMLElement;
-  // Another one goes on with it meanwhile.
+  // Another user edits it in the meantime.
   const ids = [charts[2], charts[0]] as string[];
   await chief.patch(`/chart-collections/${board}.json`, { config: { order: ids } });
   await user.click(within(toast).getByRole('button', { name: 'Rückgängig' }));

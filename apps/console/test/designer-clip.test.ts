@@ -1,3 +1,4 @@
+/** Unit tests of the designer's clipboard: contents as text, and pasting into a form with renaming. */
 import { type Content, contentTypes, createInput, newId } from '@kontor/form';
 import { describe, expect, test } from 'vitest';
 import { clipOf, forForm, keepClip, keptClip, readClip, writeClip } from '../src/screens/designer/clip.ts';

@@ -1,3 +1,4 @@
+/** Unit tests of edits of a form: adding, nesting rules, renaming with references. */
 import { type Content, childrenOf, contentTypes, createInput, find, nameOf, newId } from '@kontor/form';
 import { expect, test } from 'vitest';
 import {
@@ -121,6 +122,6 @@ test('copies follow the field that is renamed, and no other', () => {
   const named = (content: Content, name: string) => ({ ...content, options: { ...content.options, name } });
   const at = (copy_to: string | null, next: Content) => copyAfter({ fields: [a, b], copy_to }, next);
   expect([at('a', named(a, 'x y')), at('a', named(b, 'x')), at(null, named(a, 'x'))]).toEqual(['x_y', 'a', null]);
-  // While it is typed: nothing yet, or another's name.
+  // Intermediate states while typing: empty, or the name of another field.
   expect([at('a', named(a, '')), at('a', named(a, 'b'))]).toEqual(['a', 'a']);
 });

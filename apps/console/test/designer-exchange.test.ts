@@ -1,3 +1,4 @@
+/** Unit tests of forms as files: export, and import by replacing or appending. */
 import { type Content, checkForm, contentTypes, createInput, newId, template } from '@kontor/form';
 import { describe, expect, test } from 'vitest';
 import type { FormDocument } from '../src/screens/designer/document.ts';

@@ -1,3 +1,4 @@
+/** Tests of the designer's checks before saving: renamed and removed fields, with the real server. */
 import { type Content, contentTypes, createInput } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

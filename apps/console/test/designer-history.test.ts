@@ -1,3 +1,4 @@
+/** Unit tests of the designer's undo history. */
 import { expect, test } from 'vitest';
 import type { FormDocument } from '../src/screens/designer/document.ts';
 import { advance, begin, isDirty, type Step } from '../src/screens/designer/history.ts';

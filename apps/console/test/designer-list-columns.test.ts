@@ -1,3 +1,4 @@
+/** Unit tests of a form's list columns: choosing, ordering, suggestions. */
 import { type Content, createInput, listColumns } from '@kontor/form';
 import { expect, test } from 'vitest';
 import { chosenIn, suggestedFor, withColumn, withColumns } from '../src/screens/designer/list-columns.ts';

@@ -1,3 +1,4 @@
+/** Unit tests of the designer's outline: rows, search, keyboard navigation. */
 import { type Content, contentTypes, createInput, type Form } from '@kontor/form';
 import { describe, expect, test, vi } from 'vitest';
 import { treeKey } from '../src/screens/designer/outline-keys.ts';

@@ -1,3 +1,4 @@
+/** Component tests of the form designer, rendered in the console with the real server. */
 import { newId } from '@kontor/form';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -157,7 +158,7 @@ test('leaving with changes asks; a new form starts from its template and moves t
   expect(await screen.findByRole('heading', { level: 1, name: 'Mängel' })).toBeTruthy();
 });
 
-/** What a browser does at Ctrl C, X and V; the simulated page only knows of chosen text. */
+/** Emulates the browser's clipboard events at Ctrl C, X and V, which happy-dom lacks. */
 let clip = '';
 function press(kind: 'copy' | 'cut' | 'paste', text = clip) {
   const setData = (_type: string, next: string) => {

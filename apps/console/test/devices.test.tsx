@@ -1,4 +1,4 @@
-/** Devices: how each stands, signing one out, what this one says of itself, and the switch for messages. */
+/** Component tests of devices: status, signing one out, the report of this device, and the switch of push messages. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -46,7 +46,7 @@ test.each([
 test('this device says its version and what waits on it once, and again when that has changed', async () => {
   const bert = await bench.house.as('bert');
   await addDevice(bert, { name: 'own' });
-  // Without a page, which would say it by itself.
+  // The request alone: a rendered page would send the report by itself.
   localStorage.setItem('kontor.token', bert.token);
   localStorage.setItem('kontor.device', 'of own');
   const self = (await bert.get('/pixelstein-users/users/self.json')).body.data;

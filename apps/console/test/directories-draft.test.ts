@@ -1,4 +1,4 @@
-/** The tree of directories as a draft, and the order in which it is saved. */
+/** Unit tests of the draft of the directory tree, and of the order in which its changes are saved. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect([...faultsOf(add(start, 'n', 'Halle 4', 'f'))]).toEqual([]);
     expect([...faultsOf(rename(start, 's', 'HALLE 4'))]).toEqual([['s', 'double']]);
     expect([...faultsOf(rename(start, 's', '  '))]).toEqual([['s', 'empty']]);
-    // What goes leaves its name to others.
+    // The name of a removed directory is free again.
     expect([...faultsOf(add(setRemoved(start, 'h', true), 'n', 'Halle 4', 'b'))]).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ class Refused extends Error {
     this.refusal = refusal;
   }
 }
-/** What the server keeps to: unique names among siblings, no circle, parents that are there, versions. */
+/** Simulates the server's rules: unique names among siblings, no cycles, existing parents, versions. */
 function server(rows: readonly Directory[], fails: (call: string) => Refusal | 'broken' | undefined = () => undefined) {
   const tree = new Map(rows.map(row => [row.id, { ...row }]));
   const log: string[] = [];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What was not saved waits on the device until somebody has said what becomes of it. */
+/** Drafts on the device (IndexedDB): written with a debounce, kept until they are saved or discarded. */
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const open = (document: string, dirty: boolean) =>
       useDraft({ shelf: 'test', place: String(place), version: undefined, ...props }),
     { initialProps: { document, dirty } },
   );
-/** Once it has looked for an earlier one, it keeps what has rested a moment. */
+/** Written after a debounce, once an earlier draft has been looked for. */
 const kept = async () => {
   await act(atRest);
   await act(atRest);
@@ -30,7 +30,7 @@ const found = async () => {
   await act(atRest);
   return { ...visit, draft: visit.result.current.found?.document };
 };
-/** As where the page just ends. */
+/** As if the page ended without any event. */
 async function typed(document: string): Promise<void> {
   const visit = open(document, true);
   await kept();

@@ -1,3 +1,4 @@
+/** Unit tests of messages between an embedded page and its parent window: origins, tokens, notices of saved entries. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askToken, framed, tellSaved } from '../src/embed/parent.ts';
 
@@ -8,7 +9,7 @@ const present = (of: object, name: string, value: unknown) =>
   Object.defineProperty(of, name, { configurable: true, value });
 const spoken = () => parent.postMessage.mock.calls;
 
-/** As a browser delivers it. */
+/** A message event as a browser dispatches it. */
 const say = (data: unknown, origin = 'https://www.example.org', source: unknown = parent) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
 

@@ -1,3 +1,4 @@
+/** Component tests of exports from the list of entries, with the real server. */
 import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -25,7 +26,7 @@ const form = (name: string) => ({
 });
 
 beforeAll(async () => {
-  // What is saved would be gone to, in a simulated page.
+  // happy-dom would navigate to a downloaded file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   bench = await openConsole();
   await bench.house.work();
@@ -108,7 +109,7 @@ test('beyond 10,000 the server makes it: the tray shows it, also after a reload,
 });
 
 test('one that waits or runs is cancelled from the tray', async () => {
-  // Nobody makes it: it would be done before it is looked at.
+  // Without a worker, so that the export stays pending.
   await exportsOf(bench.house).stop();
   const user = await bench.show(`/reports/${many}`, admin);
   await start(user, await asking(user));

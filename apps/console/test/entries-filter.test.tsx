@@ -1,3 +1,4 @@
+/** Tests of the filters of entries: their URL and query, and the panel in the console with the real server. */
 import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -96,7 +97,7 @@ test('periods move along: the address says so, the server is told moments', asyn
   await shows('Memphis Denver Boise');
   expect(location.search).toContain('filter%5Bcreated%5D%5Bin%5D=last7');
   const asked = () => bench.asked.findLast(one => one.path.startsWith('/api/reports.json'))?.path ?? '';
-  // The entries are the same as before: what shows does not say that it was asked.
+  // The result is the same as before, so only the request shows that the filter was applied.
   await waitFor(() =>
     expect(decodeURIComponent(asked())).toMatch(
       /filter\[created\]\[gte\]=\d{4}-\d\d-\d\dT[^&]*&filter\[created\]\[lt\]=/,

@@ -1,3 +1,4 @@
+/** Unit tests of the list of entries: cached pages after changes, tabs of states. */
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { blocksOf } from '../src/library/form-blocks.ts';

@@ -1,3 +1,4 @@
+/** Component tests of the list of entries, with the real server. */
 import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests of repeats in the list of entries: expanding a row, and the windowed list with rows of different heights. */
 import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ test.each([
   [0, 0],
   [99, 9],
   [105, 10],
-  // Within what is open below row 9, and right after it.
+  // Inside the expanded part below row 9, and right after it.
   [180, 10],
   [305, 10],
   [315, 11],

@@ -1,3 +1,4 @@
+/** Tests of saved views, column settings, and previous and next entry, with the real server. */
 import { newId } from '@kontor/form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

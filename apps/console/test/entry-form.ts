@@ -1,4 +1,7 @@
-/** A form with what matters when an entry is filled in: needed fields, a condition, a fold, a repeat, a remembered value. */
+/**
+ * Fixture: a form with the features relevant for filling in: required fields, a condition, a collapsible section, a
+ * repeat, a remembered value.
+ */
 import { type Content, createInput, type InputKind, newId } from '@kontor/form';
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;

@@ -1,3 +1,4 @@
+/** Unit tests of the three-way merge of an entry's answers after an edit conflict. */
 import { contentTypes, inputsOf, newId } from '@kontor/form';
 import { expect, test } from 'vitest';
 import { differences, merged, type Version } from '../src/screens/entries/common/merge.ts';

@@ -1,4 +1,7 @@
-/** What can be done with an entry beside filling it in: a copy, paper, and coming to terms with somebody else's change. */
+/**
+ * Component tests of an entry beside filling it in, with the real server: copy, PDF, and merging after an edit
+ * conflict.
+ */
 import { createInput, defaultContent, newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
@@ -59,7 +62,7 @@ test('a copy begins with the answers and files, and is an entry of its own; the 
   await atRest();
 
   const { navigate } = await import('../src/ui/navigation.ts');
-  // As by a reload: nothing is asked, nothing discarded.
+  // Like a reload: no question, nothing discarded.
   const { endSession, session, beginSession } = await import('../src/api/session.ts');
   const { token, user: self } = session.get();
   endSession();

@@ -1,3 +1,4 @@
+/** Component tests of filling in an entry, with the real server: validation, drafts, states, missing entries. */
 import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   config = (await admin.post('/report-configs/add.json', entryForm('Vogelschlag'))).body.data.id;
 });
 
-/** Goes on in the same page. */
+/** Client-side navigation. */
 async function go(path: string) {
   const { navigate } = await import('../src/ui/navigation.ts');
   await navigate(path, { force: true });

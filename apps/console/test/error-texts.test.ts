@@ -1,3 +1,4 @@
+/** Tests of error texts: lazy loading, and one in each language for every problem and issue code in the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problems } from '@kontor/contract';
@@ -32,14 +33,14 @@ test('the words of refusals come with the first; without them the server says it
   expect(tell(new ApiError(418, { message: 'A teapot.' })).title).toBe('A teapot.');
 });
 
-/** Codes as they are written down where something is refused. */
+/** Matches issue codes where the server's sources create them. */
 const said = /\b(?:code: |(?:refuse|badQuery)\([^()\n]*, )'([a-z_\d]+)'/g;
 
 test('all that the server refuses has words in both languages: each problem, and each code of an issue', () => {
   const codes = new Set(
     ['apps/server/src', 'packages/contract/src', 'packages/form/src'].flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        // What the editor of stylesheets says of slips is no refusal.
+        // Codes of the stylesheet linter's warnings are no issues of the API.
         .filter(file => /(?<!\.test)\.ts$/.test(file) && file !== 'css.ts')
         .flatMap(file => [...readFileSync(join(root, folder, file), 'utf8').matchAll(said)])
         .map(found => String(found[1])),

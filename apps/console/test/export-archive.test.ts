@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** An entry leaves a device as a file, and what is made of that file is the entry; what is none is not taken for one. */
+/**
+ * Tests of unsent entries as files, with the real server: exported by a device, imported by an administrator, invalid
+ * files refused.
+ */
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { createInput, newId } from '@kontor/form';
@@ -35,7 +38,7 @@ beforeAll(async () => {
   const made = await admin.post('/report-configs/add.json', { name: 'Mängel', campaign: null, fields, states: [] });
   expect(made.status).toBe(201);
   form = made.body.data.id;
-  // What loads with the server's first sending does so now: another tab's modules are none of the server's.
+  // Loads the server's lazy modules now: a later tab has module instances of its own.
   freshDevice();
   const tab = await openTab(line, { first: true });
   const { zip, readPack } = await exported(tab, { kind: 'session', user_id: anna.id });
@@ -51,7 +54,7 @@ beforeEach(freshDevice);
 
 const contents = [randomBytes(3_000), Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(70_000)])];
 
-/** Saved on a device that cannot send it, and exported there. */
+/** Saves an entry on an offline device, and exports it there. */
 async function exported(tab: Tab, way: Way, bytes: Uint8Array<ArrayBuffer>[] = contents) {
   const kept = [];
   for (const [at, each] of bytes.entries())
@@ -82,7 +85,7 @@ async function stored(person: Person, bytes: Blob, name: string): Promise<string
   return sent.body.data.id;
 }
 
-/** As the dialog does it (library/offline/import-run.ts), by an administrator. */
+/** As the import dialog does (library/offline/import-run.ts), as an administrator. */
 async function imported({ entry, files }: Awaited<ReturnType<Awaited<ReturnType<typeof exported>>['readPack']>>) {
   const { translated } = await import('../src/offline/replace-ids.ts');
   const ids = new Map<string, string>();
@@ -118,7 +121,7 @@ test.each(['session', 'link'] as const)(
     expect(sender).not.toBe(null);
     const again = await imported(pack);
     expect([again.status, again.body.data?.id]).toEqual([200, id]);
-    // The device comes back to a network: what it sends is there already, byte for byte, and it lets go.
+    // The device goes online: the server has its entry already, byte for byte, and the device drops its copy.
     const stop = tab.startSending({ tokenOf: () => token });
     const after = await tab.settled(entry.local_id, AbortSignal.timeout(10_000));
     stop();

@@ -1,3 +1,4 @@
+/** Unit tests of a file's screen: facts, history, crop, viewers. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Component tests of a file's screen, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addForm, report } from '../../server/test/forms.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   bench = await openConsole();
   admin = await bench.house.as('chief', 'admin');
   anna = await bench.house.as('anna');
-  // From 1200 px on, what is told of the file stands beside it.
+  // From 1200 px on, the facts are in a side panel.
   Object.assign(window, { innerWidth: 1440 });
 });
 afterAll(() => bench.house.close());
@@ -65,7 +66,7 @@ test('who may only read sees, downloads, and changes nothing', async () => {
     'Herunterladen',
     'Link kopieren',
   ]);
-  // The list that one came from keeps its filters.
+  // The list keeps its filters on the way back.
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Dateien' }).getAttribute('href')).toBe('/files?search=plan');
 });
@@ -88,7 +89,7 @@ test('metadata is written in typed fields, renamed and removed, and each step ha
   await user.click(within(add).getByRole('button', { name: 'Speichern' }));
   await waitFor(async () => expect(await listed(reference.id)).toEqual([['Stockwerke', 3.5]]));
 
-  // The same name in another case is taken.
+  // Names are case-insensitive: this one is taken.
   await user.click(await within(rail).findByRole('button', { name: 'Angabe hinzufügen' }));
   const again = await within(rail).findByRole('form', { name: 'Angabe hinzufügen' });
   await user.type(within(again).getByLabelText('Name'), 'stockwerke');

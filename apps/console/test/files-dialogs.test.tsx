@@ -1,4 +1,4 @@
-/** Dialogs of the file library, in the real console over the real app. */
+/** Component tests of the file library's dialogs, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';

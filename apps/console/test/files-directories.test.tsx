@@ -1,4 +1,4 @@
-/** The dialog of the directories, in the real console over the real app. */
+/** Component tests of the dialog of directories, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
@@ -135,7 +135,7 @@ test('Alt with an arrow moves a level out and in, and the focus stays in the nam
   await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
   expect(document.activeElement).toBe(name('Terminal Süd'));
   expect(dialog.getByText('„Terminal Süd“ liegt jetzt in: Oberste Ebene')).toBeTruthy();
-  // Above it stands now what is first by name.
+  // The new previous sibling is the alphabetically first one.
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(document.activeElement).toBe(name('Flugbetrieb / Terminal Süd'));
   await user.keyboard('{ArrowUp}');

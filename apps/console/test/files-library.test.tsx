@@ -1,4 +1,4 @@
-/** The file library, in the real console over the real app. */
+/** Component tests of the file library, with the real server. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
@@ -162,7 +162,7 @@ test('administrators are told of pictures that could not be made, and ask for an
   const user = await open();
   expect(await screen.findByText('1 Vorschaubild konnte nicht erzeugt werden.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-  // The house of these tests runs no jobs: that it is asked is the screen's part.
+  // No jobs run in these tests: the screen's part is the request.
   const isAsked = () => bench.asked.some(({ method, path }) => method === 'POST' && path.includes('/thumbnails.json'));
   await waitFor(() => expect(isAsked()).toBe(true));
 });

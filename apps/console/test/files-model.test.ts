@@ -1,3 +1,4 @@
+/** Unit tests of durations and file name extensions. */
 import { expect, test } from 'vitest';
 import { clock, endingOf } from '../src/screens/files/model.ts';
 

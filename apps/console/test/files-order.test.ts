@@ -1,3 +1,4 @@
+/** Unit tests of the library's custom order: moving an item to a new position. */
 import { expect, test } from 'vitest';
 import { beforeOf, moved } from '../src/screens/files/order.ts';
 

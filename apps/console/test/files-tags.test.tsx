@@ -1,4 +1,4 @@
-/** The dialog of the tags, in the real console over the real app. */
+/** Component tests of the dialog of tags, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';

@@ -1,3 +1,4 @@
+/** Unit tests of the directory tree: branches, ancestors. */
 import { expect, test } from 'vitest';
 import { above, branchesOf } from '../src/screens/files/tree.ts';
 

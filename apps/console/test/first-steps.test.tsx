@@ -1,4 +1,7 @@
-/** What greets an administrator of a new instance: each step leads to the thing itself, and the demo's data is not lost sight of. */
+/**
+ * Component tests of an administrator's first steps in a new instance, with the real server: links of the steps,
+ * loading and removing the demo data.
+ */
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
@@ -22,7 +25,7 @@ test('the new message and the invitation open by their links, once', async () =>
   expect(await screen.findByRole('dialog', { name: 'Neue Mitteilung' })).toBeTruthy();
   expect(location.search).not.toContain('new');
   cleanup();
-  // There are people already, so the step is done; its link is this.
+  // With users present the step is done; its link is this one.
   const again = await bench.show('/users?new', admin);
   expect(await screen.findByRole('dialog', { name: /einladen/i })).toBeTruthy();
   await waitFor(() => expect(location.search).toBe(''));
@@ -43,7 +46,7 @@ test('called back they stay, though what was asked before is answered after it',
   expect(await card()).toBeTruthy();
   late.letGo();
   bench.line.mend();
-  // What has come since then is on the page.
+  // Flushes pending updates of the page.
   await act(async () => void (await fetch('/api/health')));
   expect(await card()).toBeTruthy();
 });
@@ -56,7 +59,7 @@ test('who may not write is shown the messages, and no dialog', async () => {
 });
 
 test('a step is left out; sample data that is loading stands among the jobs of every screen, after a reload too', async () => {
-  // Done by the server's jobs, which are held here.
+  // Background jobs of the server, paused here.
   bench.house.services.send = async () => undefined;
   const user = await bench.show('/reports', admin);
   await user.click(within(await card()).getByRole('button', { name: '„Das eigene Logo einsetzen“ auslassen' }));

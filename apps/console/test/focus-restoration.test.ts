@@ -1,4 +1,4 @@
-/** Where the keys go on when what had them is gone. */
+/** Unit tests of focus restoration: where the focus moves when its element is removed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFocus } from '../src/shell/focus-restoration.ts';
 
@@ -9,7 +9,7 @@ const has = () => document.activeElement?.id ?? '';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Nothing is laid out here: what is not hidden is there.
+  // happy-dom has no layout: every element that is not hidden counts as visible.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
   });

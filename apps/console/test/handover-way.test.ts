@@ -1,5 +1,7 @@
 // @vitest-environment node
-/** An entry that is handed over and saved on either device, or on both, exists once, and every byte of it is equal. */
+/**
+ * Tests of handovers with the real server: an entry saved on either device or on both exists once, with equal bytes.
+ */
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { createInput, newId } from '@kontor/form';
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const made = await admin.post('/report-configs/add.json', { name: 'Mängel', campaign: null, fields, states: [] });
   form = made.body.data.id;
   freshDevice();
-  // What the server loads with its first call is what all its later ones know.
+  // Modules that the server loads lazily with this call serve all later ones.
   const tab = await openTab(line, { first: true });
   const begun = await begin(tab, (await house.link(form)).token);
   await read(begun.token, (await hand(begun.entry, begun.token)).link);
@@ -117,7 +119,7 @@ test('gone on with elsewhere, and saved on both devices: one entry, one file, se
   const sent = await save(laptop, { ...entry, data, local_id, files: data.photo });
   expect(sent).toMatchObject({ status: 'sent', fault: null });
 
-  // The phone, restarted, with the same answers: the receipt of the same entry.
+  // The phone, restarted, with the same answers, gets the receipt of the same entry.
   globalThis.indexedDB = shelf;
   let uploads = 0;
   line.meet = ({ method, path, when }) => {

@@ -1,3 +1,4 @@
+/** Tests of the handover dialog with mocked requests: uploads with progress, the link and its expiry. */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -23,7 +24,7 @@ describe('files that stand on this device alone', () => {
     const arrived = new Map<string, string>();
     const send = async ({ id, size }: { id: string; size: number }, onSent: (bytes: number) => void) => {
       onSent(size / 2);
-      // More than there is was said to have left: headers count, too.
+      // Progress may exceed the size of the files, since headers count too.
       onSent(size + 5);
       return `stored-${id}`;
     };
@@ -96,7 +97,7 @@ describe('the link', () => {
   test('that has expired is not shown any more: there is a new one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     let made = 0;
-    // Within `act`, effects have run before the clock goes on; the link is on the page some time before its end is set.
+    // Runs effects before the clock advances; the link is rendered before its expiry timer is set.
     await act(async () => {
       render(<Handover make={async () => ({ link: `${link}${++made}`, expires: inMs(60_000) })} />);
     });

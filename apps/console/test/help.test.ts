@@ -1,4 +1,4 @@
-/** What keeps the help true: each topic in both languages, links that lead somewhere, and labels as the screens say them. */
+/** Tests of the help's texts: topics in both languages, valid links, and labels as on the screens. */
 import { describe, expect, test } from 'vitest';
 import { areas, topicIds, topicOf } from '../src/help/areas.ts';
 import { NEWEST } from '../src/help/newest.ts';
@@ -18,13 +18,13 @@ const forms = import.meta.glob<Record<string, unknown>>('../../../packages/form/
   eager: true,
 });
 
-/** Every text below a value: catalogues hold them in tables, and in tables of tables. */
+/** All strings below a value: catalogues nest them in objects. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** All that the screens say in a language, as it stands there; what takes a number or a name is left out. */
+/** All messages of a language, verbatim, without those that take parameters. */
 function labels(spoken: Language): Set<string> {
   language.set(spoken);
   const catalogues = Object.values(console_)
@@ -110,7 +110,7 @@ test('every screen that asks for a sign-in has its topic', () => {
   for (const { path, open, bare, help } of routes) {
     if (open || bare || /^\/(help|gallery)/.test(path)) continue;
     expect(help, path).toBeDefined();
-    // Where a parameter names the topic, any of its values leads at least to the area.
+    // If a parameter names the topic, the route leads to the area at least.
     expect(topicIds, path).toContain(topicOf((help ?? '').replace(/:\w+/, 'none')));
     if (!help?.includes(':')) expect(topicIds, path).toContain(help);
   }

@@ -1,3 +1,4 @@
+/** Tests of the catalogues (same messages and parameters in both languages, typography) and of formatting. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { bytes, date, dateTime, listed, number, percent, plural, since, time } from '../src/i18n/format.ts';
 import { type Language, language } from '../src/i18n/index.ts';
@@ -14,7 +15,7 @@ const catalogues = Object.entries(modules).flatMap(([file, exported]) =>
   ),
 );
 const kind = (message: unknown) => (typeof message === 'function' ? `function of ${message.length}` : typeof message);
-/** The words of a message, with a parameter's place left open. */
+/** Text of a message, with placeholders for its parameters. */
 const said = (message: Catalogue[string]): string =>
   typeof message === 'string' ? message : message.toString().replace(/\$\{[^}]*\}/g, '_');
 

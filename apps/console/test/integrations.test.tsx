@@ -1,4 +1,4 @@
-/** Services that the house calls, their deliveries, and the handlers of a form. */
+/** Component tests of integrations with the real server: APIs, deliveries, and handlers of a form. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -145,7 +145,7 @@ test('handlers of a form: in their order, moved by keys, deleted and taken back'
   await user.click(await screen.findByRole('button', { name: 'Weiterleitung Zuerst löschen' }));
   expect(await screen.findByText('„Zuerst“ ist gelöscht')).toBeTruthy();
   expect(await order()).toEqual(['Danach']);
-  // The editor's own undo bears the same name.
+  // The rich text editor's undo has the same label.
   const undo = screen.getAllByRole('button', { name: 'Rückgängig' }).find(button => !button.closest('header'));
   await user.click(undo as HTMLElement);
   await waitFor(async () => expect(await order()).toEqual(['Danach', 'Zuerst']));

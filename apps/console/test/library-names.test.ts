@@ -1,3 +1,4 @@
+/** Unit tests of names in the library: paths of directories, parsing, ranking of search results. */
 import { expect, test } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import type { Directory } from '../src/api/library.ts';
@@ -52,7 +53,7 @@ test.each([
   ['bauprojekte', null, 'bauprojekte', 'b'],
   ['Bauprojekte / terminal süd/ Ebene 3', 't', 'Ebene 3', undefined],
   ['Bauprojekte/Terminal Süd', 'b', 'Terminal Süd', 't'],
-  // A stroke in a name is no way.
+  // A slash inside a name is no path separator.
   ['plan a/b', null, 'plan a/b', 'x'],
   ['Plan C/D', null, 'Plan C/D', undefined],
   ['Bauprojekte /', 'b', '', undefined],

@@ -1,4 +1,4 @@
-/** The fields that choose tags and directories, in the real console over the real app. */
+/** Component tests of the pickers of tags and directories, with the real server. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';

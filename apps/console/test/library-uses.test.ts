@@ -1,4 +1,4 @@
-/** Where a file is used, as it is told before the file is deleted. */
+/** Unit tests of the texts that list a file's uses before its deletion. */
 import { afterEach, expect, test } from 'vitest';
 import { language } from '../src/i18n/index.ts';
 import { bodyOf, type Draft, merged } from '../src/library/reference-draft.ts';

@@ -1,21 +1,21 @@
-/** The line between a page and its server, as a test makes it: what the page asks with `fetch` passes, waits, or gets lost. */
+/** A mocked network between page and server: requests of the page's `fetch` pass, are held, or get lost. */
 import { vi } from 'vitest';
 
-/** What of all that is asked: by its method, and by a piece of its path. What is not said may be any. */
+/** Which requests: by method, and by a part of the path. What is left out matches any. */
 export interface Traffic {
   method?: string;
   path?: string;
 }
 export interface Met {
-  /** How much of it has been asked since, lost or not. */
+  /** Matching requests since then, lost or not. */
   readonly count: number;
 }
 export interface Line {
-  /** Gets lost, the first so many times: the question, or only the answer to one that did arrive. */
+  /** Loses the first `times` of them: the request, or only the answer to one that did arrive. */
   lose(what?: Traffic, part?: 'question' | 'answer', times?: number): Met;
-  /** The question, or the answer, waits on its way until it is let go; from then on it passes. */
+  /** Holds request or answer until released; later ones pass. */
   hold(what: Traffic, part?: 'question' | 'answer'): Met & { letGo(): void };
-  /** Everything passes again, what is held as well. */
+  /** Removes all rules and releases held requests. */
   mend(): void;
 }
 
@@ -31,7 +31,7 @@ interface Rule {
 /** How much is under way just now. */
 export const asking = { count: 0 };
 
-/** Stands where `fetch` does; `answer` is the other end. */
+/** Replaces `fetch`; `answer` is the server. */
 export function openLine(answer: (path: string, init: RequestInit) => Promise<Response>): Line {
   const rules = new Set<Rule>();
   const fits = ({ method, path = '' }: Traffic, to: string, init: RequestInit) =>

@@ -1,3 +1,4 @@
+/** Component tests of live updates, with the real server's event stream. */
 import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

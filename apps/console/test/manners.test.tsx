@@ -1,4 +1,6 @@
-/** What the specification says of every screen alike, mostly as numbers (section 9 of each document). */
+/**
+ * Tests of rules that the specification sets for every screen, mostly limits in numbers (section 9 of each document).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartConstants } from '@kontor/charts';
@@ -60,7 +62,7 @@ test('a search rests 700 ms before it is asked, and Enter does not wait', () => 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tore' } });
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
   expect(asked).toHaveBeenLastCalledWith('tore');
-  // The button that empties it goes, and the keys go on in the field.
+  // The clear button disappears, and the focus moves to the field.
   const clear = screen.getByRole('button');
   clear.focus();
   fireEvent.click(clear);

@@ -1,3 +1,4 @@
+/** Component tests of the message centre, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';

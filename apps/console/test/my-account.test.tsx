@@ -1,4 +1,4 @@
-/** One's own account: profile, password, sessions, second factor, keys. */
+/** Component tests of one's own account, with the real server: profile, password, sessions, second factor, API keys. */
 import { entities } from '@kontor/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -186,13 +186,13 @@ test('the second factor: set up, codes renewed and given up, each with password 
   const [first = ''] = within(list)
     .getAllByRole('listitem')
     .map(item => item.textContent);
-  // Whatever is fetched anew, they stay until they are kept.
+  // A refetch does not discard unsaved changes.
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
   // What counts down goes on each second.
   await act(() => atRest(500));
   expect(screen.getByText(first)).toBeTruthy();
-  // Shown this once: leaving asks.
+  // Shown only once: leaving asks for confirmation.
   await user.click(screen.getByRole('link', { name: 'Profil' }));
   await user.click(
     within(await screen.findByRole('alertdialog', { name: 'Änderungen speichern?' })).getByRole('button', {
@@ -223,7 +223,7 @@ test('a key is made with a choice of one’s own rights, shown once, and revoked
   await user.click(dialog.getByRole('button', { name: 'Anlegen' }));
   expect(dialog.getByText('Geben Sie einen Namen ein.')).toBeTruthy();
   expect(dialog.getByText('Wählen Sie mindestens ein Recht.')).toBeTruthy();
-  // What one may not is no choice.
+  // Permissions that the user does not have are not offered.
   expect(dialog.queryByRole('checkbox', { name: /^Formular: Löschen/ })).toBeNull();
   await user.type(dialog.getByLabelText('Name'), 'Auswertung');
   await user.click(dialog.getByRole('checkbox', { name: 'Eintrag: Lesen eigene' }));

@@ -1,6 +1,6 @@
 /**
- * A tab of a device for the tests of its outbox: modules of its own over a database that outlives it, and a line to the
- * real server that can be cut before a request arrives or before its answer does.
+ * A browser tab for tests of the outbox: fresh module instances over a shared IndexedDB, and a connection to the real
+ * server that can fail before a request arrives or before its answer does.
  */
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,18 +8,18 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { House } from '../../server/test/house.ts';
 
-/** `before` the server has heard it, `after` it has answered. */
+/** `before` the server receives the request, `after` it has answered. */
 export interface Moment {
   method: string;
   path: string;
   when: 'before' | 'after';
 }
-/** What becomes of it there: nobody will hear of it any more, nobody can be reached, or something else answers. */
+/** The fault: no response ever, no connection, or another response. */
 export type Fate = 'silence' | 'lost' | { status: number; headers?: Record<string, string>; body?: string } | undefined;
 
 export interface Line {
   origin: string;
-  /** Asked at each moment. */
+  /** Called at each moment of each request. */
   meet: (moment: Moment) => Fate | Promise<Fate>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function pass(line: Line, port: number, asked: IncomingMessage, reply: Ser
   reply.writeHead(answer.statusCode ?? 500, answer.headers).end(answered);
 }
 
-/** A device that has kept nothing yet. */
+/** A device with empty storage. */
 export function freshDevice(): void {
   vi.stubGlobal('indexedDB', new IDBFactory());
 }
@@ -75,8 +75,8 @@ export type Tab = Outbox & Sender & Files;
 const real = globalThis.fetch;
 
 /**
- * A page that has just been opened: nothing of another one's memory is in it. The first of a test file leaves modules
- * as they are: what the server loads with its first call shall be what its others know.
+ * A page that has just been opened, without any state in memory. The first one of a test file keeps the module
+ * registry: modules that the server loads lazily with its first request must serve all later ones.
  */
 export async function openTab(line: Line, { first = false } = {}): Promise<Tab> {
   if (!first) vi.resetModules();

@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** What a device keeps arrives, whole and once, whatever breaks on the way. */
+/**
+ * Fault injection tests of the outbox with the real server: entries and files arrive complete and exactly once,
+ * whichever request fails.
+ */
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
 import { createInput, newId } from '@kontor/form';
@@ -64,7 +67,7 @@ const way = (): Way => ({ kind: 'session', user_id: anna.id });
 const bytes = (size = 3_000) => Buffer.concat([Buffer.from('1f8b08', 'hex'), randomBytes(size)]);
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** An entry with these photos, saved in this tab. */
+/** Saves an entry with these photos in this tab. */
 async function saved(tab: Tab, contents: Buffer[], given: Partial<NewOutgoing> = {}) {
   const files = [];
   for (const [index, content] of contents.entries())
@@ -93,7 +96,7 @@ function start(tab: Tab): () => void {
   return stop;
 }
 
-/** What the server has under it: how many entries, and the hashes of the files of the first. */
+/** State on the server for this idempotency key: number of entries, and file hashes of the first. */
 async function stored(local_id: string) {
   const { body } = await admin.get(`/reports.json?filter[local_id]=${local_id}&contain=files`);
   const files = (body.data[0]?.files ?? []) as { url: string }[];
@@ -105,7 +108,7 @@ async function stored(local_id: string) {
 const entryIn = (tab: Tab, id: string) => tab.outgoing.get().find(({ local_id }) => local_id === id);
 const isAdd = ({ method, path, when }: Moment) =>
   method === 'POST' && path.startsWith('/api/reports/') && when === 'before';
-/** Asks to go on until it is sent: waits for a line are not waited for. */
+/** Retries until the entry is sent, without waiting for the backoff. */
 async function sentIn(tab: Tab, id: string) {
   for (let tries = 0; entryIn(tab, id)?.status !== 'sent' && tries < 40; tries++) {
     await tab.sendNow();
@@ -167,7 +170,7 @@ test.each(['session', 'link'] as const)('a tab killed at any moment: one entry, 
     if (at === 1) moments = 99;
     const again = await openTab(line);
     if (met < at) {
-      // All of it went through: this was the last.
+      // No fault occurred: that was the last moment.
       moments = 0;
       expect(at).toBeGreaterThan(kind === 'link' ? 8 : 16);
     } else {

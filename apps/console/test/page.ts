@@ -1,6 +1,6 @@
 /**
- * happy-dom around modules that run as on a server: the console and the real app it asks share the process, and Vite's
- * rewriting for pages (addresses of files among it) would break the app.
+ * Vitest environment: happy-dom's globals around modules that are loaded as on a server. The console and the real
+ * server app share the process, and Vite's transforms for pages (asset URLs among them) would break the app.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 

@@ -1,4 +1,4 @@
-/** The parts of the console that hold a rule of their own, without a screen around them. */
+/** Component tests of UI components with logic of their own, without a screen. */
 import { act, fireEvent, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryString } from '../src/api/client.ts';

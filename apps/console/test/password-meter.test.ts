@@ -1,3 +1,4 @@
+/** Tests of the password meter, also against the server's own rule. */
 import { expect, test } from 'vitest';
 import { passwordFault } from '../../server/src/accounts/password-rules.ts';
 import { isLongEnough, judge } from '../src/screens/account/password-meter.ts';

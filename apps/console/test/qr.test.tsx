@@ -1,4 +1,4 @@
-/** What the screen shows is read as a camera would: drawn in pixels of the sizes in use, by a decoder of others. */
+/** Tests of QR codes: rasterised from the rendered SVG at the sizes in use, and decoded by an independent decoder. */
 import { render } from '@testing-library/react';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import Qr from '../src/ui/qr.tsx';
 
 const link = `https://kontor.example/shared_reports/${crypto.randomUUID()}/shr_${'aB3_'.repeat(11)}`;
 
-/** Petrol on near-white, as in the dark theme; every pixel takes the module that its middle is in. */
+/** Petrol on near-white, as in the dark theme; each pixel takes the colour of the module at its centre. */
 function pixels(svg: SVGSVGElement, size: number) {
   const [start = 0, , side = 0] = svg.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
   const dark = new Set<string>();
@@ -26,7 +26,7 @@ test.each([
   [link, 200],
   [link, 280],
   [link, 420],
-  // Less than a pixel a module would be none: it is drawn all the same.
+  // Less than one pixel per module would be unreadable: rendered larger then.
   [link, 40],
   [`${link}#continue=hnd_${'aB3_'.repeat(11)}`, 280],
   ['Prüfung „Höhe“ für Straße 12 – 日本', 176],
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('the code of a licence mends most of what is lost: level H, 300 px', () => {
-  /** Read with a patch in its middle that holds a fifth of it. */
+  /** Decodes with a patch over the centre that hides a fifth of it. */
   const read = (level: 'M' | 'H') => {
     const { getByRole, unmount } = render(<Qr text={link} label="QR-Code" level={level} size={300} />);
     const svg = getByRole('img', { name: 'QR-Code' }) as unknown as SVGSVGElement;

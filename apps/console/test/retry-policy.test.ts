@@ -1,3 +1,4 @@
+/** Unit tests of the outbox's retry policy: exponential backoff with jitter, which errors are retried. */
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Unit tests of the routes: menu, permissions of each address, redirects to and from the sign-in. */
 import { describe, expect, test } from 'vitest';
 import { encodeTarget, safeTarget } from '../src/api/login-redirect.ts';
 import type { User } from '../src/api/session.ts';
@@ -33,7 +34,7 @@ test.each(['/nowhere', '/reports/a/b/c/d', '/login/a/b', '', '//reports'])('%j i
   expect(match(path).row).toBe(notFound);
 });
 
-/** The table of the specification (document 3, section 2.1); where it asks for no sign-in: null. */
+/** The table of the specification (document 3, section 2.1); null: no sign-in needed. */
 test.each<[path: string, needs: string[] | null, role?: string]>([
   ['/files', ['Files', 'Directories', 'Tags', 'FileReferences']],
   ['/files/1', []],
@@ -41,7 +42,7 @@ test.each<[path: string, needs: string[] | null, role?: string]>([
   ['/reports/share/1', ['Reports', 'ReportConfigs']],
   ['/reports/config/new', ['Files', 'ReportConfigs']],
   ['/reports/config/1', ['Files', 'ReportConfigs']],
-  // The document asks for ReportConfigs alone; without the right to entries there would be nothing to list.
+  // The document demands ReportConfigs alone; without permission for entries the list would be empty.
   ['/reports/1', ['Reports', 'ReportConfigs']],
   ['/reports/1/2/view', ['Files', 'ReportConfigs', 'Reports']],
   ['/reports/1/2/edit', ['Files', 'ReportConfigs', 'Reports']],
@@ -60,7 +61,7 @@ test.each<[path: string, needs: string[] | null, role?: string]>([
   ['/help', []],
   ['/login', null],
   ['/login/%2Freports', null],
-  // Leaving is possible for whoever has nothing to leave, too.
+  // Signing out works without a session, too.
   ['/logout', null],
   ['/forgot-password', null],
   ['/reset-password/rst_1', null],
@@ -184,12 +185,12 @@ describe('who is sent where', () => {
     ['/settings', '/login/%2Fsettings'],
     ['/account/keys', '/login/%2Faccount%2Fkeys'],
     ['/second-factor', '/login/%2Fsecond-factor'],
-    // Exempt: the sign-in is shown in their place.
+    // Exempt: the sign-in is rendered in its place.
     ['/reports/config/new', null],
     ['/reports/login-of-visitors/new', null],
     ['/reports/enrolled', null],
     ['/reports/reset_password', null],
-    // Public access never redirects.
+    // Public routes never redirect.
     ['/login', null],
     ['/login/%2Freports', null],
     ['/login/sso', null],
@@ -213,7 +214,7 @@ describe('who is sent where', () => {
       expect(sent(path, signedIn), path).toBeNull();
     expect(sent('/settings', signedIn)).toBe('/');
     expect(sent('/settings', chief)).toBeNull();
-    // Who it is may not be known yet: the shell asks, and decides then.
+    // The user may still be loading: the shell decides when they are known.
     expect(sent('/settings', { ...chief, user: null } as never)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Schedules of dashboards as the form has them: sentences, faults, and what the server is asked. */
+/** Unit tests of dashboards' schedules in their dialog: summaries, validation, request bodies. */
 import { expect, it } from 'vitest';
 import { useSchedulesTexts } from '../src/i18n/schedules.ts';
 import {

@@ -1,3 +1,4 @@
+/** Component tests of the shell and of screens in general, with the real server: menu, permissions, keys, errors. */
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
@@ -201,7 +202,7 @@ test('the logo of the house stands above the sign-in and above shared forms; wit
     render(<Frame tried={false}>Formular</Frame>);
   };
   const told = /^\/api\/branding\/logo\?v=/;
-  /** What stands beside the name of the house. */
+  /** The elements next to the instance's name. */
   const beside = async (name: string) => (await screen.findByText(name)).parentElement as HTMLElement;
 
   await bench.show('/login', null);
@@ -235,7 +236,7 @@ test('a menu of the top bar stays with the screen that it was opened over', asyn
   expect(screen.getByRole('heading', { level: 1, name: 'Berichte' })).toBeTruthy();
 });
 
-// The last one: it leaves.
+// The last test: it leaves the console.
 test('the top bar names the house, and leads to the support and out; what is chosen of the menu is kept', async () => {
   await setOption(bench.house.database, 'branding_sub_name', 'Werk Nord');
   await setOption(bench.house.database, 'branding_support_mail', 'hilfe@example.org');
@@ -253,7 +254,7 @@ test('the top bar names the house, and leads to the support and out; what is cho
   await screen.findByRole('heading', { level: 1, name: 'Berichte' });
   expect(localStorage.getItem('kontor.menu')).toBe('/reports');
 
-  // What nobody has caught is told in the same way.
+  // Unhandled rejections are reported in the same way.
   const lost = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
     reason: new TypeError('broken'),
   });

@@ -1,9 +1,9 @@
-/** What is sent with progress goes around `fetch`; here it reaches the same server. */
+/** Mocks XMLHttpRequest, which uploads use for progress events, with the same server app as `fetch`. */
 import type { House } from '../../server/test/house.ts';
 
-/** What happens to a request on its way: `lost` before anything arrives, `unheard` when only the answer is. */
+/** Faults: `lost` before the request arrives, `unheard` when only the answer is lost. */
 export interface Way {
-  /** Asked before each; a number is the status that something between the two answers with. */
+  /** Called before each request; a number is a status that a proxy would answer with. */
   meet?: (name: string) => 'lost' | 'unheard' | number | Promise<'lost' | 'unheard' | number | undefined> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A session that the page around a frame hands over is this page's alone. */
+/** Tests of a session that the parent window hands to an embedded page: held in memory by that page only. */
 import { afterEach, expect, test } from 'vitest';
 import { asked, noteAsked } from '../src/api/request-log.ts';
 import {

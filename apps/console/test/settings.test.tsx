@@ -1,3 +1,4 @@
+/** Component tests of settings and operations, with the real server: options, trash, jobs, mail. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
@@ -9,7 +10,7 @@ import { type Bench, openConsole } from './console.tsx';
 let bench: Bench;
 beforeAll(async () => {
   bench = await openConsole();
-  // Loads what it needs before the first page does: its faults would be of another class later.
+  // Loads lazy modules of the server before the first page: loaded later they would have error classes of their own.
   await (await chief()).post('/instance/mail-test.json', { to: 'hilfe@example.org' });
 });
 afterAll(() => bench.house.close());
@@ -24,7 +25,7 @@ async function deleted(name: string): Promise<string> {
 
 test('the settings are the administrators’', async () => {
   await bench.show('/settings/audit', await bench.house.as('anna'));
-  // A role that does not fit is refused by leading home.
+  // Users without the role are redirected to the start page.
   expect(await screen.findByText('Diesen Bereich sehen Sie nicht')).toBeTruthy();
   expect(location.pathname).toBe('/help');
   expect(screen.queryByRole('link', { name: 'Einstellungen' })).toBeNull();
@@ -114,7 +115,7 @@ test('the audit log is told in words, filtered by days of this device, and shown
 
 test('a job that was given up says why; it is done again, or discarded once that is confirmed', async () => {
   const { database, services } = bench.house;
-  // The outbox is open, and nobody works: what is to be done again stays where it is seen.
+  // The outbox is open without a worker: a retried job stays visible.
   const outbox = openOutbox(database, console);
   await outbox.open();
   services.jobs = outbox.jobs;
@@ -132,7 +133,7 @@ test('a job that was given up says why; it is done again, or discarded once that
   const user = await bench.show('/settings/jobs', await chief());
   const given = async (text: string) => (await screen.findByText(text)).closest('li') as HTMLElement;
   const mail = within(await given('not sent: EENVELOPE 550'));
-  // Each queue there is has its words.
+  // Every queue has a label.
   const queues = screen.getByRole('region', { name: 'Warteschlangen' }).querySelectorAll('tbody td:first-child');
   expect(queues.length).toBeGreaterThan(10);
   for (const { textContent } of queues) expect(textContent).toMatch(/^[A-ZÄÖÜ]/);

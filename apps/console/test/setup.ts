@@ -1,13 +1,13 @@
+/** Set-up of component tests: generous timeouts, and no stack traces in React's elements. */
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach } from 'vitest';
 
-// Screens load when they are first shown, on a machine that may be busy.
+// Screens load lazily, on a machine under load.
 configure({ asyncUtilTimeout: 30_000, getElementError: message => new Error(message ?? '') });
 afterEach(cleanup);
 
-// Each element that React makes would carry the stack of who made it, for warnings in a browser's console: costly, and
-// read by nobody here.
+// React captures a stack per element in development, for warnings in the browser's console: expensive, and unused here.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: inner } = React as unknown as Record<
   string,
   object

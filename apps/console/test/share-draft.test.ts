@@ -1,3 +1,4 @@
+/** Unit tests of the share link dialog: validation, request body, state of a link. */
 import { expect, test } from 'vitest';
 import { bodyOf, type Draft, EMPTY, faultsOf } from '../src/screens/share/draft.ts';
 import { type Link, stateOf } from '../src/screens/share/links-model.ts';

@@ -1,3 +1,4 @@
+/** Component tests of sharing a form, with the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/src/db/sql.ts';
@@ -50,7 +51,7 @@ test('a reader sees their own; what is missing or wrong is told at its field, an
   const before = bench.asked.length;
   await user.click(own.getByRole('button', { name: 'Link auch per E-Mail senden' }));
   await user.type(own.getByLabelText('Betreff'), 'Melden');
-  // Folded away, it counts all the same: it opens where it is wrong.
+  // A collapsed section is validated too: it opens if it holds an error.
   await user.click(own.getByRole('button', { name: 'Link auch per E-Mail senden' }));
   await user.click(own.getByRole('button', { name: 'Link erstellen' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Prüfen Sie die Pflichtfelder');

@@ -1,4 +1,4 @@
-/** Parts of the public form that need no page: its addresses, its language, and what a device that keeps nothing still does. */
+/** Unit tests of the public form: addresses, language, and devices without storage. */
 import { firstSpoken } from '@kontor/form/languages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { device } from '../src/base/local-storage.ts';

@@ -1,3 +1,4 @@
+/** Component tests of the list of charts and of a chart's page, with the real server. */
 import { newId } from '@kontor/form';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -133,7 +134,7 @@ test('a chart that is gone says so in its place, with a way on', async () => {
   expect(screen.getByRole('link', { name: 'Zu allen Statistiken' })).toBeTruthy();
 });
 
-/** By the palette; it takes the focus once it is there. */
+/** By the command palette; it takes the focus once it is open. */
 async function look(user: Awaited<ReturnType<Bench['show']>>, text: string) {
   await user.click(await screen.findByRole('button', { name: /Suchen oder springen/ }));
   const input = await screen.findByRole('combobox', { name: 'Befehle und Ansichten' });

@@ -1,4 +1,4 @@
-/** The suggestion file of a form, in the designer's settings, answered by the real server and its reader of files. */
+/** Component tests of a form's suggestion file in the designer's settings, with the real server's SQLite reader. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The help and the form to the support, as people use them, against the real server. */
+/** Component tests of the help and of the support form, with the real server. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setOption } from '../../server/test/options.ts';
@@ -42,7 +42,7 @@ test('whoever is not signed in writes to the support, is told what was sent, and
   expect(screen.getByText('anna@example.org')).toBeTruthy();
   expect(sent().map(({ status }) => status)).toEqual([202]);
 
-  // Five an hour from one network.
+  // Rate limit: five per hour from one network.
   const more = () => bench.house.nobody.post('/instance/support.json', { message: 'x' });
   for (let count = 1; count < 5; count++) await more();
   await user.click(screen.getByRole('button', { name: 'Noch eine Anfrage' }));

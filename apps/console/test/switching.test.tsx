@@ -1,4 +1,4 @@
-/** What is open when the language changes goes on in the other one: nothing that was said keeps its old words. */
+/** Tests of switching the language at run time: open dialogs, toasts and errors are translated too. */
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../src/errors/api-error.ts';
@@ -31,7 +31,7 @@ test('texts that somebody holds speak the language of the moment, with and witho
   expect([held.save, held.menuOf('A')]).toEqual(['Speichern', 'Menü zu A']);
   await english();
   for (const t of [held, now]) expect([t.save, t.menuOf('A')]).toEqual(['Save', 'Menu for A']);
-  // What is made of a catalogue is made anew.
+  // Values derived from a catalogue are computed again.
   expect(result.current).not.toBe(held);
   expect(useUiTexts.now()).toBe(result.current);
 });
@@ -82,7 +82,7 @@ test('messages, with their lines and what can be done about them, and refusals',
     expect(region.textContent).toContain(text);
   await english();
   expect(region.textContent).toMatch(/^JobsOpenTry againAlready taken.+Required$/);
-  // Said twice, it is one, in whatever language.
+  // The same message twice is shown once, in either language.
   act(() => void toast.ok(() => t.jobs));
   expect(toasts.get()).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 /**
- * No text for people outside the catalogues, and no message in them that nobody shows. Each is broken on purpose first.
- * That both languages have the same messages is checked by the types, and once more by i18n.test.ts.
+ * Static tests of the sources: no user-visible text outside the catalogues, and no unused message. Each check is first
+ * tried on a violation. That both languages have the same messages is checked by types, and again by i18n.test.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
@@ -58,7 +58,7 @@ test('a message that nobody takes is found, and one that is handed on is not', (
   expect(unusedMessages(modules, { 'i18n/a.ts': modules['i18n/a.ts'] }, told('by name'))).toEqual(['useA.left']);
 });
 
-/** Their messages are called as the API calls what they say: entities, actions, codes of problems. */
+/** Catalogues keyed by words of the API: entities, actions, problem names. */
 const byWord = new Set([
   'useAreaTexts',
   'useActionTexts',
@@ -81,9 +81,9 @@ test('every message of the catalogues is shown somewhere', () => {
   }
   const unused = unusedMessages(console, catalogues, {
     resolve,
-    // Our own are in camel case: one that is not is a word of the API, or the code of a fault.
+    // Our own keys are in camel case: any other is a word of the API, or an error code.
     told: (hook, key) => byWord.has(hook) || !/^[a-z][A-Za-z0-9]*$/.test(key),
-    // Codes of the mail library (EAUTH) stand in none of our sources.
+    // Error codes of the mail library (EAUTH) occur in none of our sources.
     said: key => words.has(key) || /^E[A-Z]+$/.test(key) || begun.some(begins => key.startsWith(begins)),
   });
   expect(unused).toEqual([]);

@@ -1,4 +1,4 @@
-/** The pure parts of uploading: which files are taken, how long it takes, when a try is worth another. */
+/** Unit tests of uploading: allowed files, estimated time, retry policy. */
 import { describe, expect, it, test } from 'vitest';
 import { ApiError } from '../src/api/client.ts';
 import { bringsFiles, fromFiles, fromTransfer, namedPaste, stampOf } from '../src/uploads/dropped-files.ts';

@@ -1,4 +1,4 @@
-/** Files on their way into the library: the list of uploads before the real server. */
+/** Component tests of the list of uploads, with the real server. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 let made = 0;
-/** Bytes that no other test has sent. */
+/** Content that no other test has uploaded. */
 const text = (name: string, words = `Nummer ${++made} von ${Math.random()}`) =>
   new File([words], name, { type: 'text/plain' });
 const inFolder = (path: string) => {
@@ -36,7 +36,7 @@ const inFolder = (path: string) => {
 };
 
 type Files = Parameters<typeof import('../src/library/upload/open.ts')['openUploads']>[0];
-/** As a screen does it; the module of the page that was just opened. */
+/** As a screen does, by the module instance of the page that was just opened. */
 async function open(who: Person, files?: Files, directory: { id: string; name: string } | null = null) {
   const hand = await bench.show('/reports', who);
   await screen.findByRole('heading', { level: 1, name: 'Berichte' });
@@ -154,7 +154,7 @@ test('what is too large for the limit is refused with its room, and never sent',
   expect((await row('riesig.bin')).textContent).toMatch(/Nicht angenommen: .* sind zu viel\. Möglich sind weniger als/);
   await hand.click(await button('1 Datei hochladen'));
   expect(await within(await row('klein.txt')).findByText('Hochgeladen')).toBeTruthy();
-  // The list stays as long as something in it needs a look; the refused one stands first.
+  // The list stays open while an item needs attention; the refused one comes first.
   expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain('riesig.bin');
   await hand.click(await button('Schließen'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
@@ -292,7 +292,7 @@ test('the same file twice in the list stands there once; two hundred are quick',
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(201);
 });
 
-/** What a browser hands over with the event; happy-dom makes none of it. */
+/** DataTransfer of a drop or paste event, which happy-dom lacks. */
 function brought(kind: 'drop' | 'paste', files: File[], types = ['Files']) {
   const event = new Event(kind, { bubbles: true, cancelable: true });
   const transfer = { items: [], files, types };

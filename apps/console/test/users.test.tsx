@@ -1,3 +1,4 @@
+/** Tests of users and their permissions: the table's logic, and the screen with the real server. */
 import { entities } from '@kontor/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ test('what holds is told with where it comes from', () => {
   expect(heldOf('user', {}, 'Reports', 'read')).toEqual({ scope: 'self', from: 'role' });
   expect(heldOf('user', { Reports: { read: 'all' } }, 'Reports', 'read')).toEqual({ scope: 'all', from: 'own' });
   expect(heldOf('user', { Apis: { '*': 'all' } }, 'Apis', 'read')).toEqual({ scope: 'all', from: 'row' });
-  // A line of the role goes before the column "all" of the person.
+  // A permission of the role for one action overrides the user's own for all actions (`*`).
   expect(heldOf('user', { Reports: { '*': 'all' } }, 'Reports', 'read')).toEqual({ scope: 'self', from: 'role' });
   expect(heldOf('user', { '*': { read: 'all' } }, 'Apis', 'read')).toEqual({ scope: 'all', from: 'any' });
   expect(heldOf('admin', {}, 'Apis', '*')).toEqual({ scope: 'all', from: 'role' });

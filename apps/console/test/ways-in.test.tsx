@@ -1,4 +1,7 @@
-/** Ways into the house: second factor, codes by mail, invitations, registration, and what a role asks for first. */
+/**
+ * Component tests of authentication, with the real server: second factor, codes by mail, invitations, registration,
+ * what a role demands first.
+ */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueCode } from '../../server/src/accounts/codes.ts';
@@ -59,7 +62,7 @@ test('a right password alone does not let in where a second factor is set; six d
   const code = await field('Code');
   expect(token()).toBeNull();
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
-  // The very one: of the step before is another one by now where a step has passed meanwhile.
+  // The same code as before: if a time step has passed in between, `codeOf` would return another one.
   await user.type(code, used);
   expect(await screen.findByText(/falsch oder schon benutzt/)).toBeTruthy();
   expect(token()).toBeNull();

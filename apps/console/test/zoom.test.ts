@@ -1,3 +1,4 @@
+/** Unit tests of zooming a picture: by wheel around the pointer, by pinching, within bounds. */
 import { expect, test } from 'vitest';
 import { apart, largest, middle, moved, whole, within, zoomed } from '../src/ui/zoom.ts';
 
