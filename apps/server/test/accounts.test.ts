@@ -1,4 +1,7 @@
-/** Accounts from the invitation to the new password: by real mails over SMTP, at once, and by those who may not. */
+/**
+ * API tests of accounts: invitation, registration, password reset, by real mails over SMTP, with races, and refused to
+ * those without permission.
+ */
 import { Writable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +46,7 @@ const self = (token: string) => house.nobody.get(`${users}/self.json`, { authori
 const tokenIn = (text: string | undefined): string => /(?:rst|inv)_[\w-]{43}/.exec(text ?? '')?.[0] ?? '';
 const without = ({ requestId: _requestId, ...rest }: Reply['body']) => rest;
 
-/** Somebody with a password and an address. */
+/** A user with a password and an address. */
 async function somebody(rest: { role?: 'admin' | 'user'; password?: string; language?: string } = {}) {
   const username = `p-${uuidv7().slice(-12)}`;
   const email = `${username}@example.org`;
@@ -169,7 +172,7 @@ describe('a forgotten password', () => {
       expect((await post('forgot-password', { username, target: resetTarget })).status).toBe(202);
     const last = await somebody();
     await askReset(last);
-    // What a test before this one had sent may still be on its way.
+    // Mails of an earlier test may still be in transit.
     const reached = server.taken.slice(before).map(mail => mail.to[0]);
     expect(reached).toContain(last.email);
     for (const { email } of [person, open]) expect(reached).not.toContain(email);
@@ -326,7 +329,7 @@ describe('changing the own password', () => {
 });
 
 describe('enumeration', { timeout: 600_000 }, () => {
-  // So many mails to nobody would hold up those of the tests below.
+  // Removes pending mails to unknown addresses, which would delay those of the tests below.
   afterAll(() => house.database.text("delete from jobs.job where name = 'mail' and state = 'created'"));
 
   it.each([

@@ -1,4 +1,7 @@
-/** What the engine says of an entry in the browser is what the server answers, for random forms over all contents. */
+/**
+ * Property-based test: the form engine in the browser and the server's check of an entry agree, for random forms of all
+ * contents.
+ */
 import { checkEntry, checkForm, compile, type Data, type Form, look } from '@kontor/form';
 import { filled } from '@kontor/form/samples';
 import fc from 'fast-check';
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Answers of files name one that is really there; what else is in them stays. */
+/** Answers of file fields are set to an existing file; other properties stay. */
 function withPicture(form: Form, data: Data): Data {
   const files = compile(form).inputs.filter(input => input.files);
   const replaced = files
@@ -56,7 +59,7 @@ it('takes what passes the check, and names the same issues of what does not', as
       }
       taken.entries++;
       expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-      // What was shown, and what was answered there, is what is kept.
+      // What the form shows with its answers is what the server stores.
       const kept = (await admin.get(`/reports/${answer.body.data.id}.json`)).body.data.data as Data;
       const [before, after] = [look(stored, data), look(stored, kept)];
       for (const { name } of compile(stored).inputs) expect([name, after.get(name)]).toEqual([name, before.get(name)]);

@@ -1,4 +1,7 @@
-/** What is written of the API for people: the text in docs/, its examples, the page, and the client. */
+/**
+ * Tests of the API's documentation: docs/api.md is up to date, its examples are valid, the reference page and the
+ * example client work.
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +35,7 @@ const exampleNamed = (name: string) => {
 
 beforeAll(async () => {
   house = await openHouse();
-  // A new key is told by mail, which is a job.
+  // A new key sends a mail, which is a job.
   await house.work();
   admin = await house.as('admin', 'admin');
   const added = await admin.post('/report-configs/add.json', { ...exampleNamed('addReportConfigs'), name: formName });
@@ -57,7 +60,7 @@ it('marks what is beyond the specification, and tells of every call', () => {
 describe('the examples', () => {
   const verbs = (verb: string) =>
     routes().filter(({ name, body }) => name.startsWith(verb) && /^[a-z]+[A-Z]/.test(name) && body);
-  /** Relations and references name things that are there. */
+  /** Relations and references point at existing items. */
   const targets: Record<string, ResourceName> = {
     api_id: 'apis',
     file_id: 'files',
@@ -91,7 +94,7 @@ describe('the examples', () => {
       const stranger = await house.as(`stranger ${uuidv7()}`);
       const id = resource.entity === 'Users' ? stranger.id : await world.make(resource.name as ResourceName, admin.id);
       const given = await withIds(exampleNamed(endpoint.name));
-      // Names that stand once are taken by what adding made.
+      // Values of unique fields are taken by the item that the first add created.
       const own =
         'name' in given && Object.keys(resource.unique).length > 0
           ? { ...given, name: `n_${uuidv7().slice(-12)}` }

@@ -1,4 +1,4 @@
-/** The audit log: complete, kept as it was written, and the administrators' to read. */
+/** API tests of the audit log: complete, immutable, and for administrators only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm } from './forms.ts';

@@ -1,4 +1,4 @@
-/** Sign-in by a provider, against a real one: the whole way of a browser, by fetch. */
+/** API tests of single sign-on (OpenID Connect) with a real provider: the browser's redirects, followed by fetch. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ const target = 'http://localhost:3000/login';
 const secret = 'a client secret of forty-two characters ok';
 const path = '/pixelstein-users/users/auth.json';
 
-/** Those whom the provider knows, by subject. */
+/** Claims of the provider's users, by subject. */
 const claims: Record<string, object> = {
   anna: { email: 'Anna@Example.org', email_verified: true, preferred_username: 'anna', given_name: 'Anna' },
   unverified: { email: 'ben@example.org', email_verified: false },
@@ -30,7 +30,7 @@ let house: House;
 let anna: Person;
 let works: Server;
 let issuer: string;
-/** What somebody on the line makes of the provider's ID tokens. */
+/** Tampers with the provider's ID tokens, as an attacker between the two would. */
 let forge: ((token: string) => string) | null = null;
 const lines: string[] = [];
 
@@ -70,14 +70,14 @@ beforeAll(async () => {
     ],
     logger: { level: 'trace', stream },
   });
-  // A link to an account that was there before is told by mail.
+  // Linking an existing account sends a mail.
   await house.work();
   anna = await house.as('anna');
   const people = { anna, ben: await house.as('ben'), gone: await house.as('gone'), waiting: await house.as('waiting') };
   for (const [name, { id }] of Object.entries(people))
     await house.database.run(sql`update users set email = ${`${name}@example.org`} where id = ${id}`);
   await house.database.run(sql`update users set active = false where username = 'gone'`);
-  // Typed in by the person, and verified by nobody.
+  // Entered by the user, but never verified.
   await house.database.run(sql`update users set email_verified = false where username = 'waiting'`);
   const invited = await house.as('invited');
   await house.database.run(
@@ -103,14 +103,17 @@ function forgeTokens(response: ServerResponse, change: (token: string) => string
 }
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** The parts of a token: as objects, and its signature. */
+/** Decodes a token: its parts as objects, and its signature. */
 function partsOf(token: string): { header: object; payload: object; signature: string } {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
   return { header: read(header), payload: read(payload), signature };
 }
 
-/** A browser: follows redirects with its cookies, signs in and agrees where it is asked to, until it is sent back to us. */
+/**
+ * A browser: follows redirects with cookies, signs in at the provider and consents where asked, until the redirect to
+ * us.
+ */
 async function browse(from: string, subject: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next = { url: from, form: undefined as Record<string, string> | undefined };

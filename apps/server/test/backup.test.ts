@@ -1,4 +1,6 @@
-/** Backup and restore: a whole instance while it goes on, every row and byte as it was, and whatever is not whole refused. */
+/**
+ * Tests of backup and restore: a live instance, every row and byte equal afterwards, and incomplete archives refused.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -52,7 +54,7 @@ let anna: Person;
 let target: Clone;
 let manifest: Manifest;
 let jobs: WaitingJob[];
-/** Key → bytes, of all that is to come back. */
+/** Key → bytes of every object that the backup must contain. */
 const bytes = new Map<string, Buffer>();
 let before: Map<string, string>;
 let [lost, damaged, deleted] = ['', '', ''];
@@ -67,7 +69,7 @@ async function withClient<T>(clone: Clone, use: (client: pg.Client) => Promise<T
   }
 }
 
-/** All rows of all tables, in the words of PostgreSQL itself. */
+/** Hashes of all tables, computed by PostgreSQL itself. */
 async function digests(clone: Clone): Promise<Map<string, string>> {
   return withClient(clone, async client => {
     await client.query(`set timezone = utc`);
@@ -85,7 +87,7 @@ async function digests(clone: Clone): Promise<Map<string, string>> {
   });
 }
 
-/** Indexes, references and triggers, each with whether it is in force. */
+/** Indexes, foreign keys and triggers, and whether each is enabled. */
 const shape = (clone: Clone) =>
   withClient(clone, async client => {
     const { rows } = await client.query(`
@@ -130,14 +132,14 @@ beforeAll(async () => {
   );
   const form = uuidv7();
   await house.database.run(sql`insert into report_configs (id, name) values (${form}, ${nasty})`);
-  // More than one part.
+  // Large enough for more than one part.
   await house.database.run(
     sql`insert into reports (id, report_config_id, owner, data) select gen_random_uuid(), ${form}, ${anna.id}, jsonb_build_object('n', n, 'nasty', ${nasty}::text, 'long', repeat(md5(n::text), 400)) from generate_series(1, 800) n`,
   );
   await house.database.run(
     sql`insert into audit (id, action, outcome, detail) values (${uuidv7()}, 'nasty', 'ok', to_jsonb(${nasty}::text))`,
   );
-  // Its tables, and nobody who works: what changes by itself could not be compared.
+  // The queues exist, but no workers run: changes of theirs could not be compared.
   const outbox = openOutbox(house.database, console);
   await outbox.open();
   await outbox.stop();
@@ -161,7 +163,7 @@ it('is made while entries are added and files deleted, and leaves those out and 
     if (line !== 'Copying the files') return;
     held = true;
   };
-  // Before the files are read: a storage that lets go of one only when a job has tried to remove it.
+  // Before the files are read: deletes an object meanwhile, as a job would; the backup must block it.
   let tried: Promise<void> | undefined;
   const slow = {
     ...disk,
@@ -196,7 +198,7 @@ it('is made while entries are added and files deleted, and leaves those out and 
     files: bytes.size,
     lacking: manifest.missing.length + 1,
   });
-  // With the key in it, it is for its owner alone; and every tar reads it.
+  // With the secret key inside, its mode is 600; and it is a valid tar.
   const listed = await new Promise<string>((done, fail) =>
     execFile('tar', ['-tvf', file, '--warning=no-unknown-keyword'], (error, out) => (error ? fail(error) : done(out))),
   );
@@ -207,7 +209,7 @@ it('comes back with every row, every byte, and everything in force', async () =>
   ({ jobs } = await put(target, file));
   const after = await digests(target);
   const told = new Map(before);
-  // What is left out (backup/plan.ts), and why it differs.
+  // Tables that are excluded (backup/plan.ts), or differ for a reason.
   const left = ['attempts', 'request_counts', 'exports', 'file_archives', 'uploads', 'storage_sweeps', 'chart_turns'];
   const figures = ['chart_builds', 'chart_orphans', 'chart_figures', 'chart_values', 'chart_points', 'chart_changes'];
   const other = [...left, ...figures, 'migrations', 'backups', 'tokens', 'audit', 'storage_counts'];
@@ -221,7 +223,7 @@ it('comes back with every row, every byte, and everything in force', async () =>
   expect(new Date(jobs[0]?.start_after ?? 0).getTime()).toBeGreaterThan(Date.now() + 3_600_000);
   await withClient(target, async client => {
     const one = async (text: string) => (await client.query(text)).rows[0].it;
-    // No session opens again; links, keys and invitations do. Numbers go on behind the last one.
+    // Sessions are not restored; links, keys and invitations are. Sequences continue after the last value.
     expect(await one(`select count(*)::int as it from tokens where purpose = 'session'`)).toBe(0);
     expect(await one(`select detail #>> '{}' as it from audit where action = 'nasty'`)).toBe(nasty);
     expect(await one(`select action as it from audit order by at desc limit 1`)).toBe('restore');
@@ -243,7 +245,7 @@ it('refuses a broken archive and names the part, before anything is touched', as
   const empty = await cloneDatabase();
   const other = join(folder, 'broken.tar');
   const whole = readFileSync(file);
-  /** With one byte changed that stands `offset` behind where the bytes of this entry begin. */
+  /** Flips one byte, `offset` after the start of this entry's content. */
   const spoilt = (name: string, offset = 0) => {
     const at = whole.indexOf(`${name}\0`) + 512 + offset;
     const copy = Buffer.from(whole);
@@ -264,14 +266,14 @@ it('refuses a broken archive and names the part, before anything is touched', as
   copyFileSync(file, other);
   truncateSync(other, Math.floor(whole.length / 2));
   await fails('it ends too early');
-  // Of parts that are whole, one is missing.
+  // Drops one of several complete parts.
   const from = whole.indexOf('db/reports.000001.zst\0') - 1024;
   const to = whole.indexOf('db/reports.000002.zst\0') - 1024;
   writeFileSync(other, Buffer.concat([whole.subarray(0, from), whole.subarray(to)]));
   await fails('reports has 1 parts, and 2 were written');
   writeFileSync(other, 'not a backup'.repeat(100));
   await fails('broken');
-  // A name that leads out of the storage, in an archive that is right otherwise.
+  // Path traversal: a name that leaves the storage, in an otherwise valid archive.
   const hostile = await open(other, 'w');
   const [writer, escaped] = [tarWriter(hostile, new Date()), Buffer.from('escaped')];
   const sha256 = createHash('sha256').update(escaped).digest('hex');
@@ -281,7 +283,7 @@ it('refuses a broken archive and names the part, before anything is touched', as
   await fails('files/../../escaped is no name that a stored file has');
   expect(existsSync(join(folder, 'none'))).toBe(false);
   expect((await digests(empty)).get('users')).toBe('0 ');
-  // The command says so too, in a line and with its exit code.
+  // The command reports it too, by a line and its exit code.
   const main = fileURLToPath(new URL('../src/bin/backup.ts', import.meta.url));
   const said = await new Promise<[unknown, string]>(done =>
     execFile(process.execPath, [main, '--check', other], (error, _out, err) => done([error?.code, err])),
@@ -349,7 +351,7 @@ it('of files on the disk comes back into a bucket, and of a bucket onto the disk
   const bucket = s3Storage({ ...s3.place, prefix: 'restored/' });
   const [from, back] = [diskStorage(join(folder, 'first')), diskStorage(join(folder, 'third'))];
   const sum = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-  // The last one comes in parts; of `nowhere` the row alone is there.
+  // The last one is uploaded in parts; `nowhere` has a row without bytes.
   const contents = [Buffer.from('x'), noise(70_001), noise(2 ** 23 + 5)];
   const [stored, nowhere] = [new Map(contents.map(content => [newKey(), content])), newKey()];
   try {

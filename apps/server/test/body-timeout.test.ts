@@ -1,3 +1,7 @@
+/**
+ * Tests of timeouts while reading request bodies, over real sockets: uploads by their rate, other bodies by their total
+ * time.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +11,7 @@ import { type House, openHouse, type Person } from './house.ts';
 import { begin, offsetOf, send } from './tus.ts';
 
 const pace = { bodyMs: 600, uploadMs: 600, uploadRate: 1_000 };
-/** Eight seconds of `trickle`: whoever is not cut off by then is not. */
+/** Eight seconds of `trickle`: far beyond the timeout. */
 const long = 160;
 let house: House;
 let anna: Person;
@@ -29,7 +33,10 @@ const opening =
 const ending = '\r\n--b--\r\n';
 const files = () => house.database.one<{ n: number }>(sql`select count(*) as n from files`);
 
-/** Sends `start`, then `piece` every 50 ms, `times` at most, and what `end` makes of the bytes sent; `cut` by the server or not. */
+/**
+ * Sends `start`, then `piece` every 50 ms, at most `times`, and then `end`, computed from the bytes sent; returns
+ * whether the server closed the connection.
+ */
 async function trickle(start: string, piece: string, times: number, end?: (sent: number) => string) {
   const socket = connect(port, '127.0.0.1');
   let heard = '';

@@ -1,4 +1,4 @@
-/** `npm run charts:check`: says which figures are wrong and mends them, beside whoever writes. */
+/** Tests of `npm run charts:check`: finds and repairs wrong figures, with concurrent writes. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { v7 as uuidv7 } from 'uuid';
@@ -57,7 +57,7 @@ const check = (...args: string[]) =>
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     ),
   );
-/** A fold that fails again and again: its changes would pile up for good. */
+/** An incremental update that fails repeatedly: its pending changes would grow without limit. */
 it('counts anew what cannot be added up', async () => {
   await house.database.run(
     sql`update chart_builds set plan = jsonb_set(plan, '{forms}', 'null') where chart_id = ${ids.Counts}`,

@@ -1,6 +1,6 @@
 /**
- * The demo's dashboard of bird strikes against its source: what SQLite counts in the CSV itself, by the mapping that
- * demo/README.md describes. Nothing of the demo's own reading, nor of the charts', is in the numbers that are expected.
+ * Differential test of the demo's dashboard of bird strikes against its source: SQLite counts the CSV itself, by the
+ * mapping that demo/README.md describes. The expected figures use neither the demo's importer nor the charts' code.
  */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   csv.exec(`create table strikes (${columns.map(name => `${name} text`).join()})`);
   const insert = csv.prepare(`insert into strikes values (${columns.map(() => '?').join()})`);
   csv.exec('begin');
-  // A cell is quoted where it holds a comma.
+  // Cells with a comma are quoted.
   for (const line of lines.slice(1))
     insert.run(
       ...Array.from(line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g), ([, quoted, plain]) => quoted ?? plain ?? ''),
@@ -74,10 +74,10 @@ const chart = (name: string): Shown => {
   if (!found) throw new Error(`the demo has no chart ${name}`);
   return found;
 };
-/** A line a label: the label, then the number of each dataset. */
+/** One line per label: the label, then the number of each dataset. */
 const table = ({ labels, datasets }: Shown) =>
   labels.map((label, index) => [label, ...datasets.map(({ data }) => data[index])]);
-/** The words of the source, in the order of the form. */
+/** Values of the source, in the order of the form's choices. */
 const inOrder = (lines: unknown[][], words: Record<string, string>) =>
   Object.entries(words).map(([word, label]) => {
     const [, ...numbers] = lines.find(([found]) => found === word) ?? [];
@@ -100,7 +100,7 @@ it('the source is the one that these numbers were written for', () => {
 
 it('months, with and without damage', () => {
   const months = rows(`select substr(date, 1, 7), count(*), sum(damage <> 'None') from strikes group by 1 order by 1`);
-  // In 13 years there was no month without any: nothing to fill in.
+  // No month in the 13 years is empty: no gaps to fill.
   expect(months).toHaveLength(151);
   expect(table(chart('Meldungen nach Monat'))).toEqual(months);
 });

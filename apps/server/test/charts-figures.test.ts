@@ -1,4 +1,7 @@
-/** Figures of the database against plain looking at every entry: at once, kept, and after whatever happens to entries. */
+/**
+ * Differential test of figures: SQL against a naive count over all entries, computed at once, cached, and after changes
+ * of entries.
+ */
 import {
   aggregateEntries,
   aggregateFunctions,
@@ -69,7 +72,7 @@ const datasets = (names: string[]): fc.Arbitrary<Dataset[]> =>
     )
     .map(made => made.map((dataset, index) => ({ ...dataset, id: `d${index}` })));
 
-/** Without what PostgreSQL cannot hold, which no entry gets as far as the database with. */
+/** Without values that PostgreSQL cannot store, which validation refuses earlier. */
 const storable = (data: Data): Data =>
   JSON.parse(JSON.stringify(data).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/g, '')) as Data;
 
@@ -79,7 +82,7 @@ interface Case {
   asked: ChartQuery[];
 }
 
-/** Numbers, days and choices of every kind under every name, whatever the field is: old data may hold anything. */
+/** Numbers, days and choices under every name, whatever the field's kind: old entries may hold anything. */
 const odd = fc.constantFrom<unknown>(
   ...[1.5, -2, 0.1, 0.2, 1e21, 1e-7, 'small', 'Ähre', true, false, ['small', 'large'], ['small', 3], []],
   ...['2026-11-20', '2026-12-31', '2027-01-03', '2020-02-29', '2021-02-29', '0000-01-01', '2026-11-20T23:30:00-03:00'],
@@ -167,7 +170,7 @@ it('counts as plain looking does: every type, format, aggregate and operator, ov
   );
 }, 120_000);
 
-/** Within one repeat label and number go by instance; the list knows entries alone. */
+/** Within one repeat, label and number are paired by instance; the list of entries has no instances. */
 const goesByInstance = (plan: Plan, form: string, index: number) => {
   const of = plan.forms.find(each => each.id === form);
   return of?.label?.at === 'answer' && of.label.repeat !== null && plan.datasets[index]?.function !== 'count';
@@ -215,7 +218,7 @@ const times = fc.oneof(
   fc.record({ from: fc.constantFrom(...edges), to: fc.constantFrom(...edges) }),
   fc.record({ last_days: fc.constantFrom(1, 2, 30, 36_500) }),
 );
-/** Days of a time, by plain comparing of texts. */
+/** Naive date filter by comparing texts. */
 const inside = (text: string, time: { from?: string; to?: string; last_days?: number }): boolean => {
   const first =
     time.last_days === undefined
@@ -250,7 +253,7 @@ it('counts within a time and some states as plain looking at those entries does'
           expect(within.known).toBe(true);
           const counted = await countFigures(house.database, within.plan);
           expect(chartData(plan, counted, 'de')).toEqual(chartData(plan, aggregateEntries(plan, few), 'de'));
-          // By any of its fields the database and the browser come to the same.
+          // Filtered by any date field, database and browser agree.
           const byField = restrictPlan(plan, forms, { ...(time as object), ...states, date }, day);
           expect(chartData(plan, await countFigures(house.database, byField.plan), 'de')).toEqual(
             chartData(plan, aggregateEntries(byField.plan, all), 'de'),

@@ -1,4 +1,4 @@
-/** What a chart can be asked that nobody in their senses would ask: answered or refused, never a fault of ours. */
+/** Hostile chart queries: each is answered or refused, never a 500. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addForm, form as formOf, report } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';

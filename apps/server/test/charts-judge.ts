@@ -1,7 +1,7 @@
 /**
- * What a chart's figures have to be, counted the long way: every entry, every dataset, one by one. Written from the
- * specification and docs/decisions/0023 and 0056 alone. It must never import `@kontor/charts`, or it would repeat that
- * package's mistakes instead of finding them.
+ * Test oracle of charts: computes the expected figures naively, entry by entry, dataset by dataset. Written from the
+ * specification and docs/decisions/0023 and 0056 alone. It must never import `@kontor/charts`, or it would share that
+ * package's mistakes.
  */
 import { inputKinds, isInputKind } from '@kontor/form';
 
@@ -41,9 +41,9 @@ export interface Verdict {
   labels: string[];
   values: string[];
   omitted: number;
-  /** By dataset: a number for each label; null where there is nothing to say. */
+  /** Per dataset: a number for each label; null if there is no value. */
   data: (number | null)[][];
-  /** By dataset, of scatter and bubble: every different point, as `[x, y]` or `[x, y, r]`. */
+  /** Per dataset of scatter and bubble charts: every distinct point, as `[x, y]` or `[x, y, r]`. */
   points: unknown[][][];
 }
 
@@ -52,9 +52,9 @@ interface Field {
   kind: Kind | null;
   choices: { value: string; label: unknown }[];
   repeat: string | null;
-  /** How often its repeat can be there. */
+  /** The maximum number of instances of its repeat. */
   most: number;
-  /** It stands in a container that known data fills. */
+  /** Inside a container that known data fills. */
   known: boolean;
 }
 
@@ -66,7 +66,7 @@ const kinds: Record<string, Kind | null> = {
   file: null,
   html: null,
 };
-/** Kinds that came later: numbers and days by their rows, words else. */
+/** Kinds added later: by their rows' `measure`, else words. */
 const measureOf = (input: string): Kind => (isInputKind(input) && inputKinds[input].measure) || 'words';
 const yesNo = [
   { value: 'true', label: 'Ja' },
@@ -98,24 +98,24 @@ function fieldsOf(form: JudgedForm): Map<string, Field> {
   return found;
 }
 
-/** As what the values of a field are taken in a form; null where it has none that could be counted by. */
+/** How a field's values are interpreted in a form; null if charts cannot use it. */
 export function kindOf(form: JudgedForm, name: string): Kind | null {
   const field = fieldsOf(form).get(name);
   if (field) return field.kind;
   return name === 'created' ? 'moment' : name === 'state' ? 'words' : null;
 }
-/** The fields of a form that something can be counted by. */
+/** The fields of a form that charts can use. */
 export const countable = (form: JudgedForm): string[] =>
   [...fieldsOf(form)].filter(([, { kind }]) => kind !== null).map(([name]) => name);
 
 interface Found {
-  /** Of which instance of its repeat; null where it is in none. */
+  /** The index of its repeat's instance; null outside of repeats. */
   instance: number | null;
   repeat: string | null;
   value: unknown;
 }
 
-/** The values of a field in an entry, each instance's for itself. */
+/** The values of a field in an entry, one per instance. */
 function valuesOf(form: JudgedForm, entry: JudgedEntry, name: string): Found[] {
   const field = fieldsOf(form).get(name);
   if (!field) return [{ instance: null, repeat: null, value: name === 'state' ? entry.state : entry.created }];
@@ -125,7 +125,7 @@ function valuesOf(form: JudgedForm, entry: JudgedEntry, name: string): Found[] {
     const corrected = known && `_updated_${name}` in data;
     return [{ instance: null, repeat, value: data[corrected ? `_updated_${name}` : name] }];
   }
-  // What lies beyond that many is of a form that allowed more once: it does not count (docs/decisions/0056).
+  // Instances beyond the maximum stem from an older form that allowed more: ignored (docs/decisions/0056).
   const stored = (data._repeat as Record<string, number | number[]> | undefined)?.[repeat] ?? 1;
   const instances = (Array.isArray(stored) ? stored : Array.from({ length: stored }, (_, i) => i)).filter(
     each => each < most,
@@ -143,7 +143,9 @@ const dayBefore = (day: string, days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** Less than 0, 0, or more, as a value is to what a filter names. By a day, moments are as long as their day. */
+/**
+ * Compares a value with a filter's operand: negative, 0 or positive. Against a day, times are compared by their day.
+ */
 function order(kind: Kind, value: unknown, wanted: string): number | null {
   if (isNothing(value)) return null;
   if (kind === 'number') return Number(value) - Number(wanted);
@@ -166,7 +168,7 @@ const ordering: Record<string, (order: number) => boolean> = {
 function passes(form: JudgedForm, entry: JudgedEntry, filter: JudgedFilter, today: string): boolean {
   const { field, operator } = filter;
   const kind = kindOf(form, field);
-  // A form that does not ask has no answer: nothing is equal to that, and it is empty.
+  // A form without the field has no value: equal to nothing, and empty.
   if (kind === null) return operator === 'not_equals' || operator === 'empty';
   const values = valuesOf(form, entry, field).flatMap(({ value }) => (isNothing(value) ? [] : value));
   const wanted = String(filter.value ?? '');
@@ -188,7 +190,7 @@ function passes(form: JudgedForm, entry: JudgedEntry, filter: JudgedFilter, toda
   });
 }
 
-/** The ISO week of a day: the year of its Thursday, and which Thursday of that year it is. */
+/** The ISO week of a day: the year of its Thursday, and that Thursday's number in the year. */
 function weekOf(day: string): string {
   const thursday = new Date(day);
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
@@ -199,7 +201,7 @@ function weekOf(day: string): string {
 const dateLabel = (day: string, format: string | null | undefined): string =>
   format === 'week' ? weekOf(day) : format === 'month' ? day.slice(0, 7) : day;
 
-/** Numbers as whole multiples of 10^-40, so that sums are exact. */
+/** Exact decimal arithmetic: numbers as integer multiples of 10^-40. */
 function exact(value: number): bigint {
   const [mantissa = '', power = '0'] = value.toExponential().split('e');
   const [whole = '', part = ''] = mantissa.split('.');
@@ -222,7 +224,7 @@ const say: Record<string, (tally: Tally | undefined) => number | null> = {
 const inGerman = (label: unknown, value: string): string =>
   typeof label === 'string' ? label : ((label as { de?: string } | undefined)?.de ?? value);
 
-/** Labels with a place of their own: the forms' choices and states in their order, then the states that all forms have. */
+/** Labels with a fixed order: the forms' choices and states in their order, then the states that all forms have. */
 function places(forms: JudgedForm[], name: string): { value: string; label: unknown; always: boolean }[] {
   const choices = forms.flatMap(form => fieldsOf(form).get(name)?.choices ?? []);
   const ofStates = name === 'state' ? forms.filter(form => !fieldsOf(form).has(name)) : [];
@@ -259,7 +261,7 @@ export function judge(
   const found = datasets.map(() => new Map<string, unknown[]>());
   const byForm = new Map(forms.map(form => [form.id, form]));
 
-  /** What stands on x. */
+  /** The value on the x axis. */
   const placeOf = (own: Kind, at: unknown) =>
     own === 'moment' ? `${new Date(String(at)).toISOString().slice(0, 19)}Z` : at;
   const labelOf = (own: Kind, at: unknown): string => {
@@ -315,14 +317,14 @@ export function judge(
   const named = new Map<string, string>();
   let values: string[];
   if (byDate) {
-    // Every day from the first to the last that counts, as what it is called.
+    // Every day from the first to the last one counted, by its label.
     const counted = [...days].filter(day => there.has(dateLabel(day, format))).sort();
     const all = new Set<string>();
     for (let day = counted[0]; day !== undefined && day <= (counted.at(-1) ?? ''); day = dayBefore(day, -1))
       all.add(dateLabel(day, format));
     values = [...all].slice(-shownAtMost);
   } else {
-    // A choice that the chart's own filters leave out is named only where an entry has it beside another one.
+    // A choice that the chart's own filter excludes is a label only where an entry has it beside another one.
     const leavesOut = (choice: string): boolean =>
       datasets.every(({ data_filter = [] }) => {
         const own = data_filter.filter(each => each.field === value);

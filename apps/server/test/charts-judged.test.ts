@@ -1,7 +1,7 @@
 /**
- * Figures of the real API against the judge (charts-judge.ts), which shares nothing with them: the demo's 10,000 bird
- * strikes by every type, format, function and operator, also after whatever happens to entries; and random charts over
- * random forms. `CHARTS_SEED` repeats a run, `CHARTS_RUNS` makes the random part longer.
+ * Differential test of charts: figures of the real API against an independent oracle (charts-judge.ts): the demo's
+ * 10,000 bird strikes by every type, format, function and operator, also after changes of entries; and random charts
+ * over random forms. `CHARTS_SEED` repeats a run, `CHARTS_RUNS` lengthens the random part.
  */
 import { aggregateFunctions, chartTypeNames, chartTypes, operators } from '@kontor/charts';
 import { checkForm, type Data, type Form, settle } from '@kontor/form';
@@ -57,13 +57,13 @@ const formOf = async (id: string): Promise<JudgedForm> => {
   const { fields, states } = (await admin.get(`/report-configs/${id}.json`)).body.data as unknown as Form;
   return { id, fields, states };
 };
-/** As they lie in the database, read without anything of what is judged. */
+/** Read from the database directly, without the code under test. */
 const entriesOf = (forms: readonly JudgedForm[]) =>
   house.database.rows<JudgedEntry>(
     sql`select report_config_id, state, to_char(created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created, data from reports where report_config_id = any(${forms.map(form => form.id)}) and deleted is null`,
   );
 
-/** What is shown is what the judge says; `what` and the seed say where to look. */
+/** Asserts that the figures equal the oracle's; `what` and the seed identify the case. */
 function compare(shown: Shown | null, asked: Question, forms: JudgedForm[], entries: JudgedEntry[], what: string) {
   const verdict = judge(asked, forms, entries, today());
   const told = `${what}: ${asked.type} ${JSON.stringify(asked.config)}, CHARTS_SEED=${seed}`;
@@ -81,14 +81,14 @@ function compare(shown: Shown | null, asked: Question, forms: JudgedForm[], entr
     const drawn = (shown.datasets[index]?.data ?? []) as Point[];
     const texts = drawn.map(({ x, y, r }) => JSON.stringify([x, y, ...(r === undefined ? [] : [r])]));
     const all = new Set(points.map(point => JSON.stringify(point)));
-    // Of more than a thousand it is some thousand of them.
+    // Sampled down to about a thousand points.
     expect([texts.length, new Set(texts).size], told).toEqual([Math.min(all.size, 1_000), texts.length]);
     expect(
       texts.filter(text => !all.has(text)),
       told,
     ).toEqual([]);
   }
-  // At least so many: more than 5,000 are not even looked at.
+  // A lower bound: more than 5,000 points are not read at all.
   const left = verdict.points.map(points => Math.min(4_000, Math.max(0, points.length - 1_000)));
   expect(shown.omitted, told).toBe(left.reduce((sum, each) => sum + each, 0));
 }
@@ -116,7 +116,7 @@ const unary = (field: string) => [filter(field, 'empty'), filter(field, 'not_emp
 const ranges = (field: string, ...values: unknown[]) =>
   values.flatMap(value => ['gt', 'gte', 'lt', 'lte'].map(operator => filter(field, operator, value)));
 
-/** Every operator at every kind of field, by values that occur. */
+/** Every operator on every kind of field, with values that occur. */
 const filters: JudgedFilter[] = [
   ...[filter('phase', 'equals', 'approach'), filter('phase', 'not_equals', 'approach'), ...unary('phase')],
   ...[filter('size', 'not_equals', 'small'), filter('species', 'contains', 'GULL')],
@@ -141,7 +141,7 @@ const words = [
 ];
 const byLabel = chartTypeNames.filter(name => !chartTypes[name].points);
 
-/** All filters with all functions, dealt out over every field and format that labels can be of. */
+/** All filters with all functions, combined over every field and format that labels can have. */
 function questions(): Question[] {
   const columns = [
     ...words.map(value => [value, null] as const),
@@ -156,7 +156,7 @@ function questions(): Question[] {
     const own = pairs.filter((_, index) => index % columns.length === place);
     const datasets = own.map(([made, each], index): JudgedDataset => {
       const aggregate = { function: made, field: numbers[(index + place) % numbers.length] ?? null };
-      // Every third passes a second filter.
+      // Every third has a second filter.
       const other = filters[(index * 7 + place) % filters.length];
       const data_filter = index % 3 === 2 && other ? [each, other] : [each];
       return { id: `d${index}`, label: made, aggregate, data_filter };
@@ -191,7 +191,7 @@ describe('10,000 bird strikes', { timeout: 120_000 }, () => {
   const kept: string[] = [];
   const chance = dice(seed);
 
-  /** Parts struck come from no source: a few entries are given some, so that several choices count. */
+  /** The source has no parts struck: a few entries get some, to test several choices. */
   const parts = ['radome', 'windshield', 'engine_1', 'wing_left', 'wing_right', 'tail'];
   const withParts = (data: Data, luck: Dice): Data =>
     luck.roll() < 0.9 ? data : { ...data, parts: parts.filter(() => luck.roll() < 0.3) };
@@ -225,7 +225,7 @@ describe('10,000 bird strikes', { timeout: 120_000 }, () => {
       const { data } = judge({ type: 'bar', config: question }, [form], entries, today());
       return data[0]?.reduce<number>((sum, number) => sum + (number ?? 0), 0);
     });
-    // A filter that lets all pass, or none, would say nothing about its operator; an answer that is required cannot do else.
+    // A filter that matches all or no entries would not test its operator; on a required field that is inevitable.
     const idle = filters.filter((_, index) => counts[index] === 0 || counts[index] === 10_000);
     expect(idle.map(each => `${each.field} ${each.operator}`)).toEqual([
       ...['phase empty', 'phase not_empty', 'flight_date empty', 'flight_date not_empty'],
@@ -299,7 +299,7 @@ describe('10,000 bird strikes', { timeout: 120_000 }, () => {
       if (step % 20 === 0) await charts.kick();
     }
     expect(Object.keys(done)).toEqual(expect.arrayContaining(['edit', 'state', 'trash', 'restore', 'purge', 'add']));
-    // And many at once, as a bulk change or the emptying of the trash does.
+    // And many at once, as by a bulk change or by emptying the trash.
     await house.database.text(
       `update reports set state = 'in_review' where report_config_id = '${form.id}' and data ->> 'size' = 'large';
        update reports set deleted = now() where report_config_id = '${form.id}' and data ->> 'phase' = 'taxi';`,
@@ -308,7 +308,7 @@ describe('10,000 bird strikes', { timeout: 120_000 }, () => {
   });
 });
 
-/** Some of what is in the forms, asked in some way that makes sense for it. */
+/** A random chart over fields of the forms, valid for their kinds. */
 function randomQuestion(forms: JudgedForm[], luck: Dice): Question {
   const names = [...new Set(forms.flatMap(countable)), 'created', 'state'];
   const kindIn = (name: string) => forms.map(form => kindOf(form, name)).find(each => each !== null) ?? 'words';
@@ -386,7 +386,7 @@ describe('random charts over random forms', { timeout: 120_000 + 1_000 * runs },
               : admin.post('/reports/add.json', { report_config_id: id, ...body });
           let answer = await send({ data: settle(form, data, { unknown: 'refuse' }), state });
           if (answer.status === 422) {
-            // Without what no field takes; what is not complete then can be a draft.
+            // Removes invalid answers; an entry that is incomplete then can be a draft.
             const wrong = new Set(answer.body.issues.map(({ path }) => path.slice('data.'.length)));
             const rest = Object.entries(data).filter(([key]) => !wrong.has(key));
             const fitting = settle(form, Object.fromEntries(rest), { unknown: 'refuse' });
@@ -405,7 +405,7 @@ describe('random charts over random forms', { timeout: 120_000 + 1_000 * runs },
         for (const each of asked) {
           const { status, shown } = await preview(each, forms);
           expect([200, 422]).toContain(status);
-          // One name may be a date in one form and a word in the other.
+          // One name may be a date in one form and a word in another.
           if (status === 422) tally.refused += 1;
           else {
             compare(shown, each, forms, before, 'random preview');
@@ -431,7 +431,7 @@ describe('random charts over random forms', { timeout: 120_000 + 1_000 * runs },
       }),
       { numRuns: runs, seed, endOnFailure: true },
     );
-    // Nothing is shown by charts that were refused, or over nothing.
+    // Refused charts, and charts without entries, prove nothing.
     expect(tally.entries).toBeGreaterThan(runs * 3);
     expect(tally.charts).toBeGreaterThan(runs / 2);
     expect(tally.numbers).toBeGreaterThan(runs);

@@ -1,4 +1,4 @@
-/** Dashboards narrowed by date and state: who may, what is counted then, and how many count at once. */
+/** API tests of filtered dashboards (date and state): permissions, figures, and the limit of concurrent counts. */
 import type { Permissions } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -88,7 +88,7 @@ describe('a narrowed dashboard', () => {
     ['&state=', [0, 0, 1]],
     ['&state=done&state=', [1, 0, 1]],
     ['&state=done&from=2026-11-03', [0, 0, 0]],
-    // Words of a pattern are letters here.
+    // Wildcards of LIKE are literal here.
     ['&state=%25', [0, 0, 0]],
     ['&state=n_w', [0, 0, 0]],
   ])('%s', async (query, data) => {
@@ -152,7 +152,7 @@ describe('who may', () => {
     expect((await reader.get(pathOf(closed, chart, narrow))).status).toBe(200);
     const shown = await plain.get(pathOf(opened, chart, narrow));
     expect([shown.status, (shown.body.data as unknown as Shown).datasets[0]?.data]).toEqual([200, [1, 0, 1]]);
-    // What is not narrowed is what the chart shows anyway.
+    // Without a filter the chart's cached figures are returned.
     expect((await plain.get(pathOf(closed, chart))).body.data).toMatchObject({ datasets: [{ data: [2, 0, 2] }] });
   });
 
@@ -206,7 +206,7 @@ describe('a chart counted anew', () => {
     expect(retry).toBeGreaterThan(5_000);
     expect(retry).toBeLessThan(12_000);
     expect(Object.keys(failed.count_failed as object).sort()).toEqual(['reason', 'retry']);
-    // Each further one in a row is waited for longer.
+    // Exponential backoff: each further failure in a row waits longer.
     const waits: number[] = [];
     for (let round = 0; round < 4; round++) {
       await house.database.run(sql`update chart_builds set retry = now() where chart_id = ${id}`);
@@ -216,10 +216,10 @@ describe('a chart counted anew', () => {
     }
     expect(waits).toEqual([1, 6, 36, 60]);
     await house.database.run(sql`alter table chart_figures drop constraint broken`);
-    // Not before its time,
+    // Not retried before its time,
     await charts.catchUp();
     expect(await modified(id)).toBeUndefined();
-    // unless somebody asks.
+    // unless requested.
     await admin.post(`/charts/count/${id}.json`);
     await charts.catchUp();
     const mended = (await admin.get(`/charts/${id}.json`)).body.data;

@@ -1,4 +1,4 @@
-/** Charts by the forms that they count: the filter of their list. */
+/** API tests of the list of charts filtered by the forms that they count. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';

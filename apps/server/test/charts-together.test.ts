@@ -1,4 +1,7 @@
-/** Figures while everything happens at once: entries written by many, charts made and changed, two servers at the folding. */
+/**
+ * Concurrency tests of figures: many writers of entries, charts created and changed, two servers updating
+ * incrementally.
+ */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCaches } from '../src/charts/check.ts';
@@ -44,7 +47,7 @@ const datasets = ['count', 'sum', 'min', 'max'].map(name => ({
   aggregate: { function: name, field: 'amount' },
 }));
 
-/** Transactions that stay open for a while, so that counts and folds begin and end within them. */
+/** Transactions that stay open for a while, so that counts and updates begin and end within them. */
 async function write(ids: string[], until: () => boolean): Promise<void> {
   const { database } = house;
   while (!until()) {
@@ -94,7 +97,7 @@ it('are those of a fresh count once it is quiet', async () => {
     expect([200, 404]).toContain((await pick(changes)()).status);
     await Promise.all(servers.map(server => server.kick()));
     await sometime(40);
-    // What was folded is right at any moment, also in the middle of it.
+    // Cached figures are consistent at any moment, also during an update.
     expect(await checkCaches(house.database)).toEqual([]);
   }
   done = true;
@@ -132,7 +135,7 @@ const countOf = async (id: string) => {
 };
 
 it('hold an entry that was being written when nobody had heard of the chart', async () => {
-  // A form of its own: nobody notes its changes yet.
+  // A form of its own: its changes are not tracked yet.
   const before = form;
   form = await addForm(admin, 'Unseen');
   const written = Promise.withResolvers<void>();
@@ -209,7 +212,7 @@ it('go on behind a look that somebody else had begun', async () => {
   servers.push(alone);
   const id = await addChart('Joined');
   const caughtUp = alone.catchUp();
-  // Its first look is asked for by now, and not answered.
+  // The first count has been requested, and is pending.
   await Promise.resolve();
   await Promise.all([caughtUp, alone.kick()]);
   await house.database.run(insert('Joined'));

@@ -1,4 +1,4 @@
-/** Figures through two servers, as processes of their own: a change at one is told and shown by the other. */
+/** Tests of figures across two server processes: a change at one is notified and shown by the other. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ const charts: string[] = [];
 interface Shown {
   charts: { id: string; chart_cache: { datasets: { data: number[] }[] } | null }[];
 }
-/** What each chart of the dashboard counts in all, at this server. */
+/** The total of each chart of the dashboard, read from this server. */
 async function shown(at: Served): Promise<number[]> {
   const { charts: held } = await ask<Shown>(at, 'GET', `/chart-collections/${board}.json?contain=charts`);
   const sum = (numbers: number[] = []) => numbers.reduce((all, each) => all + each, 0);
@@ -100,7 +100,7 @@ it('tells of a change at one server through the other, once its dashboard shows 
     const before = about('charts');
     await add(a);
     await until(() => about('charts') > before);
-    // It is told of what is committed: whoever asks then is shown it, for the charts of that piece of the folding at least.
+    // Notified after commit: a read then includes the change, at least for the charts of that batch of updates.
     await untilShown(b, count);
   }
   stream.close();

@@ -1,4 +1,4 @@
-/** Charts and dashboards: who may make them, what they have to say, and what they show. */
+/** API tests of charts and dashboards: permissions, validation, figures. */
 import type { Permissions } from '@kontor/contract';
 import type { Content } from '@kontor/form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -330,7 +330,7 @@ describe('kept figures', () => {
     });
     expect(other.body.data.chart_cache).toBeNull();
     expect((await admin.get(`/charts/${id}.json`)).body.data.chart_cache).toBeNull();
-    // What the filter leaves out is no label with a 0.
+    // A choice that the filter excludes is no label with a 0.
     expect(await cacheOf(id)).toMatchObject({ labels: ['Feuerrot'], datasets: [{ data: [2] }] });
   });
 
@@ -442,7 +442,7 @@ describe('a dashboard', () => {
     expect((await editor.patch(path, { charts: [{ id: one }, { id: two }] })).status).toBe(200);
     expect((await editor.patch(path, { charts: [{ id: one }] })).status).toBe(200);
     expect((await admin.patch(path, { config: { filterable: true } })).status).toBe(200);
-    // What is open already may be said again, and closed.
+    // Setting the present value again is allowed, and so is closing it.
     expect((await editor.patch(path, { config: { order: [one], filterable: true } })).status).toBe(200);
     expect((await editor.patch(path, { charts: [{ id: one }, { id: two }] })).status).toBe(403);
     expect((await admin.get(`${path}?contain=charts`)).body.data.charts).toMatchObject([{ id: one }]);

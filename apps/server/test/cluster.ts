@@ -1,5 +1,6 @@
-// The PostgreSQL of a test run: one cluster, made, started and stopped as the server does it, and in it a migrated
-// template. A test file takes a clone (about 40 ms) with `cloneDatabase`. What is about durability makes its own.
+// Global set-up: the PostgreSQL of a test run, one cluster, created, started and stopped as the server does it, with a
+// migrated template database. A test file takes a clone (about 40 ms) with `cloneDatabase`. Tests of durability create
+// their own cluster.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -20,23 +21,26 @@ declare module 'vitest' {
 }
 
 const template = 'kontor_template';
-/** Nobody wants it back after a power cut; and houses of several files hold connections at once, their jobs' among them. */
+/**
+ * Durability is off, since nothing survives the run; many connections, since several test files run servers and their
+ * jobs at once.
+ */
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
 export const migrations = fileURLToPath(new URL('../src/db/migrations', import.meta.url));
 
 /**
- * Servers that are killed keep nothing of what they compiled, and threads are many: where compiled code is kept, it lies
- * there before the first of them starts, which saves each two thirds of the work of its start.
+ * Fills Node's compile cache before the first test: killed servers would never write it, and it saves each worker
+ * thread two thirds of its start.
  */
 async function compileServer(): Promise<void> {
   if (!process.env.NODE_COMPILE_CACHE) return;
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('compile.ts', import.meta.url))]);
 }
 
-/** Called by vitest once per run; returns what ends it. */
+/** Called by Vitest once per run; returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
-  // As root, PostgreSQL runs as another user, who has to get through.
+  // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(folder, 0o711);
   const open = () =>
     openEmbedded({ dataDir: join(folder, 'data'), log: { info: () => undefined, warn: console.warn } });
@@ -50,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await withClient(database.connection, async client => {
       for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = ${value}`);
     });
-    // The number of connections is one of a start.
+    // The number of connections can be set at a start only.
     await database.stop();
     database = await open();
     await withClient(database.connection, async client => {
@@ -66,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
-/** A database of its own for a test file: `connection` for pg, the same as `url`, and `drop` for afterAll. */
+/** A database for a test file: `connection` for pg, the same as `url`, and `drop` for afterAll. */
 export async function cloneDatabase(): Promise<{ connection: Connection; url: string; drop: () => Promise<void> }> {
   const { inject } = await import('vitest');
   const cluster = inject('cluster');

@@ -1,4 +1,4 @@
-/** All that a server loads sooner or later, loaded once, for Node to keep what it compiled. */
+/** Imports every module that a server loads at some time, to fill Node's compile cache. */
 import '../src/app.ts';
 import '../src/routes.ts';
 import '../src/config.ts';

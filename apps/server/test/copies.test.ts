@@ -1,4 +1,6 @@
-/** Copies of answers by mail: to whom, of what, how many, and that none of it hinders the entry. */
+/**
+ * API tests of copies of answers by mail: recipients, content, rate limits, and that failures never affect the entry.
+ */
 import { limits } from '@kontor/contract';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
@@ -49,7 +51,7 @@ const stateOf = async (id: string) =>
   (await house.database.one<{ state: string; data: unknown }>(
     sql`select state, data from report_copies where report_id = ${id}`,
   ))!;
-/** Sends what is owed now, as the job does; the queue itself is looked at once. */
+/** Runs the job directly; the queue itself is tested once. */
 const done = (id: string) => copy({ database: house.database, services: house.services }, { report: id });
 async function settled(id: string): Promise<string> {
   const { state } = await until(
@@ -136,7 +138,7 @@ describe('a copy', () => {
     const id = await once(holder, { mail: to, pictures: [own] });
     const paper = await paperOf(await smtp.to(to));
     expect([paper.images, paper.alts]).toEqual([1, ['pictures: own.png']]);
-    // Too large for a mail, it names them.
+    // Files too large for a mail are named in it.
     const { link } = holder as Person & { link: string };
     const actor = { kind: 'share', link, form, limited: false, spent: false } as const;
     const { database, services } = house;
@@ -150,7 +152,7 @@ describe('a copy', () => {
     } as const;
     const small = await readPdf((await copyPdf(ctx, { ...entry, form: fullForm() }, false)).content);
     expect([small.images, small.text.includes('own.png')]).toEqual([0, true]);
-    // Owed, and an answer names a file of the office's since: it stays out of sight.
+    // Pending, and an answer now refers to a file of the office: its content is not disclosed.
     const secret = await upload(admin, 'secret.png');
     await settled(id);
     await run(
@@ -178,11 +180,11 @@ describe('a copy', () => {
     );
     expect(changed.status).toBe(200);
     smtp.refuse = null;
-    // The job's own next try is half a minute away.
+    // The job's own retry is half a minute away.
     await done(id);
     const paper = await paperOf(await smtp.to(to));
     expect([paper.text.includes('As it was sent'), paper.text.includes('Inside')]).toEqual([true, false]);
-    // Done twice, it is sent once.
+    // Run twice, it sends once.
     const before = smtp.taken.length;
     await done(id);
     expect([smtp.taken.length, await settled(id)]).toEqual([before, 'sent']);
@@ -294,7 +296,7 @@ describe('how many', () => {
     const over = await once(holder, { mail: address() });
     await done(over);
     expect((await stateOf(over)).state).toBe('refused');
-    // From however many networks.
+    // Across all networks.
     await run(sql`delete from attempts where key like ${`copies:${holder.link}:%`}`);
     await run(
       sql`update attempts set count = ${limits.copies_of_link_in_all_a_day} where key = ${`copies in all:${holder.link}`}`,

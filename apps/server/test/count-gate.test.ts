@@ -1,4 +1,4 @@
-/** How many count at once: in turn, with nobody in the way of others, and without those who have gone. */
+/** Unit tests of the limiter of concurrent counts: a fair queue, and cancelled waiters are skipped. */
 import { setImmediate as untilNext } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface Work {
   ask(person: string, name: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test resolves it. */
 function workOf(gate: Gate): Work {
   const began: string[] = [];
   const given: string[] = [];
@@ -61,7 +61,7 @@ it('leaves two of the places to others as soon as they come', async () => {
   await end('b');
   expect(began.slice(4)).toEqual(['x', 'y']);
   await end('c');
-  // You have two, and I have one.
+  // Fairness: whoever has fewer running comes first.
   expect(began.slice(6)).toEqual(['e']);
   for (const name of ['d', 'e', 'f', 'x', 'y', 'z', 'f']) await end(name);
   expect(await Promise.all([...mine, ...theirs])).toHaveLength(9);
@@ -86,7 +86,7 @@ it('refuses whoever has waited long enough, and whoever asks for too much', asyn
   const other = refusal(ask('you', 'e'));
   expect(await refusal(ask('them', 'f'))).toEqual(['busy', 5]);
   expect(await Promise.all([...late, other])).toEqual(Array.from({ length: 3 }, () => ['busy', 5]));
-  // What has begun may take longer.
+  // Running work is not cancelled by the timeout.
   await end('a');
   expect(await first).toBe('a');
 });
@@ -104,7 +104,7 @@ it('forgets those who have gone, and gives up what nobody waits for', async () =
   one.abort();
   expect(await first).toEqual(['slow', undefined]);
   expect(given).toEqual(['first']);
-  // Its place is free once it has ended.
+  // Its slot is free once it has ended.
   expect(began).toEqual(['first']);
   await end('first');
   expect(began).toEqual(['first', 'third']);

@@ -1,4 +1,7 @@
-/** The kept counters against a plain count, after a random walk of several people over two forms. */
+/**
+ * Differential test of the counter tables (triggers) against counting, after random changes by several users over two
+ * forms.
+ */
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -62,7 +65,7 @@ async function walk(steps: Step[]): Promise<string[]> {
     if (kind === 'add') ids.push(answered.body.data.id);
     return answered.status;
   };
-  // By fours at once: the counters have to bear that.
+  // Four at once: counters must be correct under concurrency.
   for (let at = 0; at < steps.length; at += 4) {
     for (const status of await Promise.all(steps.slice(at, at + 4).map(take))) expect(status).toBeLessThan(500);
   }

@@ -1,6 +1,7 @@
 /**
- * Nothing acknowledged is lost, nothing is doubled: a real server with a PostgreSQL of its own is killed again and
- * again while clients add entries with a `local_id` and repeat what was not answered.
+ * Crash test of idempotent submission: nothing acknowledged is lost or duplicated, while a real server with a
+ * PostgreSQL of its own is killed repeatedly, and clients add entries with a `local_id` and retry those without an
+ * answer.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +22,7 @@ const base = `http://127.0.0.1:${port}/api`;
 const password = 'a password for the crash';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
-// As root, PostgreSQL runs as another user, who has to get through.
+// As root, PostgreSQL runs as another user, who needs to pass through this folder.
 chmodSync(folder, 0o711);
 
 async function freePort(): Promise<number> {
@@ -99,7 +100,7 @@ it('every acknowledged entry is there once, over five kills', async () => {
   const config = made.body.data.id;
   expect(made.status).toBe(201);
 
-  /** local_id → id of what was answered. */
+  /** local_id → id of acknowledged entries. */
   const acknowledged = new Map<string, string>();
   const sent = new Set<string>();
   let repeated = 0;
@@ -117,7 +118,7 @@ it('every acknowledged entry is there once, over five kills', async () => {
           acknowledged.set(local_id, answer.body.data.id);
           break;
         }
-        // A server that goes down may say 503; anything else would be a lost or doubled entry.
+        // A server that shuts down may answer 503; any other status would be a lost or duplicated entry.
         expect([undefined, 503]).toContain(answer?.status);
         await breath();
       }

@@ -1,4 +1,4 @@
-/** Charts by the dashboards that show them: what an editor of dashboards asks for, page by page. */
+/** API tests of the list of charts with the dashboards that show them, paged, as the dashboard editor requests it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addForm } from './forms.ts';
 import { type House, openHouse, type Person } from './house.ts';

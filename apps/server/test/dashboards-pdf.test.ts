@@ -1,4 +1,4 @@
-/** A dashboard on paper: drawings that stay drawings, told to whoever does not see them, with the figures behind them. */
+/** Tests of a dashboard's PDF: vector graphics, alternative texts, and tables of the figures. */
 import { chartTypeNames, chartTypes } from '@kontor/charts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -67,20 +67,20 @@ it('is PDF/UA with every type as a drawing, its sentence, its table and its plac
   expect(answered.headers['content-disposition']).toContain('Lage.pdf');
   expect([paper.title, paper.lang, paper.tagged, paper.images]).toEqual(['Lage', 'de', true, 0]);
   expect(answered.raw.toString('latin1')).toMatch(/pdfuaid:part>1</);
-  // One drawing a chart, each told in a sentence of its own.
+  // One vector drawing per chart, each with an alternative text.
   expect(paper.alts).toHaveLength(chartTypeNames.length);
   for (const [index, type] of chartTypeNames.entries()) expect(paper.alts[index]).toMatch(new RegExp(`^Typ ${type}: `));
   expect(paper.alts[0]).toContain('3 Werte');
   expect(paper.alts[0]).toContain('Höchster Wert 3,5 (Grün)');
   expect(paper.roles.filter(role => role === 'Figure')).toHaveLength(chartTypeNames.length);
   expect(paper.roles.filter(role => role === 'H1').length).toBeGreaterThan(chartTypeNames.length);
-  // The shares stand in the drawing alone.
+  // Percentages are in the drawing only.
   expect(paper.pages.slice(0, 4).join(' ')).toMatch(/Feuerrot 2 25,0 %/);
   expect(paper.text).toContain('Feuerrot 2');
   expect(paper.text).toContain('01.04.2026 3,5');
   expect(paper.text).toMatch(/Stand: \d\d\.\d\d\.\d{4}, \d\d:\d\d M/);
   for (const [index, page] of paper.pages.entries()) expect(page).toContain(`${index + 1} / ${paper.pages.length}`);
-  // Two a page, and then the figures.
+  // Two charts per page, then the tables.
   expect(paper.pages.findIndex(page => page.includes('Zahlen'))).toBe(Math.ceil(chartTypeNames.length / 2));
   const told = await house.database.rows(
     sql`select 1 from audit where action = 'export' and item_id = ${id} and detail ->> 'format' = 'pdf'`,
@@ -111,7 +111,7 @@ it('sets names and answers as they are, and runs nothing of them', async () => {
   expect(answered.raw.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/);
   expect(paper.title).toBe(evil);
   expect(paper.images).toBe(0);
-  // Words that are too long for their column are parted, which leaves nothing in the text.
+  // Words too long for their column are broken, without extra characters in the extracted text.
   expect(paper.text.replaceAll(/[\s\u200b\u00ad]/g, '')).toContain(evil.replaceAll(' ', ''));
 });
 

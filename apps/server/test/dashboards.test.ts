@@ -1,4 +1,4 @@
-/** The workbook of a dashboard: opened again, with its tables and charts. */
+/** Tests of a dashboard's workbook: read back, with its tables and charts. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** LibreOffice, where this machine has it. */
+/** LibreOffice, if installed. */
 const office = spawnSync('soffice', ['--version']).status === 0;
 
 const amounts = (id: string, label: string, name = 'sum') => ({
@@ -76,7 +76,7 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
       config: { ...numbers, chart_value: chartTypes[type].points ? 'day' : 'colour' },
     })),
     { name: 'Type bar?', config: { chart_value: 'mail' } },
-    // With two datasets, it is a ring of rings.
+    // With two datasets it is a ring chart of two rings.
     { name: 'Alone', type: 'pie' },
   ]);
   const answered = await admin.get(`/chart-collections/${id}.xlsx`, { 'accept-language': 'de' });
@@ -111,7 +111,7 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
   const parts = unzip(answered.raw);
   const names = [...parts.keys()];
   expect(names.filter(name => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(4 + chartTypeNames.length);
-  // No cell is a formula, whatever it says.
+  // Formula injection: no cell is a formula, whatever its text.
   for (const name of names.filter(each => each.includes('worksheets/sheet')))
     expect(parts.get(name)?.bytes.toString()).not.toContain('<f>');
   const drawn = names
@@ -119,7 +119,7 @@ it('has a sheet a chart, in order, with its table and a chart of its own; names 
     .map(name => parts.get(name)?.bytes.toString() ?? '');
   for (const kind of ['barChart', 'lineChart', 'pieChart', 'doughnutChart', 'radarChart', 'scatterChart'])
     expect(drawn.some(xml => xml.includes(`<c:${kind}>`))).toBe(true);
-  // Names are pointed to, so that nothing in them is read as a formula.
+  // Chart titles are references to cells, so that nothing in them is parsed as a formula.
   for (const xml of drawn)
     for (const [, reference] of xml.matchAll(/<c:f>([^<]*)<\/c:f>/g)) expect(reference).toMatch(/\$[A-Z]+\$\d+$/);
 });
@@ -243,7 +243,7 @@ it.skipIf(!office)(
         stdio: 'ignore',
       });
       const paper = await readPdf(readFileSync(join(folder, 'book.pdf')));
-      // The name stands over the table, and once more as the title of the chart.
+      // The name is the heading of the table, and again the title of the chart.
       for (const { name } of shown) expect([name, paper.text.split(name).length - 1]).toEqual([name, 2]);
       for (const label of ['Feuerrot', 'Grün', 'Blau']) expect(paper.text.split(label).length - 1).toBeGreaterThan(10);
     } finally {

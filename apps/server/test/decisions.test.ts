@@ -1,4 +1,7 @@
-/** The index of decisions (docs/decisions/README.md): every record stands under one topic, by its number and title. */
+/**
+ * Test of the index of decisions (docs/decisions/README.md): every record is listed under one topic, by number and
+ * title.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Handlers of entries: who may set them up, what is kept secret, and what arrives at a real server on the loopback. */
+/**
+ * API tests of handlers and deliveries of entries, to a real HTTP server on the loopback: permissions, secrets,
+ * retries.
+ */
 import { createHmac } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -150,7 +153,7 @@ describe('an API', () => {
     expect([refused.status, refused.body.issues[0]?.path]).toEqual([422, path]);
   });
 
-  /** What the table holds, opened; in it they stand sealed, for this API alone. */
+  /** Secrets as stored, decrypted; each is sealed for this API alone. */
   async function storedSecrets(id: string) {
     const row = await house.database.one<{ value: SealedSecrets; text: string }>(
       sql`select value, value::text as text from api_secrets where api_id = ${id}`,
@@ -184,7 +187,7 @@ describe('an API', () => {
       expect(text).not.toContain(secret);
       expect(text).not.toContain('of-the-test');
     }
-    // What was changed is on record, by name.
+    // The audit log names what was changed.
     expect(kept[2]).toMatchObject([{ action: 'secret' }, { action: 'add' }, { action: 'edit' }]);
     expect(await storedSecrets(id)).toEqual({ secret, 'headers.Authorization': bearer });
   });
@@ -302,7 +305,7 @@ describe('what arrives', () => {
   beforeAll(async () => {
     form = await addForm(admin, 'Earlier');
     await addHandler(await addApi({ url: `${receiver.url}/earlier` }), 'create');
-    // Written while nobody worked, and taken up as after a kill: it was running, and its time is over.
+    // Written without a worker, and picked up like after a crash: marked as running, with an expired lease.
     earlier = await addReport({ title: 'Earlier' });
     await house.database.run(
       sql`update deliveries set state = 'running', attempts = 1, lease = now() - interval '1 second' where report_id = ${earlier}`,
@@ -346,7 +349,7 @@ describe('what arrives', () => {
       'x-kontor-event': 'create',
       'x-kontor-signature': `sha256=${createHmac('sha256', secret).update(taken.body).digest('hex')}`,
     });
-    // What has arrived is not kept beside the entry.
+    // The payload is removed after delivery.
     expect(delivery).toMatchObject({ state: 'done', attempts: 1, last_error: null, payload: null });
   });
 
@@ -406,7 +409,7 @@ describe('what arrives', () => {
       expect(tried?.wait).toBeLessThan(wait * 1.1 + 1);
       await house.database.run(sql`update deliveries set next_try = now() where report_id = ${id}`);
     }
-    // The fifth in a row lets the API rest for a minute: what is due for another one goes, this one stays.
+    // Circuit breaker: the fifth failure in a row pauses this API for a minute; deliveries to another one continue.
     await addHandler(await addApi({ url: `${receiver.url}/else` }), 'create');
     receiver.answer = response => response.writeHead(204).end();
     await addReport();
@@ -415,7 +418,7 @@ describe('what arrives', () => {
       taken => taken.some(({ url }) => url === '/else'),
     );
     expect(receiver.taken.filter(({ url }) => url === '/hook')).toHaveLength(5);
-    // The sixth try is as if by another server.
+    // The sixth attempt, simulated as another server's.
     await house.database.run(
       sql`update deliveries set state = 'running', attempts = 6, lease = now() - interval '1 second' where report_id = ${id}`,
     );
@@ -429,7 +432,7 @@ describe('what arrives', () => {
       ([one]) => one?.state === 'failed',
     );
     expect(failed?.payload).toMatchObject({ id });
-    // Tried again by hand it starts from the beginning; only what has failed for good can be.
+    // A manual retry resets the attempts; only deliveries that have failed finally can be retried.
     const again = `/deliveries/retry/${failed?.id}.json`;
     expect((await admin.post(again)).body.data).toMatchObject({ state: 'waiting', attempts: 0 });
     expect((await admin.post(again)).status).toBe(404);
@@ -538,7 +541,7 @@ describe('what arrives', () => {
   it('at most two at a time for an API, all of them in the end', async () => {
     let most = 0;
     const api = await addApi();
-    // Whatever may be begun beside one that is not answered yet is begun before it is.
+    // Deliveries that can run concurrently with an unanswered one start before it is answered.
     receiver.answer = async response => {
       await deliveriesOf({ database: house.database, services: house.services }).kick();
       const running = await house.database.rows(

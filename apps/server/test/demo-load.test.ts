@@ -1,4 +1,4 @@
-/** The demo's data in an instance that is used: it comes whole, nobody can sign in with it, and it goes without a trace. */
+/** Tests of loading the demo data into an instance in use: complete, without sign-in, and removable without a trace. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fenceCheck } from '../../../demo/forms/fence-check.ts';
 import { runwayCheck } from '../../../demo/forms/runway-check.ts';
@@ -18,10 +18,10 @@ const told = async () => (await admin.get(demo)).body.data as unknown as Record<
 
 beforeAll(async () => {
   house = await openHouse();
-  // What would be done by jobs is done here, when it is looked at.
+  // Jobs are collected, and run by the test.
   house.services.send = async (_db, queue, data) => void sent.push({ queue, data: data as Record<string, unknown> });
   admin = await house.as('admin', 'admin');
-  // What stands in its way: names that it would like to have, and a person called as one of its own.
+  // Conflicts: names that the demo uses, and a user with a name of its users.
   const own = await addForm(admin);
   await admin.post('/tags/add.json', { name: 'Lageplan' });
   await house.as('wildtier', 'user');
@@ -30,15 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** With some forms of it only: the bird strikes alone take longer than all the rest of the tests. */
+/** With some of its forms only: the bird strikes alone take longer than all other tests together. */
 const work = (forms = [fenceCheck, runwayCheck, wildlifeSighting], library = false) =>
   workAtDemo({ database: house.database, services: house.services, forms, library });
 
 const kept = new Set(['audit', 'attempts', 'request_counts', 'migrations']);
-/** Sums that are kept in several rows, as one number each. */
+/** Counters that are stored in several rows are compared by their sum. */
 const sums: Record<string, string> = { storage_counts: 'bytes', file_counts: 'bytes' };
 
-/** How much there is of everything, and which bytes are stored. */
+/** Row counts of every table, and the stored objects. */
 async function everything(): Promise<Record<string, unknown>> {
   for (const { data } of sent.splice(0).filter(({ queue }) => queue === 'forget-object'))
     await house.services.storage.remove(String(data.key));
@@ -57,7 +57,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return { ...found, keys: keys.sort() };
 }
 
-/** Until all is counted, and what nobody shows any more is gone: after a long count the next one rests. */
+/** Until all charts are counted and unused figures are removed: after a long count the next one is delayed. */
 async function figures(): Promise<void> {
   const charts = chartsOf({ database: house.database });
   await expect
@@ -169,7 +169,7 @@ describe('the demo in an instance that is used', () => {
         yield* runwayCheck.entries(given, now);
       },
       form(picture: string | null) {
-        // The second time: the first is for the number of entries.
+        // The second call: the first one is for the number of entries.
         if (taken) void admin.delete(`${demo}?own=0`);
         taken = true;
         return runwayCheck.form(picture);

@@ -1,3 +1,4 @@
+/** Tests of the demo's seed data: valid forms and entries, and the seeding of an instance, interrupted and resumed. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ import { type House, openHouse } from './house.ts';
 const picture = '0190a6d2-7c00-7000-8000-000000000002';
 const now = new Date('2026-11-20T12:00:00Z');
 
-/** As if the last filling had begun when the first one did, and never ended. */
+/** As if the last seeding had begun with the first one, and never ended. */
 const interrupt = ({ database }: House) =>
   database.run(
     sql`insert into audit (id, at, action, outcome) select ${uuidv7()}, min(at), 'fill with the demo', 'begun' from audit where action = 'fill with the demo'`,
@@ -222,7 +223,7 @@ describe('pictures', () => {
   });
 });
 
-// drawing takes its time on a busy machine
+// rendering pictures takes long on a busy machine
 describe('filling a house', () => {
   let house: House;
   let demo: StartHouse;
@@ -337,7 +338,7 @@ describe('filling a house', () => {
     lines.length = 0;
     await fillDemo({ ...demo, host: '0.0.0.0' });
     expect(await counts()).toEqual(before);
-    // each picture has its thumbnail; what was drawn alike is stored once
+    // each picture has a thumbnail; equal renderings are stored once
     const named = await house.database.one<{ n: number }>(
       sql`select (select count(*) from stored_objects) + count(thumbnail_key) as n from files`,
     );

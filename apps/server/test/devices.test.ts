@@ -1,4 +1,4 @@
-/** What people sign in with: whose it is, what it is called, and what ends with it. */
+/** API tests of devices: ownership, names, and the sessions that end with a device. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertDevice } from '../src/accounts/devices.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Signs in from a device; answers its id and the session's token. */
+/** Signs in from a device; returns its id and the session's token. */
 async function signIn(person: Person, fields: object = {}): Promise<{ id: string; token: string }> {
   const identifier = uuidv7();
   const id = await house.database.transaction(db =>
@@ -93,7 +93,7 @@ it('what a device says of itself, its person alone says, and it makes no version
     sql`select 1 from revisions where item_id = ${id} union all select 1 from audit where item_id = ${id} and outcome = 'ok'`,
   );
   expect(trail).toEqual([]);
-  // Where it is pushed to may be taken away by whoever may change the device.
+  // Anybody who may change the device may remove its push address.
   expect((await admin.patch(`${path}/${id}.json`, { push_token: null })).body.data.pushes).toBe(0);
 });
 

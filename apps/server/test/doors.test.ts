@@ -1,4 +1,4 @@
-/** What holds of every route, whatever it does: made from the route table alone. */
+/** Tests that every route must pass, generated from the route table: strict schemas, cache headers, refusals. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../src/records/endpoint.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const pathOf = ({ path }: Endpoint) => path.replace('{variant}', 'original').replaceAll(/\{\w+\}/g, uuidv7());
-/** What has no end is not asked. */
+/** Streams never end. */
 const gets = routes().filter(({ method, name }) => method === 'GET' && name !== 'live');
 const statusOf = async (person: Person, method: 'GET' | 'HEAD', path: string) =>
   (
@@ -39,7 +39,7 @@ interface Schema {
   items?: Schema;
   anyOf?: Schema[];
 }
-/** Places of a schema where keys that it does not name would be let through. Free documents name none. */
+/** Paths in a schema that accept unknown properties. JSON documents with free keys name none. */
 function open(schema: Schema, path = ''): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => open(one, `${path}.${name}`)),
@@ -69,7 +69,7 @@ describe('a share link in the address', () => {
       for (const person of [people.nobody, people.none, people.self]) {
         const before = await statusOf(person, 'GET', path);
         const after = await statusOf(person, 'GET', `${path}?token=${token}`);
-        // Refused for the key of the query at the latest; whoever is refused before that hears of that.
+        // Refused for the unknown query parameter at the latest, or earlier for a missing permission.
         expect([Math.max(before, 400), 400]).toContain(after);
       }
     },

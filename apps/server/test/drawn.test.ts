@@ -1,4 +1,4 @@
-/** Drawings and shapes as answers: what the server lets in, what an entry holds of them, and how hostile ones fare. */
+/** API tests of drawings and shapes as answers: validation, storage, and hostile files. */
 import { type Content, contentTypes, createInput, newId } from '@kontor/form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -30,7 +30,7 @@ const addForm = (...fields: Content[]) => admin.post('/report-configs/add.json',
 const notes = (body: { issues: { path: string; code: string }[] }) =>
   body.issues.map(({ path, code }) => `${path} ${code}`);
 
-/** A picture of somebody's, uploaded for an entry: it ends unless one holds it. */
+/** A picture uploaded for an entry: it expires unless an entry holds it. */
 async function picture(owner: string): Promise<string> {
   const id = newId();
   await house.database.run(

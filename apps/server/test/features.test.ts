@@ -1,4 +1,4 @@
-/** What docs/features.md says is shown by a test: that test is there, and no section of the specification is left out. */
+/** Test of docs/features.md: every test that it names exists, and no section of the specification is missing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const lines = readFileSync(join(root, 'docs/features.md'), 'utf8').split('\n');
 
 interface Row {
-  /** `Document 2 › Section 5`, or what else the headings above say. */
+  /** `Document 2 › Section 5`, or the headings above. */
   under: string;
   what: string;
   tests: string;
@@ -31,7 +31,7 @@ const rows: Row[] = lines.flatMap((line, at) => {
   return [{ under: headings(at).slice(0, 2).join(' › '), what, tests }];
 });
 
-/** The sections of the three documents that ask for something. */
+/** The sections of the three documents that contain requirements. */
 const sections: Record<string, string[]> = {
   'Document 1': '1 2 3 4 5 6 7 8 9'.split(' '),
   'Document 2': '1 2 3 4 5 6 7 8 9'.split(' '),
@@ -53,7 +53,7 @@ it('says nothing twice under one heading', () => {
 });
 
 const sources = new Map<string, string>();
-/** Titles as they are written: quotes of the source do not matter. */
+/** Titles as in the source, with escaped quotes unescaped. */
 const plain = (text: string) => text.replaceAll(/\\(['"`])/g, '$1');
 function sourceOf(file: string): string {
   const known = sources.get(file) ?? plain(readFileSync(join(root, file), 'utf8'));
@@ -61,18 +61,18 @@ function sourceOf(file: string): string {
   return known;
 }
 
-/** `file › title; › another title; another file › title`; where it names no file, it is the one before. */
+/** Parses `file › title; › another title; another file › title`; a title without a file belongs to the file before. */
 function testsOf(cell: string): { file: string; title: string }[] {
   let file = '';
   return cell.split(/;\s+(?=›|[\w./-]+\.(?:tsx?|mjs)\b)/).map(part => {
     const [named = '', ...rest] = part.split('›').map(each => each.trim());
     file = named || file;
-    // What is said in brackets after it is no part of the title.
+    // Text in brackets after the title is not part of it.
     return { file, title: rest.join('›').replace(/ \(`.*`\)$/, '') };
   });
 }
 
-/** Of a test, a step or a visit: what stands first in a call, in a row of its cases, or as a name. */
+/** Titles of tests, steps and visits: the first argument of a call, a row of a table of cases, or a name. */
 const isTitled = (source: string, title: string): boolean =>
   ["'", '"', '`'].some(quote => {
     for (let at = source.indexOf(quote + title); at >= 0; at = source.indexOf(quote + title, at + 1))

@@ -1,4 +1,6 @@
-/** `filter[figure]` wherever a list is meant: what is tallied, changed in bulk, walked along or taken away as a file. */
+/**
+ * API tests of `filter[figure]` in every call that takes a list's filter: counts, bulk changes, neighbours, exports.
+ */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -59,7 +61,7 @@ it('takes those away as a file, now and in the background, and keeps nothing of 
   const own = await house.as('exporter', 'user', { Charts: { read: 'none' }, Reports: { read: 'all' } });
   expect((await own.get(`/reports.xlsx?${behind('red')}`)).status).toBe(400);
   expect((await own.post(`/reports/exports.json?${behind('red')}`, { type: 'xlsx' })).status).toBe(400);
-  // Its job needs a queue to be sent to.
+  // The export enqueues a job, which needs its queue.
   await house.work();
   const asked = await admin.post(`/reports/exports.json?${behind('red')}`, { type: 'xlsx' });
   expect([asked.status, asked.body.data.count]).toEqual([202, 2]);

@@ -1,4 +1,4 @@
-/** Changing files: their words, and their bytes under the same id. */
+/** API tests of editing files: metadata, and replaced content under the same id. */
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';

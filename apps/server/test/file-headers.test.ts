@@ -1,8 +1,8 @@
-/** Names of files in headers (RFC 6266): whatever a person calls a file, the header stays one, and says no other name. */
+/** Tests of file names in Content-Disposition (RFC 6266): any name yields exactly one valid header with this name. */
 import { describe, expect, it } from 'vitest';
 import { disposition, matches } from '../src/calls/common/file-headers.ts';
 
-/** As a browser reads it: the name of `filename*`, and the plain one beside it. */
+/** Parses the header as a browser does: the name of `filename*`, and the plain fallback. */
 function read(header: string): { plain: string; real: string } {
   const match = /^attachment; filename="([\x20\x21\x23-\x7e]*)"; filename\*=UTF-8''([\w.!#$&+^`|~%-]*)$/.exec(header);
   expect(header).toMatch(/^[\x20-\x7e]*$/);

@@ -1,4 +1,4 @@
-/** Where a file is used, and what became of it: for each reader, of what is theirs to read. */
+/** API tests of a file's uses and history, limited to what each reader may read. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -157,7 +157,7 @@ describe('history', () => {
       ['reference', { user: eva, action: 'remove', changes: [] }],
       ['reference', { user: other, action: 'restore', changes: [] }],
       ['reference', { user: eva, action: 'remove', changes: [] }],
-      // From the side of the tag: who it was is not kept with the file.
+      // Recorded with the tag: the file's history does not contain the user.
       ['reference', { user: null, action: 'edit', changes: [{ field: 'tags', from: ['Rot'], to: [] }] }],
       ['reference', { user: other, action: 'edit', changes: [{ field: 'directories', from: [], to: ['Halle'] }] }],
       [

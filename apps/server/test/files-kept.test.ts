@@ -1,4 +1,4 @@
-/** What becomes of bytes when something fails, runs out or is nobody's: files without rows, rows without files. */
+/** Tests of orphaned bytes and rows: failing uploads, a full storage, deletions, and the clean-up of each. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -144,7 +144,7 @@ describe('an upload whose row fails', () => {
       throw error;
     },
   });
-  /** What has small pictures is added with a job, in a transaction; what has none by one statement. */
+  /** Files with thumbnails are added in a transaction with a job; others by a single statement. */
   const kinds: [string, (word: string) => string][] = [
     ['a text', word => word],
     ['a picture', word => `<svg xmlns="http://www.w3.org/2000/svg" id="${word}"/>`],
@@ -162,7 +162,7 @@ describe('an upload whose row fails', () => {
   });
 
   it('keeps its bytes where all that fails comes after the commit', async () => {
-    // Only of bytes that are there already it is asked who has them.
+    // Ownership is checked only if the bytes are stored already.
     await made('committed and asked');
     const slow = await appOver({
       ...house.database,

@@ -1,3 +1,4 @@
+/** API tests of files: uploads by multipart, limits, downloads, content types. */
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +17,9 @@ import { noise } from './upload.ts';
 
 let house: House;
 let anna: Person;
-/** The server on the wire, for what `inject` cannot do. */
+/** Address of the listening server, for requests that `inject` cannot make. */
 let address: string;
-/** Where the server of this test keeps its files. */
+/** Storage folder of this test's server. */
 let folder: string;
 const limit = 256 * 1024;
 
@@ -404,7 +405,7 @@ describe('pictures', () => {
   });
 
   it('that are bombs or broken are marked, once and for all', async () => {
-    // 40,000 × 40,000 px say the header; the bytes are a few hundred.
+    // A decompression bomb: its header claims 40,000 × 40,000 px in a few hundred bytes.
     const bomb = await picture(8, 8);
     bomb.writeUInt32BE(40_000, 16);
     bomb.writeUInt32BE(40_000, 20);

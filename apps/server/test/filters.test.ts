@@ -1,4 +1,4 @@
-/** What lists can be filtered by beside "is one of": none of these, from, to, set and not set; and the way through a list. */
+/** API tests of list filters beside equality: exclusion, ranges, set and not set; and of neighbours within a list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { addForm, container, form, input, report } from './forms.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     ids.push(added.body.data.id);
   }
-  // Day by day, so that times can be told apart.
+  // One per day, so that their times differ.
   for (const [at, one] of ids.entries())
     await house.database.run(sql`update reports set created = ${`2026-05-0${at + 1}T12:00:00Z`} where id = ${one}`);
 });
@@ -174,7 +174,7 @@ describe('neighbours', () => {
     [2, 'sort=data.amount', ['a', 'b', 2, 5]],
     [3, 'sort=data.amount', ['b', 'e', 4, 5]],
     [1, 'filter[data.amount][gte]=2&sort=data.title', ['a', 'c', 2, 3]],
-    // No longer of the list: its place is kept, it is not counted.
+    // No longer in the list: its position is kept, but not counted.
     [1, 'filter[state]=&sort=created', [null, 'c', null, 3]],
     [3, 'filter[data.amount][gte]=2&sort=data.title', ['c', null, null, 3]],
     [2, 'search=nothing', [null, null, null, 0]],

@@ -1,4 +1,7 @@
-/** The floors of ARCHITECTURE.md, each broken once on purpose: the linter has to say so, and of what is allowed nothing. */
+/**
+ * Tests of the layering rules of ARCHITECTURE.md: each is violated on purpose and the linter must report it, and report
+ * nothing for allowed imports.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -188,7 +191,7 @@ const rows: Row[] = [
 ];
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** One of its own, in which `biome.json` finds the same paths. */
+/** A folder outside of the repository, with the same paths for `biome.json`. */
 const house = realpathSync(mkdtempSync(join(tmpdir(), 'kontor-floors-')));
 const texts = [(name: string) => `export * from '${name}';\n`, (name: string) => `import('${name}').then(use);\n`];
 const cases = rows.flatMap(([folder, refused, allowed]) =>

@@ -1,6 +1,6 @@
 /**
- * What is not theirs makes no difference to anybody: every answer stays the same, whatever others have, and nothing
- * can be linked to it. Made from the route table and the rows, as the matrix is (records.test.ts).
+ * Isolation test: other users' items never change an answer and cannot be linked. Generated from the route table and
+ * the resources, like the matrix of permissions (records.test.ts).
  */
 import { calls, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
@@ -31,28 +31,28 @@ beforeAll(async () => {
   const admin = await house.as('admin', 'admin');
   form = await addForm(admin);
   world = await openWorld(house, form);
-  // Everything, but of their own alone; the form is another's, and entries can be listed by it all the same.
+  // All permissions, on own items only; the form is another's, and entries can be listed by it all the same.
   own = await house.as('own', 'user', every('self'));
   stranger = await house.as('stranger');
   for (const name of names) await world.make(name, own.id);
 });
 afterAll(() => house.close());
 
-/** The parts of a workbook or an archive with the sum of each, as its directory tells them. */
+/** Names and checksums of the parts of a workbook or archive, from its directory. */
 function partsOf(zip: Buffer): [string, number][] {
   const parts: [string, number][] = [];
   for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 46)) {
     const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28));
-    // When it was made stands in a workbook, and so changes the sum of one that is a part itself.
+    // A workbook contains its creation time, which changes its checksum inside an archive.
     if (!name.startsWith('docProps/')) parts.push([name, name.endsWith('.xlsx') ? 0 : zip.readUInt32LE(at + 16)]);
   }
   return parts;
 }
 
-/** All that an answer says, but for what is new each time. */
+/** The comparable parts of an answer, without values that differ each time. */
 function said({ status, body, raw, headers }: Reply): unknown {
   const { requestId: _requestId, ...rest } = body;
-  // How much room is left in the whole house is everybody's to know.
+  // Free space of the whole instance is visible to everybody.
   if (rest.data?.used_storage) delete rest.data.used_storage;
   const type = String(headers['content-type']);
   if (/zip|sheet/.test(type)) return { status, parts: partsOf(raw) };
@@ -130,7 +130,7 @@ describe.each(names)('%s of another are as if they were not there', name => {
     });
 });
 
-/** Calls about one item, with what they are asked; the rows say whose. */
+/** Calls on one item, with their request bodies; the rows name the resource. */
 const bodies: Record<string, object> = {
   suggestions: { key: 'title', value: 'x' },
   fileReferencePlace: { before: null },
@@ -144,7 +144,7 @@ const single = routes().filter(
   ({ name, path, who }) => Object.hasOwn(calls, name) && who === 'user' && path.includes('{id}') && whose(path),
 );
 
-/** What was sent is told to whoever sent it, whatever has become of it: their device lets go of it then. */
+/** A receipt is given to the sender whatever has become of the entry: the device then drops its copy. */
 const ofSenders = new Set(['reportReceipt']);
 
 describe('calls about one item', () => {
@@ -180,7 +180,7 @@ describe('calls about one item', () => {
   );
 });
 
-/** The fields through which a body points at other items: `[field, whose, as a list]`. */
+/** Fields of a body that refer to other items: `[field, resource, as a list]`. */
 const pointers = ({ links, fields, of }: Resource): [string, ResourceName, boolean][] => [
   ...Object.entries(links).flatMap(([link, { kind, to, ...rest }]): [string, ResourceName, boolean][] => {
     if (kind === 'many') return 'write' in rest && rest.write ? [[link, to as ResourceName, true]] : [];
@@ -212,7 +212,7 @@ describe.each(names.filter(name => pointers(rowOf(name)).length > 0))('%s are li
       JSON.stringify([status, body.issues, body.message]).replaceAll(id, 'ID');
     const target = resource.fields[field];
     const [adds, edits] = [many || target?.create, many || target?.update];
-    // People are items, too: this writer may be linked to what is bad already.
+    // Users are items, too: this writer may already be linked to the item.
     const mine = await world.make(name, resource.owner === 'id' ? null : writer.id);
     const refused: Record<'add' | 'edit', Set<string>> = { add: new Set(), edit: new Set() };
     for (const id of bad) {
@@ -228,7 +228,7 @@ describe.each(names.filter(name => pointers(rowOf(name)).length > 0))('%s are li
         refused[way as 'add' | 'edit'].add(refusal(reply, id));
       }
     }
-    // One refusal for all four: it does not tell which of them there is.
+    // The same refusal in all four cases, so that it does not disclose which items exist.
     if (adds) expect([...refused.add]).toHaveLength(1);
     if (edits) expect([...refused.edit]).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** The schema is held to what the engine says, by a validator that is not ours. */
+/** Test of the JSON schema of forms: an independent validator agrees with the form engine. */
 import { type Content, checkForm, contentTypes, createInput, type Form, inputKinds, template } from '@kontor/form';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

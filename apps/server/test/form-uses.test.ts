@@ -1,3 +1,4 @@
+/** API tests of the number of entries with answers to a field, within the reader's permissions. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addForm, report } from './forms.ts';

@@ -1,4 +1,4 @@
-/** A form with a field of every kind of answer, for the tests of reports and lists. */
+/** Fixture: a form with a field of every kind of answer. */
 import { type Content, createInput, type Form, type InputKind, type Options } from '@kontor/form';
 import { v7 as uuidv7 } from 'uuid';
 import type { Person } from './house.ts';
@@ -41,7 +41,7 @@ export const form = (): Form => ({
   ],
 });
 
-/** Adds the form as `person`; answers its id. */
+/** Adds the form as `person`; returns its id. */
 export async function addForm(person: Person, name = 'Form', made: Form = form()): Promise<string> {
   const added = await person.post('/report-configs/add.json', { name, ...made });
   if (added.status !== 201) throw new Error(`the form was refused: ${JSON.stringify(added.body)}`);

@@ -1,6 +1,6 @@
 /**
- * Hostile values in every place of every call: made from the schemas of the route table, so that a new field is
- * attacked the day it is written. No answer may be a fault of the house, and every refusal has to say what is wrong.
+ * Fuzz test: hostile values in every parameter and property of every call, generated from the schemas of the route
+ * table, so that new fields are included. No answer may be a 500, and every refusal names its cause.
  */
 import { problems } from '@kontor/contract';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await house.work();
   admin = await house.as('admin', 'admin');
 });
-// Whatever a call removed is there again for the next one.
+// Restores what a call removed.
 beforeEach(async () => {
   form = await addForm(admin);
   const added = await admin.post('/reports/add.json', report(form));
@@ -84,7 +84,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Something that the schema takes, so that the other fields are reached. */
+/** A value that is valid under the schema, so that validation reaches the other fields. */
 function fitting(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf) return fitting(schema.anyOf[0] ?? {}, name);
@@ -118,7 +118,7 @@ const fields = (schema: object | undefined) => {
     ),
   ];
 };
-/** Fields of the content of a form and of an entry, which only the engine knows. */
+/** Properties of forms and entries, which the schema leaves to the form engine. */
 const inside: Record<string, string[]> = {
   data: [
     'title',
@@ -146,7 +146,7 @@ const content = () => ({
   options: { type: 'text', name: 'a', label: 'a' },
 });
 
-/** One thing that is wrong in an otherwise fitting request. */
+/** One invalid value in an otherwise valid request. */
 interface Attack {
   place: 'body' | 'inside' | 'query' | 'params' | 'whole' | 'key';
   pick: number;
@@ -200,7 +200,7 @@ function queryUnder(endpoint: Endpoint, { place, pick, value }: Attack): string 
     if (required.includes(name) || name === 'filter[report_config_id]') query.set(name, String(fitting(schema, name)));
   }
   const [name = 'unknown'] = pickOf(all, pick) ?? [];
-  // Long values travel in bodies alone: the server takes 16 kB of headers.
+  // Long values in bodies only: the server limits headers to 16 kB.
   if (place === 'query')
     for (const one of Array.isArray(value) ? value.slice(0, 5) : [value])
       query.append(name, written(one).slice(0, 600));
@@ -241,7 +241,7 @@ async function survives(endpoint: Endpoint, under: Attack): Promise<void> {
   }
 }
 
-// Signing out would end the attack; loading the demo would go on beside it for half a minute.
+// Signing out would end the attack; loading the demo would run beside it for half a minute.
 const attacked = routes().filter(({ name }) => name !== 'logout' && name !== 'demoLoad');
 
 describe('hostile values', () => {

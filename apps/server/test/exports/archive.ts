@@ -1,4 +1,4 @@
-/** Reads archives as the programs of users do: by their central directory. */
+/** Reads zip archives by their central directory, as users' programs do. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface Unpacked {

@@ -1,13 +1,13 @@
-/** Lets an export stand still midway for as long as a test looks at it: what is open for a moment only may be missed. */
+/** Pauses an export midway until a test has looked at it: short-lived states could be missed otherwise. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/db/open.ts';
 import { sql } from '../../src/db/sql.ts';
 import { objectOf } from '../objects.ts';
 
 export interface Gate {
-  /** A file that an entry of the first batch must name: looked up by an export, it waits at the gate. */
+  /** A file that an entry of the first batch must name: the export's look-up of it blocks at the gate. */
   file: string;
-  /** No export gets beyond the entry with the file while `work` is going on. */
+  /** No export passes the entry with the file while `work` runs. */
   closed<T>(work: () => Promise<T>): Promise<T>;
 }
 

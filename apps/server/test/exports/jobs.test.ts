@@ -1,4 +1,4 @@
-/** Exports in the background, from being asked for to being gone. */
+/** API tests of background exports: request, progress, download, cancellation, expiry. */
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../src/db/sql.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** A server more, which does nothing until it is asked. */
+/** A further server instance, idle until it is called. */
 function another(): Exports {
   const exports = keepExports({ database: house.database, services: house.services });
   open.push(exports);
@@ -67,7 +67,7 @@ async function stored(): Promise<number> {
   for await (const objects of house.services.storage.list()) n += objects.length;
   return n;
 }
-/** One that no server has begun: the outbox of this house is not told. */
+/** An export that no server has started: the job is not enqueued. */
 async function waiting(person: Person, type = 'xlsx'): Promise<string> {
   const row = await house.database.one<{ id: string }>(sql`
     insert into exports (id, user_id, type, query, manner, language, filename, count, total, expires)
@@ -104,7 +104,7 @@ test('an export is made, and its link leads to the whole of it', async () => {
   const book = unzip((await fetched(large.url)).raw).get('Viele.xlsx')?.bytes ?? Buffer.alloc(0);
   expect((await rowsOf(book)).slice(1).map(row => row[5])).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   expect((await admin.get('/reports/exports.json')).body.data.map(one => one.id)).toEqual([large.id]);
-  // A signed link is good for its own export alone.
+  // A signed URL is valid for its own export only.
   const borrowed = String(large.url).replace(large.id, small.id);
   expect((await fetched(borrowed)).status).toBe(404);
 });
@@ -144,7 +144,7 @@ test('one at once a user, which leaves a place for the moment; four may wait or 
     expect(seen.filter(state => state === 'running').length).toBeLessThan(2);
     open = seen.filter(state => state === 'waiting' || state === 'running').length;
     expect((await anna.get(`/reports/${entry}.pdf`)).status).toBe(200);
-    // What asks without a pause leaves a slow machine no time to make them.
+    // Polling without a pause would starve the export on a slow machine.
     await breath();
   }
   for (const { body, status } of asked)
@@ -228,12 +228,12 @@ describe('made by servers that do nothing until they are asked', () => {
       house.database.run(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'select t.id%from reports t where%' and state <> 'idle'`,
       );
-    // The cursor of an export before may still be closing: it is not the one to break.
+    // The cursor of an earlier export may still be closing: not the one to kill.
     await expect.poll(cursors, patience).toBe(0);
     await gate.closed(async () => {
       await another().kick();
       await expect.poll(kill, patience).toBe(1);
-      // And whichever reads on.
+      // Kills whichever cursor is open, until all are gone.
       await expect.poll(async () => (await kill()) + ((await cursors()) ?? 0), patience).toBe(0);
     });
     expect(await ended(anna, export_id)).toMatchObject({ state: 'failed', error: 'failed', url: null });
@@ -256,7 +256,7 @@ describe('made by servers that do nothing until they are asked', () => {
     });
     expect(await row()).toMatchObject({ state: 'waiting', runner: null, attempts: 0 });
     await expect.poll(cursors, patience).toBe(0);
-    // Taken by a server that died: nobody speaks for it.
+    // Taken by a server that died: nobody renews its lease.
     await house.database.run(
       sql`update exports set state = 'running', runner = gen_random_uuid(), heartbeat = now(), attempts = 1`,
     );

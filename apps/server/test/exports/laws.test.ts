@@ -1,4 +1,7 @@
-/** A workbook read back holds every value in its column: random forms over all kinds of fields, in every manner. */
+/**
+ * Property-based test of workbooks: read back, every value is in its column, for random forms of all kinds of fields
+ * and all options.
+ */
 
 import { buffer } from 'node:stream/consumers';
 import {
@@ -35,7 +38,7 @@ const kinds = Object.keys(inputKinds) as InputKind[];
 const choices = ['a', 'b', '=c', 'd.e'].map(value => ({ id: newId(), value, label: `Wahl ${value}` }));
 const text = fc.string({ unit: fc.constantFrom(...'aZ09 .,;:=+-@"<&>äß€😀'), maxLength: 12 });
 
-/** What a person or an older form may have left in a field of this kind. */
+/** Values that a user or an older form may have stored in a field of this kind. */
 const answerOf = (kind: InputKind) =>
   fc.oneof(
     fc.constant<unknown>(inputKinds[kind].example.stored),
@@ -125,7 +128,7 @@ async function written(form: Form, data: Data, manner: Manner) {
   );
 }
 
-/** Where each value is expected, written down apart from the code that puts it there. */
+/** The expected cells, written independently of the exporter. */
 function expected(input: CompiledInput, value: unknown, key: string, manner: Manner): [string, unknown][] {
   const { name } = input;
   const options = choicesOf(input.content.options);
@@ -148,7 +151,7 @@ function expected(input: CompiledInput, value: unknown, key: string, manner: Man
   return [[name, manner.values === 'stored' ? stored : displayValue(input, value, words)]];
 }
 
-/** What the clock on the wall showed, as if it were UTC. */
+/** Local time, encoded as if it were UTC. */
 function clockOf(moment: string): number {
   if (!moment.endsWith('Z')) return Date.parse(`${moment.slice(0, -6)}Z`);
   return Date.parse(moment) - new Date(moment).getTimezoneOffset() * 60_000;
@@ -159,7 +162,7 @@ test('every value stands in its column, whatever the manner', async () => {
     fc.asyncProperty(caseArb, async ({ form, answers, raw, manner }) => {
       const repeat = form.fields.find(content => content.type === 'repeat_container')?.id ?? '';
       const given: Data = { ...answers, _repeat: { [repeat]: [0, 1, 3] } };
-      // As it is stored today, or as an older form left it.
+      // Stored by the present form, or by an older one.
       const data = raw ? given : settle(form, given, { unknown: 'keep' });
       const [[entry = new Map<string, unknown>()] = [], lines = []] = await written(form, data, manner);
       const seen = look(form, data);
@@ -183,7 +186,7 @@ test('every value stands in its column, whatever the manner', async () => {
           }
         }
       }
-      // What is hidden is nowhere.
+      // Hidden fields are left out.
       for (const input of compile(form).inputs)
         if (!seen.holds(input.condition)) expect(entry.get(input.name) ?? null).toBe(null);
     }),

@@ -1,4 +1,4 @@
-/** A PDF as a test reads it: what stands on its pages, and what it says of itself. */
+/** Parses a PDF for assertions: text of its pages, structure, metadata. */
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
 
@@ -10,20 +10,20 @@ interface Node {
 
 export interface Paper {
   pages: string[];
-  /** All pages, with single spaces. */
+  /** Text of all pages, whitespace collapsed. */
   text: string;
   title: string;
   lang: string;
   tagged: boolean;
-  /** Roles of the structure tree, in order, and the texts for pictures. */
+  /** Roles of the structure tree, in order, and alternative texts. */
   roles: string[];
   alts: string[];
-  /** Those that are embedded. */
+  /** Embedded fonts. */
   fonts: string[];
   images: number;
 }
 
-/** The objects in plain sight, and those packed into streams. */
+/** Objects, plain ones and those in compressed object streams. */
 function objectsOf(raw: Buffer): string {
   const source = raw.toString('latin1');
   const packed = [...source.matchAll(/\/ObjStm[\s\S]*?stream\r?\n/g)].map(({ index, 0: head }) => {

@@ -1,3 +1,4 @@
+/** API tests of an entry's PDF: permissions, layout, hostile and very long texts, pictures, repeats. */
 import { writeFileSync } from 'node:fs';
 import { type Content, childrenOf, type Form } from '@kontor/form';
 import sharp from 'sharp';
@@ -78,7 +79,7 @@ const acceptance = (): Form => ({
 
 beforeAll(async () => {
   house = await openHouse({ uploadSize: 20 * 2 ** 20 });
-  // Uploaded pictures wait for the outbox.
+  // Thumbnails of uploads are made by the outbox.
   await house.work();
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');
@@ -160,7 +161,7 @@ test('an entry stands on paper as its form is laid out', async () => {
   expect(english.text).toContain('Item 1 Ort Nordtor');
 });
 
-/** With its repeats' ids. */
+/** An entry with the ids of its repeats. */
 async function filledIn() {
   const foto = await upload('tor.png', await noise(900, 600).png().toBuffer());
   const [condition, section] = made.fields.slice(6);
@@ -198,7 +199,7 @@ test('hostile texts are letters on paper, and nothing else', async () => {
 
   const word = 'Wort'.repeat(25_000);
   const long = await pdf(await add({ gewerk: word, bemerkung: 'lorem ipsum '.repeat(8_000) }));
-  // A heading and a label show the beginning; the answer stands there in full.
+  // Headings and labels are truncated; the answer is complete.
   expect(long.text.split('W').length - 1).toBeGreaterThan(25_000);
   expect(long.text.split('W').length - 1).toBeLessThan(26_000);
   expect(long.text.split('lorem ').length - 1).toBe(8_000);

@@ -1,3 +1,4 @@
+/** Tests of the PDF renderer's process: broken pictures, errors, isolation of documents. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

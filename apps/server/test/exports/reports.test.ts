@@ -1,3 +1,4 @@
+/** API tests of exports of entries: workbooks and archives, filters, permissions. */
 import type { Form } from '@kontor/form';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ let ben: Person;
 let birds: string;
 let repeats: string;
 
-/** The fixture with a moment, and the repeat's contents known. */
+/** The fixture form with a time field, and fixed ids inside the repeat. */
 const made = (): Form => {
   const base = form();
   const evidence = input('file', 'evidence', { buttonLabel: 'More', buttonLabelFirstItem: 'First' });
@@ -28,7 +29,7 @@ const made = (): Form => {
 
 beforeAll(async () => {
   house = await openHouse();
-  // Uploaded pictures wait for the outbox.
+  // Thumbnails of uploads are made by the outbox.
   await house.work();
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');
@@ -240,7 +241,7 @@ test('the archive holds the workbook and the files it links to', async () => {
     `files/${one}/pictures-1.png`,
   ]);
   await house.database.run(sql`update files set deleted = now() where id = ${pictures[0]}`);
-  // A file in two fields is packed once and called as in the first.
+  // A file in two fields is archived once, under the name of the first.
   const repeated = (await sheetsOf(book)).find(sheet => sheet.name.endsWith('part'))?.rows ?? [];
   expect(repeated.slice(1).map(row => row[3])).toEqual(['pictures-2.png, evidence.1-2.png']);
   const plain = await sheetsOf((await admin.get(`/reports.xlsx?filter[report_config_id]=${birds}&sort=created`)).raw);

@@ -1,3 +1,4 @@
+/** Test of the clean-up of temporary export files that a killed server left. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,7 @@
+/**
+ * Tests of streamed exports: aborts and slow readers release cursors, temporary files and slots; limits per user and
+ * server.
+ */
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
@@ -95,7 +99,7 @@ test('ten aborted exports leave no cursor, no spool, no taken place', async () =
       abort();
       await expect.poll(cursors, { timeout: patience }).toBe(0);
     });
-    // What lies on disk goes last.
+    // Temporary files are removed last.
     await expect.poll(spools, { timeout: patience }).toEqual([]);
   }
   const { answer } = await whole();
@@ -149,7 +153,7 @@ test('what is made in the background leaves a place a user and two a server', ()
 });
 
 test('a third export of one user is refused, and welcome when another has ended', async () => {
-  // A place is given back a moment after the last byte.
+  // A slot is released shortly after the last byte.
   await expect.poll(spools, { timeout: patience }).toEqual([]);
   const asked = await gate.closed(() => Promise.all([whole(), whole(), whole()]));
   expect(asked.map(({ answer }) => answer.statusCode).sort()).toEqual([200, 200, 429]);

@@ -1,3 +1,4 @@
+/** Tests of the workbook writer: cell types, limits of the format, formula injection. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';

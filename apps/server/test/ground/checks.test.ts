@@ -1,3 +1,4 @@
+/** Tests of the start-up checks of an external PostgreSQL's durability settings. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkServer, isOpenLine } from '../../src/db/checks.ts';
 import { type Embedded, openEmbedded } from '../../src/db/embedded/server.ts';
 
-// A cluster as an instance has it: that of the other tests need not be durable.
+// A cluster with the production settings: the tests' shared one is not durable.
 let folder: string;
 let own: Embedded;
 let client: pg.Client;

@@ -1,3 +1,4 @@
+/** Tests of the settings: defaults, validation, and the listing command, without secrets. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

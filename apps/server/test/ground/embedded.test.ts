@@ -1,3 +1,4 @@
+/** Tests of the embedded PostgreSQL with real processes: start, stop, kill, adoption, locks, permissions. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -23,7 +24,7 @@ import { findAccount, processStart } from '../../src/db/embedded/process.ts';
 import { resetDataDir } from '../../src/db/embedded/reset.ts';
 import { type Server, startServer, stopAll, stopServer } from './servers.ts';
 
-// Making a cluster waits for the disk, which others may keep busy.
+// Creating a cluster is bound by the disk, which others may keep busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const asRoot = process.getuid?.() === 0;
@@ -57,7 +58,7 @@ async function query(server: Server, sql: string): Promise<Record<string, unknow
   }
 }
 
-/** Ended without a chance to do anything. */
+/** Kills the process without a shutdown. */
 async function kill(server: Server): Promise<void> {
   server.child.kill('SIGKILL');
   await server.ended;
@@ -108,7 +109,7 @@ describe('one data folder, from its first start on', () => {
       expect((await second.ended).code).toBe(1);
       refused.push(performance.now() - from);
     }
-    // Half a second where this was written, and the start of the first 1.2 s: it waits for nothing.
+    // Half a second where this was written, and the first start 1.2 s: a refused start does not wait.
     expect(Math.min(...refused)).toBeLessThan(started);
     expect(second.said()).toBe(
       `${realpathSync(dataDir)} is in use by process ${first.child.pid}. Stop that one first.\n`,
@@ -154,7 +155,7 @@ describe('one data folder, from its first start on', () => {
     process.kill(pid, 'SIGKILL');
     await first.ended;
     await gone(pid);
-    // A process of the same user as PostgreSQL: the one whose id makes PostgreSQL refuse.
+    // Another process of PostgreSQL's user, under the process id that makes PostgreSQL refuse to start.
     const { uid, gid } = statSync(cluster());
     const other = spawn('sleep', ['60'], { uid, gid });
     onTestFinished(() => void other.kill());
@@ -267,7 +268,7 @@ test.runIf(asRoot)('a folder that nobody cannot reach: kept elsewhere, found aga
   expect(first.said()).toContain(`who cannot reach ${data}: the database is kept in ${place}`);
   expect(await stopServer(first)).toBe(0);
 
-  // Also when it could be reached by now.
+  // Even if the folder's mode would let it be reached.
   chmodSync(home, 0o755);
   const second = startServer(data);
   expect(await query(second, 'select * from kept')).toEqual([]);
@@ -296,7 +297,7 @@ test.runIf(reachable())(
     await other.ready;
     expect(await stopServer(mine)).toBe(0);
     expect(await stopServer(other)).toBe(0);
-    // Two who unpack at once leave one copy.
+    // Concurrent unpacking leaves one copy.
     expect(readdirSync(join(home, 'cache', 'kontor'))).toHaveLength(1);
 
     const root = startServer(data);

@@ -1,5 +1,5 @@
-// A server in the least, for the tests of this folder: opens the database of DATA_DIR, asks it something, says how to
-// reach it, and stops as a server does.
+// A minimal server process for the tests of this folder: opens the database of DATA_DIR, queries it, prints how to
+// reach it, and shuts down like the server.
 import pg from 'pg';
 import { StartError } from '../../src/base/start-error.ts';
 import { openEmbedded } from '../../src/db/embedded/server.ts';

@@ -1,3 +1,4 @@
+/** Tests of migrations: order, failures, checksums, newer databases. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

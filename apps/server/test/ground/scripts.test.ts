@@ -1,3 +1,4 @@
+/** Tests of the start scripts with real processes: signals, exit codes, file fingerprints. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a script does: hands over to the server, replaced by it or as its parent. */
+/** A start script, reduced: replaced by the server, or its parent. */
 function starter(way: 'replaced' | 'parent'): string[] {
   const older = way === 'parent' ? 'delete process.execve;' : '';
   const script = `${older} const { handOver } = await import('${lib}hand-over.mjs'); await handOver(process.execPath, ['${entry}'])`;
@@ -46,7 +47,7 @@ test('a server whose start script is killed stops by itself', async () => {
   const { pid } = await server.ready;
   server.child.kill('SIGKILL');
   await expect.poll(() => processStart(pid)).toBeUndefined();
-  // The server itself goes after its database.
+  // The server outlives its database for a moment.
   await expect.poll(() => lockHolder(join(dataDir, 'kontor.lock'))).toBeUndefined();
   await resetDataDir(dataDir);
 });

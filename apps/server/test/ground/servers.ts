@@ -1,4 +1,4 @@
-// Starts `entry.ts` (or what leads to it) as a process of its own, and tells what it said and how it ended.
+// Starts `entry.ts` (or a script that leads to it) as a child process, and collects its output and exit code.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ export const entry = fileURLToPath(new URL('entry.ts', import.meta.url));
 
 export type Server = {
   child: ChildProcess;
-  /** Both outputs so far. */
+  /** Standard output and error so far. */
   said: () => string;
-  /** What it says when its database answers; rejects when it ends before that. */
+  /** Resolves with its report once the database responds; rejects if the process ends before. */
   ready: Promise<{ url: string; pid: number; role: string; database: string }>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
@@ -28,7 +28,7 @@ export function startServer(
   });
   running.add(child);
   let text = '';
-  // With a channel that this side has closed, Node never says `close`.
+  // With an IPC channel closed by this side, Node never emits `close`.
   const ended = once(child, ipc ? 'exit' : 'close').then(([code, signal]) => {
     running.delete(child);
     return { code, signal };
@@ -52,9 +52,9 @@ export async function stopServer({ child, ended }: Server): Promise<number | nul
   return (await ended).code;
 }
 
-/** For afterAll: nothing that a failed test has started stays. */
+/** For afterAll: kills processes that a failed test has left. */
 export async function stopAll(): Promise<void> {
-  // One that was killed is over, though what it started may still hold its output open.
+  // A killed process counts as ended, though its children may still hold its output open.
   const alive = [...running].filter(child => child.exitCode === null && child.signalCode === null);
   const ends = alive.map(child => once(child, 'exit'));
   for (const child of alive) child.kill('SIGTERM');
