@@ -70,7 +70,7 @@ async function figure(page: Page, name: string, label: string): Promise<string |
     ?.trim();
 }
 
-test('charts stand in their order, a table stays open, and what is entered shows within two seconds', async ({
+test('charts stand in their order, a table stays open, and what is entered shows without a reload', async ({
   page,
   api,
 }) => {
@@ -83,22 +83,17 @@ test('charts stand in their order, a table stays open, and what is entered shows
   await card(page, byDamage).getByRole('button', { name: 'Tabelle' }).click();
   await expect.poll(() => figure(page, byDamage, 'Gering')).toBe('2');
   expect(await figure(page, byDamage, 'Erheblich')).toBe('1');
+  const listens = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/live');
   await page.reload();
   await expect.poll(() => figure(page, byDamage, 'Gering')).toBe('2');
   await expect(card(page, names[0] ?? '').getByRole('table')).toHaveCount(0);
 
-  // Notifications from before the subscription are not delivered.
-  await page.waitForTimeout(1_500);
-  const took: number[] = [];
+  // A page that begins to listen has heard nothing of before. How soon a figure shows is measured in bench/charts.ts.
+  await listens;
   for (const now of ['3', '4', '5']) {
-    const begun = Date.now();
     await addEntry(api, form, { place: 'Tor 7', damage: 'minor' });
     await expect.poll(() => figure(page, byDamage, 'Gering'), { intervals: [25] }).toBe(now);
-    took.push(Date.now() - begun);
   }
-  test.info().annotations.push({ type: 'live, ms', description: took.join(', ') });
-  // Two seconds on an idle machine; the bound allows for load, and is far below the interval of polling.
-  expect(took.sort((a, b) => a - b)[1], took.join(', ')).toBeLessThan(10_000);
   await expect(page.getByText('6 Einträge', { exact: true })).toBeVisible();
 });
 
@@ -202,6 +197,7 @@ test('a wall turns by itself and by key, fits any screen, and is left by Esc wit
   api,
 }) => {
   const { dashboard, names } = await addDashboard(api, 5);
+  await page.clock.install();
   await page.goto(`/dashboards/${dashboard.id}/wall?every=10&state=open&state=`);
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings).toHaveText(names.slice(0, 3));
@@ -221,7 +217,7 @@ test('a wall turns by itself and by key, fits any screen, and is left by Esc wit
   await expect(page.getByText('Angehalten')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(headings).toHaveText(names.slice(0, 3));
-  await page.waitForTimeout(11_000);
+  await page.clock.runFor(11_000);
   await expect(headings, 'nothing turns while it is held').toHaveText(names.slice(0, 3));
   // Controls hide without movement, and return with the pointer.
   const controls = page.getByRole('toolbar', { name: 'Steuerung der Anzeige' });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { contents, drag, item, panel, paper, saveForm, setUp, tile } from '../designer.ts';
 import { saved, sheets } from '../downloads.ts';
+import { draftKept } from '../drafts.ts';
 import { addForm } from '../forms.ts';
 import { expect, test, unique } from '../test.ts';
 
@@ -189,7 +190,7 @@ test.describe('a form that is there', () => {
     await item(page, 'Anzahl').click();
     await page.keyboard.press('Delete');
     await expect(item(page, 'Anzahl')).toHaveCount(0);
-    await page.waitForTimeout(1_000);
+    await draftKept(page, drafts => drafts !== '[]' && !drafts.includes('Anzahl'));
     await page.reload();
     await expect(page.getByText(/^Nicht gespeicherte Fassung von/)).toBeVisible();
     await page.getByRole('button', { name: 'Wiederherstellen' }).click();

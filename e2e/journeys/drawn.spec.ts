@@ -4,6 +4,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { choices, drawing, field } from '../../demo/build.ts';
 import { carParts, carSvg } from '../../demo/pictures/car.ts';
+import { draftKept } from '../drafts.ts';
 import { addForm } from '../forms.ts';
 import { expect, test } from '../test.ts';
 
@@ -55,9 +56,9 @@ test('damage is marked and signed for', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Letzten Strich zurücknehmen' }).click();
   // the drawing is uploaded already, and the draft is stored on the device: a reload loses neither
   const sent = page.waitForResponse(answer => answer.request().method() === 'POST' && answer.ok());
-  await sent;
+  const { data } = (await (await sent).json()) as { data: { id: string } };
   await expect(page.getByText(/auf diesem Gerät/).first()).toBeVisible();
-  await page.waitForTimeout(600);
+  await draftKept(page, drafts => drafts.includes(data.id));
   await page.reload();
   await expect(part(page, 'Heckscheibe')).toBeChecked();
   await expect(page.getByRole('img', { name: 'Zeichnung: Unterschrift' })).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Item } from '../api.ts';
 import { faults } from '../axe.ts';
+import { draftKept } from '../drafts.ts';
 import { addEntry, addForm } from '../forms.ts';
 import { expect, test, unique } from '../test.ts';
 
@@ -119,8 +120,7 @@ test('leaving asks, a step goes back, and a reload brings back what was not save
   await page.keyboard.press('Control+Shift+Z');
   await expect(page.getByLabel('Werte aus Feld')).toHaveValue('place');
 
-  // Waits for the debounce of the draft.
-  await page.waitForTimeout(1_500);
+  await draftKept(page, drafts => drafts.includes('Halb fertig') && drafts.includes('"place"'));
   page.once('dialog', dialog => void dialog.accept());
   await page.reload();
   await expect(page.getByText(/liegt auf diesem Gerät eine Fassung/)).toBeVisible();
@@ -203,7 +203,8 @@ test('datasets are dragged by their grip', async ({ page, api }) => {
   const names = page.locator('[data-path^="config.datasets."] b');
   await expect(names).toHaveText(['Anzahl', 'Reihe 2']);
   const grips = page.locator('[data-tip$="ziehen"]');
-  await page.waitForTimeout(500);
+  // Waits until nothing moves under it.
+  await page.locator('[data-path="config.datasets.0"]').hover();
   await grips.last().dragTo(page.locator('[data-path="config.datasets.0"]'), { targetPosition: { x: 60, y: 3 } });
   await expect(names).toHaveText(['Reihe 2', 'Anzahl']);
 });

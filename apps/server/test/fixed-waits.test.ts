@@ -49,13 +49,6 @@ const listed: Record<string, [times: number, reason: string]> = {
   'e2e/outside.ts': [1, 'looked at again and again'],
   'e2e/screens/axe.spec.ts': [1, 'patience with animations that never end'],
   'e2e/screens/quiet.ts': [3, 'a page that asks for nothing any more'],
-  'e2e/journeys/dashboards-view.spec.ts': [3, 'to be mended'],
-  'e2e/journeys/designer.spec.ts': [1, 'to be mended'],
-  'e2e/journeys/drawn.spec.ts': [1, 'to be mended'],
-  'e2e/journeys/entries.spec.ts': [1, 'to be mended'],
-  'e2e/journeys/files-upload.spec.ts': [1, 'to be mended'],
-  'e2e/journeys/statistics-form.spec.ts': [2, 'to be mended'],
-  'e2e/journeys/worker.spec.ts': [2, 'to be mended'],
 };
 
 function found(source: string): { line: number; what: keyof typeof instead }[] {
