@@ -1,0 +1,83 @@
+/**
+ * Which conditions of a form hold: decided once for all, then again for those that read a changed answer, in the order
+ * that the compiled form gives. `look` is the entry as its conditions and texts see it.
+ */
+import { holds } from '../../engine/base/condition.ts';
+import { writeValue } from '../../engine/base/input-row.ts';
+import { own } from '../../engine/base/plain.ts';
+import { compared, conditionsReading, type Look, presentValue } from '../../engine/entry/values.ts';
+import type { CompiledCondition, CompiledInput } from '../../engine/form/compile.ts';
+import { instancesOf, rawAnswer, type StoreState } from './state.ts';
+import { topics } from './types.ts';
+
+export interface Visibility {
+  look: Look;
+  decideAll(): void;
+  /** Decides whatever reads these fields, itself or through what it hides, and notifies what changed. */
+  follow(names: Iterable<string>): void;
+}
+
+interface Effects {
+  notify(topic: string): void;
+  /** These fields are hidden from now on. */
+  onHidden(inputs: readonly CompiledInput[]): void;
+}
+
+export function createVisibility(state: StoreState, { notify, onHidden }: Effects): Visibility {
+  const { compiled } = state;
+  const shown = new Uint8Array(compiled.conditions.length);
+  const shows = (condition: CompiledCondition | null) => condition === null || shown[condition.index] === 1;
+  const look = createLook(state, shows);
+
+  /** Whether the answer is another one than before. */
+  function decide({ parent, comparisons, blind, index }: CompiledCondition): boolean {
+    const was = shown[index] === 1;
+    const answerOf = (name: string) =>
+      blind.has(name) ? undefined : compared(compiled.byName.get(name), look.get(name));
+    const is = shows(parent) && holds(comparisons, answerOf);
+    shown[index] = is ? 1 : 0;
+    return is !== was;
+  }
+
+  return {
+    look,
+    decideAll() {
+      for (const condition of compiled.conditions) decide(condition);
+    },
+    follow(names) {
+      const touched = new Set<string>();
+      for (const name of names) {
+        touched.add(name);
+        for (const condition of conditionsReading(compiled, name)) {
+          if (!decide(condition)) continue;
+          for (const input of condition.inputs) touched.add(input.name);
+          if (!shows(condition)) onHidden(condition.inputs);
+          notify(topics.condition(condition.id));
+        }
+      }
+      const texts = new Set<string>();
+      for (const name of touched) for (const id of compiled.textsReading.get(name) ?? []) texts.add(id);
+      for (const id of texts) notify(topics.text(id));
+    },
+  };
+}
+
+function createLook(state: StoreState, shows: (condition: CompiledCondition | null) => boolean): Look {
+  const { compiled } = state;
+  return {
+    get(name, instance = null) {
+      const input = compiled.byName.get(name);
+      if (!input || !shows(input.condition)) return undefined;
+      if (!input.repeated) return presentValue(input, name, state.data, own(state.data, '_images'));
+      const read = (index: number) => writeValue(input.rule, rawAnswer(state, input, `${name}.${index}`));
+      if (instance !== null) return read(instance);
+      const all = instancesOf(state, input.repeated)
+        .flatMap(read)
+        .filter(value => value !== undefined);
+      return all.length ? all : undefined;
+    },
+    holds: shows,
+    instances: repeat => instancesOf(state, repeat),
+    shows: id => shows(compiled.conditionOf.get(id) ?? compiled.around.get(id) ?? null),
+  };
+}
