@@ -1,5 +1,6 @@
 /** Test of the JSON schema of forms: an independent validator agrees with the form engine. */
 import { type Content, checkForm, contentTypes, createInput, type Form, inputKinds, template } from '@kontor/form';
+import { contentExamples } from '@kontor/form/samples';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoForms } from '../../../demo/index.ts';
@@ -21,9 +22,7 @@ const faults = (value: unknown) =>
   fits(value) ? [] : (fits.errors ?? []).map(each => `${each.instancePath} ${each.keyword}`);
 
 describe('what is a form', () => {
-  it.each(Object.values(contentTypes).map(row => [row.type, row.example] as const))('with a %s', (_, example) =>
-    expect(faults(form(example))).toEqual([]),
-  );
+  it.each(Object.entries(contentExamples))('with a %s', (_, example) => expect(faults(form(example))).toEqual([]));
   it.each(Object.values(inputKinds).map(row => [row.kind, row] as const))('with an input of kind %s', (kind, row) => {
     const fresh = createInput(kind);
     expect(faults(form({ ...fresh, options: row.example.options }))).toEqual([]);
@@ -66,7 +65,7 @@ describe('what is none, for the engine and for the schema', () => {
     [
       'four comparisons',
       form({
-        ...contentTypes.condition_container.example,
+        ...contentExamples.condition_container,
         options: {
           contents: [field()],
           comparisons: Array.from({ length: 4 }, () => ({ valOne: 'a', comparison: 'true' })),

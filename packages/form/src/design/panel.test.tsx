@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Content, Form, InputKind, Options } from '../engine/base/types.ts';
+import { contentExamples } from '../engine/content-types/examples.ts';
 import { contentTypes } from '../engine/content-types/index.ts';
 import { createInput } from '../engine/content-types/input.ts';
 import { checkForm } from '../engine/entry/check.ts';
@@ -202,7 +203,7 @@ test('files of a kind, their buttons, and a picture from the library', async () 
 });
 
 test.each(Object.keys(contentTypes) as (keyof typeof contentTypes)[])('%s has a panel and a name', type => {
-  const { example } = contentTypes[type];
+  const example = contentExamples[type];
   design(example);
   expect(screen.getByRole('group', { name: 'Breite' })).toBeDefined();
   expect(contentName(example, 'de')).not.toBe('');

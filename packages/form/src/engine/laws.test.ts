@@ -1,6 +1,8 @@
 /** Laws that hold for every tree and every entry: random ones, sensible and senseless. */
+
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { contentExamples } from './content-types/examples.ts';
 import {
   beside,
   type Content,
@@ -81,7 +83,7 @@ const leaves = Object.values(contentTypes).filter(row => !row.container);
 const leafArb = fc
   .record({ row: fc.constantFrom(...leaves), name: fc.constantFrom(...names), made: fc.boolean() })
   .map(({ row, name, made }): Content => {
-    const content = made ? row.create() : { ...row.example, id: newId() };
+    const content = made ? row.create() : { ...contentExamples[row.type], id: newId() };
     return row.field ? { ...content, options: { ...content.options, name } } : content;
   });
 

@@ -1,6 +1,6 @@
 /** What the designer says about faults. */
 import type { Issue } from '../../engine/base/types.ts';
-import { writeBound } from '../../fill/form/field.tsx';
+import { writeBound } from '../../fill/base/bounds.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
 import { type PanelTexts, panelTexts } from './texts.ts';
 

@@ -75,7 +75,6 @@ export interface ContentRow {
   section?(options: Options): { label: string; level: number | null } | null;
   /** What of it stands on paper, where that is neither its answer nor its contents. */
   print?(options: Options): Print | null;
-  example: Content;
 }
 
 export const full = (): Column => ({ width: 'col-12', before: 0, after: 0 });

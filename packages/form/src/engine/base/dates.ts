@@ -2,6 +2,7 @@
  * Days (`YYYY-MM-DD`) and moments (ISO 8601 with offset, RFC 3339) as text: whether one is valid, and how one is written.
  * A moment without offset is refused: it would mean another time on the server than in the browser.
  */
+import type { How } from './types.ts';
 
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const momentForm =
@@ -33,4 +34,25 @@ export function momentOf(at: Date): string {
   const offset = -at.getTimezoneOffset();
   const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
   return `${dayOf(at)}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}${zone}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day or a moment for readers: 20.11.2026 in German; elsewhere the month is a word, since 11/12 is read both ways. */
+export function writeDate(value: string, { locale, timeZone }: Pick<How, 'locale' | 'timeZone'>): string {
+  const moment = value.length > 10;
+  const zone = moment ? timeZone : 'UTC';
+  const key = `${locale} ${zone} ${moment}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      ...(locale.startsWith('de') ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
+      ...(moment && { hour: '2-digit', minute: '2-digit' }),
+      ...(zone && { timeZone: zone }),
+    });
+    formats.set(key, format);
+  }
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? value : format.format(at);
 }

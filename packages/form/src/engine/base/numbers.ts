@@ -1,4 +1,4 @@
-/** Numbers from outside: the one reader of what people and files write. */
+/** Numbers as text: the one reader of what people and files write, and their writing for readers. */
 
 const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
@@ -10,4 +10,13 @@ export function toNumber(raw: unknown): number | null {
   if (!written.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
+}
+
+/** Kept, since making a format takes longer than all else that a field does to show itself. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+export function writeNumber(value: number, locale: string): string {
+  const format = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
+  formats.set(locale, format);
+  return format.format(value);
 }

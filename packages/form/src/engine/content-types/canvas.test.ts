@@ -1,11 +1,13 @@
 /** What the engine makes of drawings and of shapes as choices. */
+
 import { describe, expect, it } from 'vitest';
 import type { Form, InputKind, Options } from '../base/types.ts';
 import { checkEntry, checkForm } from '../entry/check.ts';
 import { settle } from '../entry/entry.ts';
 import { tidyForm } from '../form/tidy.ts';
 import { svgCheckbox } from '../input-kinds/svg.ts';
-import { canvas, heightOf } from './canvas.ts';
+import { heightOf } from './canvas.ts';
+import { contentExamples } from './examples.ts';
 import { contentTypes } from './index.ts';
 import { createInput } from './input.ts';
 
@@ -18,7 +20,7 @@ const notes = (form: Form) =>
 const id = '0190a6d2-7c00-7000-8000-000000000001';
 
 describe('a drawing field', () => {
-  const { options } = canvas.example;
+  const { options } = contentExamples.canvas;
   it('asks for its name, its label, its height and the words of its buttons', () => {
     expect(notes(formOf({ height: '' }))).toEqual([
       'label required',

@@ -8,7 +8,7 @@ import { limits } from '../base/limits.ts';
 import { own, textOf } from '../base/plain.ts';
 import type { Schema } from '../base/schema.ts';
 import { renameTextSlots, textsOf } from '../base/text.ts';
-import type { Options } from '../base/types.ts';
+import type { Content, Options } from '../base/types.ts';
 import { needs } from '../input-kinds/common.ts';
 
 const text: Schema = { type: ['string', 'null'], maxLength: limits.label, localized: true };
@@ -105,19 +105,20 @@ export const canvas: ContentRow = {
     return plain ? { ...options, height: `${options.height}px` } : options;
   },
   shape: () => 'signature',
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a8',
-    type: 'canvas',
-    column: { width: 'col-6', before: 0, after: 0 },
-    options: {
-      name: 'a_signature',
-      label: 'Signature',
-      height: '150px',
-      clear: 'Clear',
-      undo: 'Undo',
-      unlock: 'Unlock',
-      required: true,
-      file: null,
-    },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a8',
+  type: 'canvas',
+  column: { width: 'col-6', before: 0, after: 0 },
+  options: {
+    name: 'a_signature',
+    label: 'Signature',
+    height: '150px',
+    clear: 'Clear',
+    undo: 'Undo',
+    unlock: 'Unlock',
+    required: true,
+    file: null,
   },
 };

@@ -6,7 +6,7 @@ import { issue } from '../base/issue.ts';
 import { limits } from '../base/limits.ts';
 import { isEmpty, textOf } from '../base/plain.ts';
 import { renameSlots } from '../base/text.ts';
-import type { Comparison, Issue } from '../base/types.ts';
+import type { Comparison, Content, Issue } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
 
 const unset = (): Comparison => ({ valOne: '', comparison: 'eq', valTwo: '', gate: null });
@@ -89,23 +89,24 @@ export const conditionContainer: ContentRow = {
   texts: options => comparisonsOf(options.comparisons).map(each => textOf(each.valTwo)),
   renamed: (options, names) => ({ ...options, comparisons: renamedIn(comparisonsOf(options.comparisons), names) }),
   shape: () => 'condition',
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a6',
-    type: 'condition_container',
-    column: full(),
-    options: {
-      comparisons: [
-        { valOne: 'struck', comparison: 'true', gate: 'or' },
-        { valOne: 'struck', comparison: 'not_empty', valTwo: '', gate: null },
-      ],
-      contents: [
-        {
-          id: '0190a6d2-7c00-7000-8000-0000000000b4',
-          type: 'input',
-          column: full(),
-          options: { type: 'text', name: 'damage', label: 'Damage', required: true },
-        },
-      ],
-    },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a6',
+  type: 'condition_container',
+  column: full(),
+  options: {
+    comparisons: [
+      { valOne: 'struck', comparison: 'true', gate: 'or' },
+      { valOne: 'struck', comparison: 'not_empty', valTwo: '', gate: null },
+    ],
+    contents: [
+      {
+        id: '0190a6d2-7c00-7000-8000-0000000000b4',
+        type: 'input',
+        column: full(),
+        options: { type: 'text', name: 'damage', label: 'Damage', required: true },
+      },
+    ],
   },
 };

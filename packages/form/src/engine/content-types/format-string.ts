@@ -56,10 +56,11 @@ export const formatString: ContentRow = {
     level: Number(/^h([1-6])$/.exec(textOf(own(options.classes, 'size')))?.[1] ?? 0),
     styles: textStyles.filter(style => listOf(own(options.classes, 'styles')).includes(style)),
   }),
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a2',
-    type: 'formatString',
-    column: full(),
-    options: { text: 'Report on {species}', classes: { size: 'h2', styles: ['bold'] } },
-  },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a2',
+  type: 'formatString',
+  column: full(),
+  options: { text: 'Report on {species}', classes: { size: 'h2', styles: ['bold'] } },
 };

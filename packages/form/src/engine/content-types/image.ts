@@ -4,6 +4,7 @@ import { type ContentRow, full, neverAccepts } from '../base/content-row.ts';
 import { isId, newId } from '../base/id.ts';
 import { issue } from '../base/issue.ts';
 import { own } from '../base/plain.ts';
+import type { Content } from '../base/types.ts';
 
 export const image: ContentRow = {
   type: 'image',
@@ -27,10 +28,11 @@ export const image: ContentRow = {
     const id = own(options.file, 'id');
     return isId(id) ? { what: 'picture', file: id } : null;
   },
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a3',
-    type: 'image',
-    column: { width: 'col-4', before: 0, after: 0 },
-    options: { file: { id: '0190a6d2-7c00-7000-8000-000000000002' } },
-  },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a3',
+  type: 'image',
+  column: { width: 'col-4', before: 0, after: 0 },
+  options: { file: { id: '0190a6d2-7c00-7000-8000-000000000002' } },
 };

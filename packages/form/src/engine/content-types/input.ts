@@ -50,12 +50,13 @@ export const input: ContentRow = {
     return !row || row.silent ? null : row.shape;
   },
   renamed: (options, names) => ({ ...options, label: renameTextSlots(options.label, names) }),
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a1',
-    type: 'input',
-    column: { width: 'col-6', before: 0, after: 1 },
-    options: { type: 'text', name: 'species', label: 'Species', required: true },
-    list_column: { sorting: 1 },
-    backend_list_column: { sorting: 1, useToSort: true },
-  },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a1',
+  type: 'input',
+  column: { width: 'col-6', before: 0, after: 1 },
+  options: { type: 'text', name: 'species', label: 'Species', required: true },
+  list_column: { sorting: 1 },
+  backend_list_column: { sorting: 1, useToSort: true },
 };

@@ -2,6 +2,7 @@
 
 import { type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
+import type { Content } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
 
 export const layoutRow: ContentRow = {
@@ -20,25 +21,26 @@ export const layoutRow: ContentRow = {
   accepts: (child, direct = true) => !(direct && child.type === 'layout_row'),
   texts: () => [],
   shape: () => null,
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a4',
-    type: 'layout_row',
-    column: full(),
-    options: {
-      contents: [
-        {
-          id: '0190a6d2-7c00-7000-8000-0000000000b1',
-          type: 'input',
-          column: { width: 'col-6', before: 0, after: 0 },
-          options: { type: 'number', name: 'speed', label: 'Speed', minValue: 0 },
-        },
-        {
-          id: '0190a6d2-7c00-7000-8000-0000000000b2',
-          type: 'input',
-          column: { width: 'col-6', before: 0, after: 0 },
-          options: { type: 'date', name: 'flown', label: 'Flown' },
-        },
-      ],
-    },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a4',
+  type: 'layout_row',
+  column: full(),
+  options: {
+    contents: [
+      {
+        id: '0190a6d2-7c00-7000-8000-0000000000b1',
+        type: 'input',
+        column: { width: 'col-6', before: 0, after: 0 },
+        options: { type: 'number', name: 'speed', label: 'Speed', minValue: 0 },
+      },
+      {
+        id: '0190a6d2-7c00-7000-8000-0000000000b2',
+        type: 'input',
+        column: { width: 'col-6', before: 0, after: 0 },
+        options: { type: 'date', name: 'flown', label: 'Flown' },
+      },
+    ],
   },
 };

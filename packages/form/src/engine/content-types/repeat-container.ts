@@ -3,6 +3,7 @@
 import { acceptsNoLogic, type ContentRow, full } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';
+import type { Content } from '../base/types.ts';
 import { defaultContent } from './format-string.ts';
 
 export const repeatContainer: ContentRow = {
@@ -33,20 +34,21 @@ export const repeatContainer: ContentRow = {
   },
   texts: () => [],
   shape: () => 'repeat',
-  example: {
-    id: '0190a6d2-7c00-7000-8000-0000000000a7',
-    type: 'repeat_container',
-    column: full(),
-    options: {
-      maxRepeats: 5,
-      contents: [
-        {
-          id: '0190a6d2-7c00-7000-8000-0000000000b5',
-          type: 'input',
-          column: full(),
-          options: { type: 'text', name: 'part', label: 'Part', required: true },
-        },
-      ],
-    },
+};
+
+export const example: Content = {
+  id: '0190a6d2-7c00-7000-8000-0000000000a7',
+  type: 'repeat_container',
+  column: full(),
+  options: {
+    maxRepeats: 5,
+    contents: [
+      {
+        id: '0190a6d2-7c00-7000-8000-0000000000b5',
+        type: 'input',
+        column: full(),
+        options: { type: 'text', name: 'part', label: 'Part', required: true },
+      },
+    ],
   },
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Content, Form, InputKind, Options } from '../base/types.ts';
+import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
 import { summary } from '../form/summary.ts';
@@ -64,13 +65,8 @@ test.each<[InputKind, Options, unknown, string]>([
 });
 
 test('the miniature follows the layout, sixteen strokes at most', () => {
-  const row = contentTypes.layout_row.example;
-  const form = formOf(
-    contentTypes.formatString.example,
-    row,
-    contentTypes.collapse_container.example,
-    field('hidden', 'h'),
-  );
+  const row = contentExamples.layout_row;
+  const form = formOf(contentExamples.formatString, row, contentExamples.collapse_container, field('hidden', 'h'));
   expect(summary(form)).toEqual([
     { shape: 'title', width: 'col-12' },
     { shape: 'field', width: 'col-6' },

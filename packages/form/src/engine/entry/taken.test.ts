@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Content, Form, Options } from '../base/types.ts';
-import { canvas } from '../content-types/canvas.ts';
+import { contentExamples } from '../content-types/examples.ts';
 import { createInput } from '../content-types/input.ts';
 import { allowsMime } from '../input-kinds/file.ts';
 import { filesTaken } from './taken.ts';
@@ -11,7 +11,7 @@ const file = (options: Options): Content => {
   return { ...made, options: { ...made.options, name: `file_${ids++}`, ...options } };
 };
 const repeated = (contents: Content[], maxRepeats: number): Content => ({
-  ...canvas.example,
+  ...contentExamples.canvas,
   id: `repeat-${ids++}`,
   type: 'repeat_container',
   options: { maxRepeats, contents },
@@ -29,11 +29,15 @@ it.each([
     ['application/pdf'],
   ],
   ['one for so many', taken(file({ maxFiles: 3, allowedMimeTypes: ['image/*'] })), 3, ['image/*']],
-  ['a pad', taken(canvas.example), 1, ['image/png', 'image/jpeg']],
+  ['a pad', taken(contentExamples.canvas), 1, ['image/png', 'image/jpeg']],
   ['one that repeats', taken(repeated([file({ maxFiles: 2 })], 4)), 8, ['image/png', 'image/jpeg']],
   [
     'all of them',
-    taken(canvas.example, file({ maxFiles: 2, allowedMimeTypes: ['*/*'] }), repeated([file({ maxFiles: 1 })], 3)),
+    taken(
+      contentExamples.canvas,
+      file({ maxFiles: 2, allowedMimeTypes: ['*/*'] }),
+      repeated([file({ maxFiles: 1 })], 3),
+    ),
     6,
     ['image/png', 'image/jpeg', '*/*'],
   ],

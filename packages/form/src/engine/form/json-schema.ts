@@ -8,6 +8,7 @@ import { limits } from '../base/limits.ts';
 import type { Schema } from '../base/schema.ts';
 import { statesSchema } from '../base/states.ts';
 import type { ContentType } from '../base/types.ts';
+import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { contentSchema } from './check-form.ts';
 
@@ -53,7 +54,7 @@ function contentOf(row: ContentRow): JsonSchema {
       type: { const: row.type },
       options: row.variants ? { oneOf: row.variants.map(each => optionsOf(row, each)) } : optionsOf(row, row.schema),
     },
-    examples: [row.example],
+    examples: [contentExamples[row.type]],
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../base/types.ts';
-import { contentTypes } from '../content-types/index.ts';
+import { contentExamples } from '../content-types/examples.ts';
 import { isReserved, sanitizeName } from './names.ts';
 import { nameFor, renameField, uniqueName, withUniqueNames } from './rename.ts';
 import { tidyForm } from './tidy.ts';
@@ -39,8 +39,8 @@ test('a taken name gets a number', () => {
 });
 
 test('renamed fields are followed by conditions and texts of the same content', () => {
-  const { example } = contentTypes.condition_container;
-  const form = [contentTypes.formatString.example, contentTypes.input.example, example];
+  const example = contentExamples.condition_container;
+  const form = [contentExamples.formatString, contentExamples.input, example];
   const after = renameField(form, 'species', 'bird');
   expect(after[0]!.options.text).toBe('Report on {bird}');
   expect(after[1]!.options.name).toBe('bird');
@@ -54,7 +54,7 @@ test('renamed fields are followed by conditions and texts of the same content', 
 test('a form from outside is tidied: names spelled, ids added, the rest untouched', () => {
   const options = { type: 'radio', name: 'The Size', label: 'Size', values: [{ value: 'a', label: 'A' }] };
   const form = {
-    fields: [{ ...contentTypes.input.example, options }, contentTypes.image.example],
+    fields: [{ ...contentExamples.input, options }, contentExamples.image],
     states: [{ value: 'new', label: 'New' }],
   } as unknown as Form;
   const tidy = tidyForm(form);

@@ -1,30 +1,10 @@
 /** The kinds `date` (a day) and `datetime-local` (a moment with offset): their bounds, and their writing for readers. */
-import { isDay, isMoment } from '../base/dates.ts';
+import { isDay, isMoment, writeDate } from '../base/dates.ts';
 
 import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
-import type { How, Options } from '../base/types.ts';
+import type { Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** 20.11.2026 in German; elsewhere the month is a word, since 11/12 is read both ways. */
-function show(value: string, how: How, moment: boolean): string {
-  const zone = moment ? (how.timeZone ?? '') : 'UTC';
-  const key = `${how.locale} ${zone} ${moment}`;
-  let made = formats.get(key);
-  if (!made) {
-    made = new Intl.DateTimeFormat(how.locale, {
-      year: 'numeric',
-      ...(how.locale.startsWith('de') ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
-      ...(moment && { hour: '2-digit', minute: '2-digit' }),
-      ...(zone && { timeZone: zone }),
-    });
-    formats.set(key, made);
-  }
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? value : made.format(at);
-}
 
 function dateRow(kind: 'date' | 'datetime-local', stored: string, wrong: string): InputRow {
   const moment = kind === 'datetime-local';
@@ -45,7 +25,7 @@ function dateRow(kind: 'date' | 'datetime-local', stored: string, wrong: string)
         const at = place(value);
         return (from !== null && at < from) || (to !== null && at > to) ? outside : null;
       },
-      show: (value: string, how) => (fits(value) ? show(value, how, moment) : value),
+      show: (value: string, how) => (fits(value) ? writeDate(value, how) : value),
     };
   };
   return {

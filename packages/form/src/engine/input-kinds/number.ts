@@ -2,7 +2,7 @@
 
 import { type InputRow, unreadable, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';
-import { toNumber } from '../base/numbers.ts';
+import { toNumber, writeNumber } from '../base/numbers.ts';
 import type { Options } from '../base/types.ts';
 import { common, inputSchema } from './common.ts';
 
@@ -31,14 +31,6 @@ function onStep(value: number, base: number, step: number): boolean {
   return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function format(locale: string): Intl.NumberFormat {
-  const made = formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
-  formats.set(locale, made);
-  return made;
-}
-
 function numberRow(kind: 'number' | 'range'): InputRow {
   const rule = (options: Options): ValueRule => {
     const { min, max, step } = boundsOf(options);
@@ -55,7 +47,7 @@ function numberRow(kind: 'number' | 'range'): InputRow {
         if ((min !== null && value < min) || (max !== null && value > max)) return outside;
         return step !== null && !onStep(value, min ?? 0, step) ? offStep : null;
       },
-      show: (value: number, how) => format(how.locale).format(value),
+      show: (value: number, how) => writeNumber(value, how.locale),
     };
   };
   return {

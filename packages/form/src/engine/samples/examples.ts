@@ -1,6 +1,7 @@
 /** Every row's example as a form of its own, for the gallery and the tests. */
 
 import type { Content, Data, Form } from '../base/types.ts';
+import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
 import { nameOf } from '../form/names.ts';
@@ -35,7 +36,7 @@ function exampleOf(title: string, content: Content): Example {
 }
 
 export const examples: readonly Example[] = [
-  ...Object.values(contentTypes).map(row => exampleOf(row.type, row.example)),
+  ...Object.values(contentTypes).map(row => exampleOf(row.type, contentExamples[row.type])),
   ...Object.values(inputKinds).map(({ kind, example }): Example => {
     const field = createInput(kind);
     const content = { ...field, options: example.options };

@@ -3,10 +3,12 @@
  * tests of both sides. They are made of the rows' own examples, so that a new row is tried the day it is written.
  * Needs fast-check; no part of the product.
  */
+
 import fc from 'fast-check';
 import { comparisonTypes } from '../base/condition.ts';
 import { newId } from '../base/id.ts';
 import type { Comparison, Content, ContentType, Data, Form, Width } from '../base/types.ts';
+import { contentExamples } from '../content-types/examples.ts';
 import { contentTypes, rowOf } from '../content-types/index.ts';
 import { createInput } from '../content-types/input.ts';
 import { lockedKey } from '../entry/entry.ts';
@@ -23,7 +25,7 @@ const examples: readonly Content[] = [
   ...Object.values(inputKinds).map(({ kind, example }) => ({ ...createInput(kind), options: example.options })),
   ...Object.values(contentTypes)
     .filter(row => !row.container)
-    .map(row => row.example),
+    .map(row => contentExamples[row.type]),
 ];
 const containers = Object.values(contentTypes).filter(row => row.container);
 
@@ -59,14 +61,14 @@ interface Grown {
 function grow({ type, contents, asked, repeats }: Grown): Content {
   const row = contentTypes[type];
   const fitting = contents.filter(content => fits(type, content));
-  const { options } = row.example;
+  const example = contentExamples[type];
   const own = {
     ...(row.shows && { comparisons: asked }),
     ...(row.repeats && { maxRepeats: repeats }),
   };
   return withChildren(
-    { ...row.example, column: row.create().column, options: { ...options, ...own } },
-    fitting.length > 0 ? fitting : childrenOf(row.example),
+    { ...example, column: row.create().column, options: { ...example.options, ...own } },
+    fitting.length > 0 ? fitting : childrenOf(example),
   );
 }
 

@@ -1,6 +1,7 @@
+/** View of `input`: label, control and note of a field, as its kind's row says. */
 import { memo, useContext } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
-import type { Content } from '../../engine/base/types.ts';
+import type { Content, Options } from '../../engine/base/types.ts';
 import { displayValue } from '../../engine/entry/columns.ts';
 import { nameOf } from '../../engine/form/names.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
@@ -10,7 +11,7 @@ import type { ContentFieldProps, ContentView } from '../form/content-view.ts';
 import { controlId, useForm } from '../form/context.ts';
 import { Field, FilledText } from '../form/field.tsx';
 import { useField } from '../form/hooks.ts';
-import type { ControlProps } from '../form/input-view.ts';
+import type { ControlProps, InputView } from '../form/input-view.ts';
 import { inputViews } from '../input-kinds/index.ts';
 import { KnownField, type PlainFieldProps } from '../known/context.ts';
 
@@ -24,45 +25,54 @@ const InputField = memo(function InputField(props: ContentFieldProps) {
   return Known ? <Known {...props} Plain={PlainField} /> : <PlainField {...props} />;
 });
 
-function PlainField({
-  content,
-  instance,
-  at,
-  locked = false,
-  fault = null,
-  note,
-  combobox,
-  children,
-}: PlainFieldProps) {
-  const form = useForm();
-  const { store, mode, prefix } = form;
+const labelOf = ({ options }: Content) => textOf(options.label) || textOf(options.name);
+
+/** In an entry that is viewed some values are written as text in place of the control. */
+const controlOf = (view: InputView, options: Options, mode: 'fill' | 'view') =>
+  view.Control && mode === 'view' && view.written?.(options) ? Written : view.Control;
+
+/** What a field shows and accepts at present, whatever its kind. */
+function useAnswer({ content, instance, at, locked, fault }: PlainFieldProps) {
+  const { store, mode, prefix } = useForm();
   const { options } = content;
   const name = nameOf(content);
   const key = instance === null ? name : `${name}.${instance}`;
-  const state = useField(store, at ?? key);
-  const { value } = state;
-  const issue = state.issue ?? fault;
-  const view = viewOf(content);
-  if (!view?.Control) return null;
+  const { value, issue } = useField(store, at ?? key);
+  const readOnly = mode === 'view' || options.disabled === true || locked === true;
+  return {
+    id: controlId(prefix, key),
+    key,
+    value,
+    issue: issue ?? fault ?? null,
+    readOnly,
+    required: options.required === true && !readOnly,
+    set: (next: unknown) => store.set(at ?? key, next),
+  };
+}
 
-  const id = controlId(prefix, key);
-  const label = textOf(options.label) || textOf(options.name);
-  const readOnly = mode === 'view' || options.disabled === true || locked;
-  const required = options.required === true && !readOnly;
-  const set = (next: unknown) => store.set(at ?? key, next);
-  const hint = note ?? (readOnly ? undefined : view.hint?.(options, form));
-  const Control = mode === 'view' && view.written?.(options) ? Written : view.Control;
+function PlainField(props: PlainFieldProps) {
+  const { content, instance, note, combobox, children } = props;
+  const form = useForm();
+  const { id, key, issue, ...answer } = useAnswer(props);
+  const { options } = content;
+  const view = viewOf(content);
+  const Control = view && controlOf(view, options, form.mode);
+  if (!Control) return null;
+
+  const label = labelOf(content);
+  const hint = note ?? (answer.readOnly ? undefined : view.hint?.(options, form));
   const shape = view.shape?.(options) ?? 'one';
   return (
     <div {...cell(content.column, !children)} data-field={key}>
       <Field
-        {...{ content, instance, id, label, required, issue, hint }}
+        {...{ content, instance, id, label, issue, hint }}
+        required={answer.required}
         form={shape}
         group={shape === 'own' ? 'flag' : groupOf(content)}
-        aside={view.aside?.({ options, value, set, readOnly, required, form })}
+        aside={view.aside?.({ options, form, ...answer })}
       >
         <Control
-          {...{ id, name: key, options, value, set, readOnly, required, form, combobox }}
+          {...{ id, name: key, options, form, combobox, ...answer }}
           invalid={issue !== null}
           describedBy={issue || hint ? `${id}-note` : undefined}
           label={label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label}

@@ -1,4 +1,6 @@
+/** View of `repeat_container`: its instances as sheets, added, removed and moved. */
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import type { Content } from '../../engine/base/types.ts';
 import { repeatContainer as row } from '../../engine/content-types/repeat-container.ts';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';
@@ -16,123 +18,164 @@ import { topics } from '../store/store.ts';
 /** Controls that do something of their own with Alt and an arrow. */
 const ownArrows = 'select, textarea, [contenteditable], input[type=date], input[type=datetime-local]';
 
-const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
-  const { store, mode, prefix, t, onRemoved } = useForm();
+/** Adds, removes and moves instances, and keeps the focus where the person is. */
+function useInstances(content: Content) {
+  const { store, t, onRemoved } = useForm();
   const instances = useTopic(store, topics.repeat(content.id), () => store.instances(content.id));
-  const max = row.repeats?.(content.options) ?? 1;
-  const added = useRef<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const title = (instance: number) => `${controlId(prefix, content.id)}-${instance}`;
-  const fill = mode === 'fill';
-  const movable = fill && instances.length > 1;
-  const held = useRef<HTMLElement | null>(null);
-  const [said, say] = useState('');
+  const added = useRef<number | null>(null);
+  const focused = useRef<HTMLElement | null>(null);
+  /** For screen readers: where the moved instance is now. */
+  const [moved, setMoved] = useState('');
 
   useEffect(() => {
     // a node that is moved in the page loses the focus
-    held.current?.focus();
-    held.current = null;
+    focused.current?.focus();
+    focused.current = null;
     if (added.current === null) return;
     const at = instances.indexOf(added.current);
     added.current = null;
     root.current?.querySelectorAll<HTMLElement>('[data-instance]')[at]?.focus();
   }, [instances]);
 
-  function remove(instance: number, number: number) {
-    const undo = store.remove(content.id, instance);
-    onRemoved?.({ container: content, number, undo });
-    root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-  }
+  return {
+    instances,
+    root,
+    moved,
+    add() {
+      added.current = store.add(content.id);
+    },
+    remove(instance: number, number: number) {
+      const undo = store.remove(content.id, instance);
+      onRemoved?.({ container: content, number, undo });
+      root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+    },
+    move(instance: number, step: 1 | -1) {
+      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      if (!store.move(content.id, instance, step)) return;
+      setMoved(t.instanceMoved(store.instances(content.id).indexOf(instance) + 1, instances.length));
+    },
+  };
+}
 
-  function move(instance: number, step: 1 | -1) {
-    held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    if (!store.move(content.id, instance, step)) return;
-    say(t.instanceMoved(store.instances(content.id).indexOf(instance) + 1, instances.length));
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, instance: number) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
-    if (!step || !event.altKey || !movable || (event.target as Element).closest(ownArrows)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(instance, step);
-  }
-  const mover = (instance: number, step: 1 | -1, label: string, at: number) => (
-    <button
-      type="button"
-      className={fields.iconButton}
-      aria-label={label}
-      title={`${label} (Alt ${step < 0 ? '↑' : '↓'})`}
-      aria-disabled={instances[at + step] === undefined || undefined}
-      onClick={() => move(instance, step)}
-    >
-      <Icon of={step < 0 ? IconArrowUp : IconArrowDown} />
-    </button>
-  );
+type Instances = ReturnType<typeof useInstances>;
 
+const Repeat = memo(function Repeat({ content }: ContentFieldProps) {
+  const { mode } = useForm();
+  const all = useInstances(content);
+  const { instances, root, moved } = all;
+  const max = row.repeats?.(content.options) ?? 1;
+  const fill = mode === 'fill';
   return (
     <div {...cell(content.column)} ref={root}>
       {instances.map((instance, index) => (
-        <section
-          key={instance}
-          className={cx(max > 1 && styles.sheet, instances.length > 20 && styles.late)}
-          aria-labelledby={max > 1 ? title(instance) : undefined}
-          data-instance={instance}
-          tabIndex={-1}
-          {...(movable && {
-            onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, instance),
-            'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
-          })}
-        >
-          {max > 1 && (
-            <div className={styles.sheetHead}>
-              <span id={title(instance)}>{t.instance(index + 1)}</span>
-              <span className={styles.sheetTools}>
-                {movable && mover(instance, -1, t.instanceUp(index + 1), index)}
-                {movable && mover(instance, 1, t.instanceDown(index + 1), index)}
-                {fill && (
-                  <button
-                    type="button"
-                    className={fields.iconButton}
-                    aria-label={t.instanceRemove(index + 1)}
-                    onClick={() => remove(instance, index + 1)}
-                  >
-                    <Icon of={IconTrash} />
-                  </button>
-                )}
-              </span>
-            </div>
-          )}
-          <Contents list={childrenOf(content)} instance={instance} />
-        </section>
+        <Instance key={instance} {...{ content, instance, index, max, all }} />
       ))}
-      {(fill ? max > 1 || instances.length === 0 : instances.length === 0) && (
-        <div className={styles.sheetFoot}>
-          {fill && (
-            <button
-              type="button"
-              data-add
-              className={fields.button}
-              aria-disabled={instances.length >= max || undefined}
-              onClick={() => {
-                added.current = store.add(content.id);
-              }}
-            >
-              <Icon of={IconPlus} />
-              {t.instanceAdd}
-            </button>
-          )}
-          <span className={styles.count} aria-live="polite">
-            {instances.length ? t.instances(instances.length, max) : t.instancesNone}
-          </span>
-        </div>
-      )}
+      {(instances.length === 0 || (fill && max > 1)) && <Foot {...{ fill, max, all }} />}
       {fill && max > 1 && (
         <span className={fields.vh} role="status">
-          {said}
+          {moved}
         </span>
       )}
     </div>
   );
 });
+
+interface InstanceProps {
+  content: Content;
+  instance: number;
+  index: number;
+  max: number;
+  all: Instances;
+}
+
+function Instance({ content, instance, index, max, all }: InstanceProps) {
+  const { mode, prefix } = useForm();
+  const { instances, move } = all;
+  const movable = mode === 'fill' && instances.length > 1;
+  const title = `${controlId(prefix, content.id)}-${instance}`;
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+    if (!step || !event.altKey || (event.target as Element).closest(ownArrows)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(instance, step);
+  }
+  return (
+    <section
+      className={cx(max > 1 && styles.sheet, instances.length > 20 && styles.late)}
+      aria-labelledby={max > 1 ? title : undefined}
+      data-instance={instance}
+      tabIndex={-1}
+      {...(movable && { onKeyDown, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' })}
+    >
+      {max > 1 && <Head {...{ title, instance, index, movable, all }} />}
+      <Contents list={childrenOf(content)} instance={instance} />
+    </section>
+  );
+}
+
+interface HeadProps extends Pick<InstanceProps, 'instance' | 'index' | 'all'> {
+  title: string;
+  movable: boolean;
+}
+
+function Head({ title, instance, index, movable, all }: HeadProps) {
+  const { mode, t } = useForm();
+  const mover = (step: 1 | -1, label: string) => (
+    <button
+      type="button"
+      className={fields.iconButton}
+      aria-label={label}
+      title={`${label} (Alt ${step < 0 ? '↑' : '↓'})`}
+      aria-disabled={all.instances[index + step] === undefined || undefined}
+      onClick={() => all.move(instance, step)}
+    >
+      <Icon of={step < 0 ? IconArrowUp : IconArrowDown} />
+    </button>
+  );
+  return (
+    <div className={styles.sheetHead}>
+      <span id={title}>{t.instance(index + 1)}</span>
+      <span className={styles.sheetTools}>
+        {movable && mover(-1, t.instanceUp(index + 1))}
+        {movable && mover(1, t.instanceDown(index + 1))}
+        {mode === 'fill' && (
+          <button
+            type="button"
+            className={fields.iconButton}
+            aria-label={t.instanceRemove(index + 1)}
+            onClick={() => all.remove(instance, index + 1)}
+          >
+            <Icon of={IconTrash} />
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Foot({ fill, max, all: { instances, add } }: { fill: boolean; max: number; all: Instances }) {
+  const { t } = useForm();
+  return (
+    <div className={styles.sheetFoot}>
+      {fill && (
+        <button
+          type="button"
+          data-add
+          className={fields.button}
+          aria-disabled={instances.length >= max || undefined}
+          onClick={add}
+        >
+          <Icon of={IconPlus} />
+          {t.instanceAdd}
+        </button>
+      )}
+      <span className={styles.count} aria-live="polite">
+        {instances.length ? t.instances(instances.length, max) : t.instancesNone}
+      </span>
+    </div>
+  );
+}
 
 export const repeatContainer: ContentView = { Field: Repeat };

@@ -3,7 +3,7 @@
  * given up. The store is told that something is under way, so that saving waits for it; a page that is left before
  * asks whether it may.
  */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FilesAdapter } from '../base/files.ts';
 import type { FormStore } from '../store/store.ts';
 import { type Look, type Measure, pngOf } from './ink.ts';
@@ -99,6 +99,23 @@ export function useKeeping({ store, files, name, done }: Place): Keeping {
     if (wait > 0) setState('rest');
   }
 
+  useLeaving(store, under);
+
+  return {
+    state,
+    message,
+    keep(look, measure, now = false) {
+      const make = async () => new File([await pngOf(look, measure)], `${name}.png`, { type: 'image/png' });
+      start(look, make, now ? 0 : pause);
+    },
+    attach: file => start(null, async () => file, 0),
+    drop,
+    retry: () => again.current?.(),
+  };
+}
+
+/** A page that is left asks before and sends what waits; so does a pad that goes away. */
+function useLeaving(store: FormStore, under: RefObject<Under | null>): void {
   useEffect(() => {
     const isWaiting = () => under.current !== null && store.pending() > 0;
     const ask = (event: BeforeUnloadEvent) => {
@@ -113,17 +130,5 @@ export function useKeeping({ store, files, name, done }: Place): Keeping {
       // hidden by a condition, say: what was drawn is still wanted
       void under.current?.send();
     };
-  }, [store]);
-
-  return {
-    state,
-    message,
-    keep(look, measure, now = false) {
-      const make = async () => new File([await pngOf(look, measure)], `${name}.png`, { type: 'image/png' });
-      start(look, make, now ? 0 : pause);
-    },
-    attach: file => start(null, async () => file, 0),
-    drop,
-    retry: () => again.current?.(),
-  };
+  }, [store, under]);
 }

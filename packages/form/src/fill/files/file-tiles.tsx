@@ -15,21 +15,11 @@ import { type FileTexts, fileTexts, type Meant } from './texts.ts';
 import { idsOf, typeNames } from './type-names.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
-export default function Files({
-  id,
-  name,
-  options,
-  value,
-  readOnly,
-  required,
-  invalid,
-  describedBy,
-  form,
-}: ControlProps) {
+/** The files of one field: those stored, those on their way, and what was refused. */
+function useFiles({ name, options, value, form }: ControlProps) {
   const { store, files } = form;
   const t = fileTexts[form.locale];
   const ids = idsOf(value);
-  const known = useStoredFiles(files, ids);
   const max = maxFilesOf(options);
   const types = mimeTypesOf(options);
   const uploads = useUploads({
@@ -39,93 +29,110 @@ export default function Files({
     max,
     photos: { maxEdge: maxEdgeOf(options), keepLocation: keepsLocation(options) },
   });
-  const [note, setNote] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const count = ids.length + uploads.list.filter(each => !each.failed).length;
-  const images = types.every(type => type.startsWith('image/'));
-  const local = ids.flatMap((each, at) => (known(each)?.local ? [at] : []));
 
-  function take(given: FileList | null) {
-    const fitting: File[] = [];
-    let refused: string | null = null;
-    for (const file of given ?? [])
-      if (allowsMime(types, file.type)) fitting.push(file);
-      else refused ??= t.fileRefused(file.name, typeNames(types, form.t));
-    const room = Math.max(0, max - count);
-    if (fitting.length > room) {
-      refused ??= t.fileTooMany(max);
-      files?.onFull?.(max);
-    }
-    setNote(refused);
-    uploads.add(fitting.slice(0, room));
-  }
-  /** Others may have taken its place meanwhile: it stays until there is room again. */
-  function retry(id: number) {
-    setNote(count < max ? null : t.fileTooMany(max));
-    if (count < max) uploads.retry(id);
-  }
+  return {
+    t,
+    ids,
+    max,
+    types,
+    uploads,
+    refusal,
+    count,
+    take(given: FileList | null) {
+      const fitting: File[] = [];
+      let refused: string | null = null;
+      for (const file of given ?? [])
+        if (allowsMime(types, file.type)) fitting.push(file);
+        else refused ??= t.fileRefused(file.name, typeNames(types, form.t));
+      const room = Math.max(0, max - count);
+      if (fitting.length > room) {
+        refused ??= t.fileTooMany(max);
+        files?.onFull?.(max);
+      }
+      setRefusal(refused);
+      uploads.add(fitting.slice(0, room));
+    },
+    /** Others may have taken its place meanwhile: it stays until there is room again. */
+    retry(id: number) {
+      setRefusal(count < max ? null : t.fileTooMany(max));
+      if (count < max) uploads.retry(id);
+    },
+    remove(id: string) {
+      store.set(
+        name,
+        idsOf(store.get(name)).filter(each => each !== id),
+      );
+    },
+  };
+}
+
+type FieldFiles = ReturnType<typeof useFiles>;
+
+const areImages = (types: readonly string[]) => types.every(type => type.startsWith('image/'));
+
+export default function Files(props: ControlProps) {
+  const { readOnly, form } = props;
+  const own = useFiles(props);
+  const { t, ids, max, types, uploads, refusal, count, take, retry, remove } = own;
+  const known = useStoredFiles(form.files, ids);
+  const local = ids.flatMap((each, at) => (known(each)?.local ? [at] : []));
+  const open = !readOnly && form.files !== null;
   function onDrop(event: DragEvent) {
     event.preventDefault();
     take(event.dataTransfer.files);
   }
-
-  const caption = textOf(count > 0 ? options.buttonLabel : options.buttonLabelFirstItem) || t.fileAdd;
-  const picker = {
-    type: 'file' as const,
-    className: fields.vh,
-    accept: types.join(','),
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    onChange: (event: { target: HTMLInputElement }) => {
-      take(event.target.files);
-      event.target.value = '';
-    },
-  };
   return (
-    <div
-      className={styles.files}
-      {...(!readOnly && files && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}
-    >
+    <div className={styles.files} {...(open && { onDrop, onDragOver: (event: DragEvent) => event.preventDefault() })}>
       <div className={styles.tiles}>
         {ids.map(each => (
-          <Stored
-            key={each}
-            file={known(each)}
-            t={t}
-            {...(!readOnly && {
-              onRemove: () =>
-                store.set(
-                  name,
-                  idsOf(store.get(name)).filter(id => id !== each),
-                ),
-            })}
-          />
+          <Stored key={each} file={known(each)} t={t} {...(!readOnly && { onRemove: () => remove(each) })} />
         ))}
         {uploads.list.map(each => (
           <Running key={each.id} upload={each} t={t} onCancel={uploads.cancel} onRetry={retry} />
         ))}
-        {!readOnly && count < max && files && (
-          <label className={cx(styles.tile, styles.add)}>
-            <input {...picker} id={id} multiple={max > 1} data-required={required || undefined} />
-            <Icon of={images ? IconCameraPlus : IconFilePlus} size={18} />
-            <span>{caption}</span>
-          </label>
-        )}
+        {open && count < max && <Add {...props} own={own} />}
         {readOnly && ids.length === 0 && <span className={styles.none}>{t.fileNone}</span>}
       </div>
-      {!readOnly && count < max && files && types.some(type => type.startsWith('image/') || type === '*/*') && (
+      {open && count < max && types.some(type => type.startsWith('image/') || type === '*/*') && (
         <label className={cx(fields.button, styles.capture)}>
-          <input {...picker} accept="image/*" capture="environment" />
+          <input {...pickerProps(props, own)} accept="image/*" capture="environment" />
           <Icon of={IconCamera} size={18} />
           {t.fileCapture}
         </label>
       )}
-      {local.length > 0 && <Local t={t} at={local} of={ids.length} images={images} />}
-      {note && (
+      {local.length > 0 && <Local t={t} at={local} of={ids.length} images={areImages(types)} />}
+      {refusal && (
         <div role="alert">
-          <FieldError>{note}</FieldError>
+          <FieldError>{refusal}</FieldError>
         </div>
       )}
     </div>
+  );
+}
+
+const pickerProps = ({ invalid, describedBy }: ControlProps, { types, take }: FieldFiles) => ({
+  type: 'file' as const,
+  className: fields.vh,
+  accept: types.join(','),
+  'aria-invalid': invalid || undefined,
+  'aria-describedby': describedBy,
+  onChange: (event: { target: HTMLInputElement }) => {
+    take(event.target.files);
+    event.target.value = '';
+  },
+});
+
+function Add({ own, ...props }: ControlProps & { own: FieldFiles }) {
+  const { id, options, required } = props;
+  const { t, types, max, count } = own;
+  return (
+    <label className={cx(styles.tile, styles.add)}>
+      <input {...pickerProps(props, own)} id={id} multiple={max > 1} data-required={required || undefined} />
+      <Icon of={areImages(types) ? IconCameraPlus : IconFilePlus} size={18} />
+      <span>{textOf(count > 0 ? options.buttonLabel : options.buttonLabelFirstItem) || t.fileAdd}</span>
+    </label>
   );
 }
 

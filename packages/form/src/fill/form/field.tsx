@@ -1,6 +1,8 @@
+/** The frame of a field: label, hint or error, and the names that tie them to its control. */
 import type { ReactNode } from 'react';
 import { languageOf } from '../../engine/base/text.ts';
 import type { Content, Issue } from '../../engine/base/types.ts';
+import { writeBound } from '../base/bounds.ts';
 import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { FieldError } from '../base/field-error.tsx';
@@ -25,34 +27,13 @@ interface FieldProps {
 }
 
 /** Label above, required star after it, hint below; an error replaces the hint. */
-export function Field({
-  content,
-  instance,
-  id,
-  label,
-  required,
-  issue,
-  hint,
-  group,
-  aside,
-  form,
-  children,
-}: FieldProps) {
-  const { t, how } = useForm();
+export function Field(props: FieldProps) {
+  const { content, instance, id, label, required, issue, hint, aside, form, children } = props;
+  const { t } = useForm();
+  const note = useNote(props);
   const text = label.includes('{') ? <FilledText id={content.id} text={label} instance={instance} /> : label;
   const star = required && <Star title={t.required} />;
   const side = aside && <span className={styles.aside}>{aside}</span>;
-  const note = issue ? (
-    <FieldError id={`${id}-note`}>
-      {issueText(withNote(issue, content, languageOf(how)), t, value => writeBound(value, how.locale), group)}
-    </FieldError>
-  ) : (
-    hint && (
-      <div id={`${id}-note`} className={styles.hint}>
-        {hint}
-      </div>
-    )
-  );
   if (form === 'one')
     return (
       <div className={styles.field}>
@@ -97,6 +78,23 @@ export function Field({
   );
 }
 
+function useNote({ content, id, issue, hint, group }: FieldProps): ReactNode {
+  const { t, how } = useForm();
+  if (issue)
+    return (
+      <FieldError id={`${id}-note`}>
+        {issueText(withNote(issue, content, languageOf(how)), t, value => writeBound(value, how.locale), group)}
+      </FieldError>
+    );
+  return (
+    hint && (
+      <div id={`${id}-note`} className={styles.hint}>
+        {hint}
+      </div>
+    )
+  );
+}
+
 export function Star({ title }: { title: string }) {
   return (
     <span className={styles.required} aria-hidden title={title}>
@@ -109,25 +107,3 @@ export function Star({ title }: { title: string }) {
 export function FilledText({ id, text, instance }: { id: string; text: string; instance: number | null }) {
   return useText(id, text, instance);
 }
-
-/** Bounds in the reader's format: numbers with their separators, days and moments as dates. */
-export function writeBound(value: unknown, locale: string): string {
-  if (typeof value === 'number') return numbersOf(locale).format(value);
-  const text = String(value);
-  if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(text)) return text;
-  return (text.length === 10 ? daysOf(locale) : momentsOf(locale)).format(new Date(text));
-}
-
-/** Formats are kept: making one takes longer than all else that a field does to show itself. */
-function kept<T>(make: (locale: string) => T): (locale: string) => T {
-  const made = new Map<string, T>();
-  return locale => {
-    const format = made.get(locale) ?? make(locale);
-    made.set(locale, format);
-    return format;
-  };
-}
-
-const numbersOf = kept(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }));
-const daysOf = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
-const momentsOf = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));

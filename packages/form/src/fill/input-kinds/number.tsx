@@ -1,6 +1,6 @@
 /** Numbers, typed or dragged. */
 import { useId } from 'react';
-import { toNumber } from '../../engine/base/numbers.ts';
+import { toNumber, writeNumber } from '../../engine/base/numbers.ts';
 import type { Options } from '../../engine/base/types.ts';
 import { boundsOf } from '../../engine/input-kinds/number.ts';
 import { Box } from '../base/box.tsx';
@@ -8,7 +8,6 @@ import { cx } from '../base/cx.ts';
 import styles from '../base/field.module.css';
 import { TypedInput } from '../base/typed-input.tsx';
 import { unfinished } from '../base/unfinished.ts';
-import { writeBound } from '../form/field.tsx';
 import type { ControlProps, InputView } from '../form/input-view.ts';
 
 function attributes(options: Options) {
@@ -45,7 +44,7 @@ function Range({ id, name, options, value, set, readOnly, invalid, describedBy, 
   const { min, max, step } = boundsOf(options);
   const [low, high] = [min ?? 0, max ?? 100];
   const present = toNumber(value);
-  const shown = present === null ? form.t.noValue : writeBound(present, form.how.locale);
+  const shown = present === null ? form.t.noValue : writeNumber(present, form.how.locale);
   const place = present ?? (low + high) / 2;
   // a thumb that has no value yet stands in the middle, and a click there must count as an answer
   const settle = (node: HTMLInputElement) => present === null && !readOnly && set(node.valueAsNumber);
@@ -79,7 +78,7 @@ export const number: InputView = {
   written: () => true,
   hint(options, { t, how }) {
     const { min, max } = boundsOf(options);
-    const write = (value: number) => writeBound(value, how.locale);
+    const write = (value: number) => writeNumber(value, how.locale);
     if (min !== null && max !== null) return t.between(write(min), write(max));
     return undefined;
   },

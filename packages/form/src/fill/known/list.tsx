@@ -30,7 +30,7 @@ export function useList(input: CompiledInput, asks: boolean): { combobox: Combob
   const open = rows.length > 0;
 
   // another answer begins without a choice
-  const [marked, mark] = useState({ of: found, at: -1 });
+  const [marked, setMarked] = useState({ of: found, at: -1 });
   const active = marked.of === found ? marked.at : -1;
   useEffect(() => {
     if (asks && found && !busy) say(t.found(found.count));
@@ -46,19 +46,22 @@ export function useList(input: CompiledInput, asks: boolean): { combobox: Combob
     else search(input.name, typed.trim());
     close();
   }
+  const all = rows.length + 1;
+  const mark = (at: number) => setMarked({ of: found, at });
+  /** What a key does; the browser does the rest. */
+  const whenOpen = new Map([
+    ['ArrowDown', () => mark((active + 1) % all)],
+    ['ArrowUp', () => mark(active < 0 ? all - 1 : (active + all - 1) % all)],
+    ['Escape', close],
+  ]);
+  if (active >= 0) whenOpen.set('Enter', () => pick(active));
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, currentTarget } = event;
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const down = key === 'ArrowDown';
-    if (open && (down || key === 'ArrowUp')) {
-      const all = rows.length + 1;
-      const next = active < 0 ? (down ? 0 : all - 1) : (active + (down ? 1 : all - 1)) % all;
-      mark({ of: found, at: next });
-    } else if (open && key === 'Enter' && active >= 0) pick(active);
-    else if (open && key === 'Escape') close();
-    else if (!open && down && currentTarget instanceof HTMLInputElement && currentTarget.value.trim() !== '')
-      setTyped(currentTarget.value);
-    else return;
+    const text = currentTarget instanceof HTMLInputElement ? currentTarget.value : '';
+    const act = open ? whenOpen.get(key) : key === 'ArrowDown' && text.trim() !== '' && (() => setTyped(text));
+    if (!act) return;
+    act();
     event.preventDefault();
     event.stopPropagation();
   }

@@ -1,0 +1,169 @@
+/**
+ * A drawing while it is made: its looks from the first to the present one (undo goes back), and which of them the answer
+ * is. Drawn and attached pictures go to the server by `useKeeping`; an answer from elsewhere locks the pad.
+ */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { own, textOf } from '../../engine/base/plain.ts';
+import type { Options } from '../../engine/base/types.ts';
+import { heightOf } from '../../engine/content-types/canvas.ts';
+import { useStoredFile } from '../base/use-stored-file.ts';
+import { useForm } from '../form/context.ts';
+import type { Look, Stroke } from './ink.ts';
+import { type Keeping, useKeeping } from './use-keeping.ts';
+
+export interface DrawingProps {
+  /** The answer's key. */
+  name: string;
+  options: Options;
+  value: string;
+  set(value: string): void;
+  readOnly: boolean;
+}
+
+export const pictureTypes = ['image/png', 'image/jpeg'];
+
+export interface Drawing {
+  locked: boolean;
+  /** Files can be sent. */
+  open: boolean;
+  /** Address of the stored picture, once it is known. */
+  url: string | null;
+  present: Look;
+  /** Nothing is drawn on the form's own picture. */
+  empty: boolean;
+  canUndo: boolean;
+  /** In px on the screen, and how much that is of the drawing's own measure. */
+  size: { width: number; height: number; by: number };
+  /** Name of a file that is no picture. */
+  refused: string | null;
+  keeping: Keeping;
+  frame: RefObject<HTMLDivElement | null>;
+  draw(stroke: Stroke): void;
+  undo(): void;
+  clear(): void;
+  unlock(): void;
+  attach(file: File): void;
+}
+
+/** The form's own picture below the strokes. */
+function useGround(options: Options): string | null {
+  const { files, fileUrl } = useForm();
+  const id = textOf(own(options.file, 'id'));
+  const url = fileUrl?.(id);
+  const file = useStoredFile(url ? null : files, id);
+  return (id && (url ?? file?.url)) || null;
+}
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const measure = () => setWidth(node.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, width };
+}
+
+/** The ids of stored looks, and which of them is the answer; `given` is the one that this pad set itself. */
+function useLookIds({ name, set }: Pick<DrawingProps, 'name' | 'set'>, onAttached: () => void) {
+  const { store, files } = useForm();
+  const ids = useRef(new WeakMap<Look, string>());
+  const [given, setGiven] = useState('');
+  function answer(id: string) {
+    setGiven(id);
+    if (id !== store.field(name).value) set(id);
+  }
+  const keeping = useKeeping({
+    store,
+    files,
+    name,
+    done(id, look) {
+      if (look) {
+        ids.current.set(look, id);
+        answer(id);
+      } else {
+        onAttached();
+        set(id);
+      }
+    },
+  });
+  return { ids, given, setGiven, answer, keeping };
+}
+
+export function useDrawing({ name, options, value, set, readOnly }: DrawingProps): Drawing {
+  const { files } = useForm();
+  const height = heightOf(options);
+  const ground = useGround(options);
+  const stored = useStoredFile(files, value);
+  const url = stored?.url ?? stored?.thumbnail ?? null;
+
+  /** Empty while locked. */
+  const [looks, setLooks] = useState<readonly Look[]>([]);
+  const { ids, given, setGiven, answer, keeping } = useLookIds({ name, set }, () => setLooks([]));
+  const [refused, setRefused] = useState<string | null>(null);
+  const { frame, width } = useWidth();
+  /** The width that the present strokes were drawn at. */
+  const measured = useRef(0);
+
+  // another answer from outside: a restored draft, a discarded one
+  if (value !== given && looks.length > 0) {
+    setLooks([]);
+    setGiven('');
+  }
+
+  const present = looks.at(-1) ?? { below: ground, strokes: [] };
+  const full = Math.max(measured.current, width);
+  const by = present.strokes.length > 0 && full > 0 ? width / full : 1;
+
+  /** Makes a look the answer: one that is stored already at once, a new one after a pause. */
+  function bring(look: Look) {
+    setRefused(null);
+    const known = look.strokes.length === 0 && look.below === ground ? '' : ids.current.get(look);
+    if (known === undefined) return keeping.keep(look, { width: full, height });
+    keeping.drop();
+    answer(known);
+  }
+  function change(next: Look) {
+    measured.current = full;
+    setLooks(all => [...(all.length ? all : [present]), next]);
+    bring(next);
+  }
+  return {
+    locked: readOnly || !files || (value !== '' && value !== given),
+    open: !readOnly && files !== null,
+    url,
+    present,
+    empty: present.strokes.length === 0 && present.below === ground,
+    canUndo: looks.length > 1,
+    size: { width: full * by, height: height * by, by },
+    refused,
+    keeping,
+    frame,
+    draw: stroke => change({ ...present, strokes: [...present.strokes, stroke] }),
+    clear: () => change({ below: ground, strokes: [] }),
+    undo() {
+      const before = looks.at(-2);
+      if (!before) return;
+      setLooks(looks.slice(0, -1));
+      bring(before);
+    },
+    unlock() {
+      if (!url) return;
+      const look = { below: url, strokes: [] };
+      ids.current.set(look, value);
+      measured.current = 0;
+      setGiven(value);
+      setLooks([look]);
+    },
+    attach(file) {
+      const fits = pictureTypes.includes(file.type);
+      setRefused(fits ? null : file.name);
+      if (fits) keeping.attach(file);
+    },
+  };
+}
