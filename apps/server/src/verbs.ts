@@ -1,5 +1,6 @@
 /** The verbs of a resource as lines of the route table, made from its row. */
-import type { Action, Resource } from '@kontor/contract';
+import type { Action, Resource, Verb } from '@kontor/contract';
+import type { FastifyReply } from 'fastify';
 import { withEffectivePermissions } from './accounts/self.ts';
 import { withFields } from './charts/query-fields.ts';
 import { listAnswer, oneAnswer } from './http/answers.ts';
@@ -27,120 +28,181 @@ export const readingFields =
   async (ctx, input: Input, ...rest) =>
     handler(ctx, { ...input, query: await withFields(ctx, forms, input.query) } as never, ...rest);
 
-export function verbEndpoints(subject: Subject, forms: Forms): Endpoint[] {
-  const { resource, behaviour } = subject;
-  const { path, entity } = resource;
-  const isPeople = resource.owner === 'id';
-  const has = (verb: Resource['verbs'][number]) => resource.verbs.includes(verb);
-  const one = oneAnswer(resource);
-  const shown = (row: Row) => ({ data: isPeople ? withEffectivePermissions(row) : row });
-  const row = (
-    verb: string,
-    method: Endpoint['method'],
-    suffix: string,
-    action: Action,
-    rest: Pick<Endpoint, 'handler'> & Partial<Endpoint>,
-  ): Endpoint => ({
-    name: `${verb}${entity}`,
+interface Making {
+  subject: Subject;
+  forms: Forms;
+}
+type Line = Pick<Endpoint, 'method' | 'path' | 'handler'> & Partial<Endpoint>;
+/** A line that a resource has if its row has the verb; `trash` has three. */
+interface VerbLine {
+  name: string;
+  verb: Verb;
+  action(resource: Resource): Action;
+  make(making: Making): Line;
+}
+
+const isPeople = ({ owner }: Resource): boolean => owner === 'id';
+const shown = (resource: Resource, row: Row) => ({
+  data: isPeople(resource) ? withEffectivePermissions(row) : row,
+});
+const manyOf = (resource: Resource) => ({
+  out: listAnswer(resource),
+  documented: listDocumented(resource.entity),
+  query: listQuery(resource),
+});
+/** Answers one item, with the version that a change of it names. */
+function answerOne(resource: Resource, row: Row, reply: FastifyReply) {
+  reply.header('etag', etagOf(row));
+  return shown(resource, row);
+}
+const listing =
+  ({ subject: { resource }, forms }: Making, trash?: 'deleted'): Handler =>
+  async (...asked) => {
+    const handler: Handler = async (ctx, { query }: Input) => list(ctx, resource, query, trash);
+    return (resource.answers ? readingFields(forms, handler) : handler)(...asked);
+  };
+
+/** In this order in the documentation. */
+const lines: readonly VerbLine[] = [
+  {
+    name: 'list',
+    verb: 'list',
+    action: () => 'read',
+    make: making => ({
+      ...manyOf(making.subject.resource),
+      method: 'GET',
+      path: `${making.subject.resource.paths?.list ?? making.subject.resource.path}.json`,
+      ...(making.subject.resource.public ? { who: 'none' } : {}),
+      handler: listing(making),
+    }),
+  },
+  {
+    name: 'add',
+    verb: 'add',
+    action: () => 'create',
+    make: ({ subject }) => ({
+      method: 'POST',
+      path: `${subject.resource.path}${subject.resource.paths?.add ?? '/add'}.json`,
+      status: 201,
+      query: containQuery(),
+      body: bodyOf(subject.resource, 'create'),
+      writes: false,
+      handler: async (ctx, { body, query }: Input, _request, reply) => {
+        const added = await add(ctx, subject, body, containOf(subject.resource, query));
+        if (!added.created) reply.code(200);
+        return answerOne(subject.resource, added.row, reply);
+      },
+    }),
+  },
+  {
+    name: 'deleted',
+    verb: 'trash',
+    action: ({ deletedNeeds }) => deletedNeeds ?? 'delete',
+    make: making => ({
+      ...manyOf(making.subject.resource),
+      method: 'GET',
+      path: `${making.subject.resource.path}/deleted.json`,
+      handler: listing(making, 'deleted'),
+    }),
+  },
+  {
+    name: 'read',
+    verb: 'read',
+    action: () => 'read',
+    make: ({ subject: { resource, behaviour } }) => ({
+      method: 'GET',
+      path: `${resource.path}/{id}.json`,
+      ...(isPeople(resource) ? { withoutSecondFactor: 'self' } : {}),
+      ...(resource.linked?.read ? { link: resource.linked.read } : {}),
+      query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
+      writes: behaviour.afterRead !== undefined,
+      handler: async (ctx, { params, query }: Input, _request, reply) => {
+        const found = await read(ctx, resource, idOf(ctx, resource, params), query);
+        await behaviour.afterRead?.(ctx, found);
+        return answerOne(resource, found, reply);
+      },
+    }),
+  },
+  {
+    name: 'edit',
+    verb: 'edit',
+    action: () => 'update',
+    make: ({ subject }) => ({
+      method: 'PATCH',
+      path: `${subject.resource.path}${subject.resource.paths?.edit ?? '/{id}'}.json`,
+      query: containQuery(),
+      body: bodyOf(subject.resource, 'update'),
+      handler: async (ctx, { params, body, query, headers }: Input, _request, reply) => {
+        const { resource } = subject;
+        const id = idOf(ctx, resource, params);
+        const changed = await edit(ctx, subject, id, body, headers['if-match'], containOf(resource, query));
+        return answerOne(resource, changed, reply);
+      },
+    }),
+  },
+  {
+    name: 'remove',
+    verb: 'remove',
+    action: () => 'delete',
+    make: ({ subject }) => ({
+      method: 'DELETE',
+      path: `${subject.resource.path}${subject.resource.paths?.remove ?? '/{id}'}.json`,
+      status: 204,
+      out: null,
+      handler: async (ctx, { params, headers }: Input) => {
+        await remove(ctx, subject, params.id ?? '', headers['if-match']);
+      },
+    }),
+  },
+  {
+    name: 'restore',
+    verb: 'trash',
+    action: () => 'delete',
+    make: ({ subject }) => ({
+      method: subject.resource.trash === 'mirrored' ? 'DELETE' : 'POST',
+      path: `${subject.resource.path}/restore/{id}.json`,
+      handler: async (ctx, { params }: Input, _request, reply) =>
+        answerOne(subject.resource, await restore(ctx, subject, params.id ?? ''), reply),
+    }),
+  },
+  {
+    name: 'purge',
+    verb: 'trash',
+    action: () => 'delete',
+    make: ({ subject }) => ({
+      method: subject.resource.trash === 'mirrored' ? 'POST' : 'DELETE',
+      path: `${subject.resource.path}/purge/{id}.json`,
+      status: 204,
+      out: null,
+      handler: async (ctx, { params }: Input) => {
+        await purge(ctx, subject, params.id ?? '');
+      },
+    }),
+  },
+];
+
+function endpointOf({ name, action, make }: VerbLine, making: Making): Endpoint {
+  const { resource } = making.subject;
+  const { method, ...line } = make(making);
+  const { entity, personal, bodyLimit } = resource;
+  return {
+    name: `${name}${entity}`,
     method,
-    path: `${path}${suffix}`,
     who: 'user',
-    ...(resource.personal ? {} : { needs: rightOn(resource, action) }),
-    about: aboutVerb(verb, resource),
+    ...(personal ? {} : { needs: rightOn(resource, action(resource)) }),
+    about: aboutVerb(name, resource),
     query: noQuery(),
     status: 200,
-    out: one,
+    out: oneAnswer(resource),
     documented: { type: 'object', properties: { data: { $ref: `#/components/schemas/${entity}` } } },
     writes: method !== 'GET',
-    ...(resource.bodyLimit ? { bodyLimit: resource.bodyLimit } : {}),
-    ...rest,
-  });
-  const many = { out: listAnswer(resource), documented: listDocumented(entity), query: listQuery(resource) };
-  const listed = (handler: Handler) => (resource.answers ? readingFields(forms, handler) : handler);
-  const mirrored = resource.trash === 'mirrored';
-  const endpoints: (Endpoint | false)[] = [
-    has('list') &&
-      row('list', 'GET', '.json', 'read', {
-        ...many,
-        ...(resource.paths?.list ? { path: `${resource.paths.list}.json` } : {}),
-        ...(resource.public ? { who: 'none' } : {}),
-        handler: listed(async (ctx, { query }: Input) => list(ctx, resource, query)),
-      }),
-    has('add') &&
-      row('add', 'POST', `${resource.paths?.add ?? '/add'}.json`, 'create', {
-        status: 201,
-        query: containQuery(),
-        body: bodyOf(resource, 'create'),
-        writes: false,
-        handler: async (ctx, { body, query }: Input, _request, reply) => {
-          const added = await add(ctx, subject, body, containOf(resource, query));
-          if (!added.created) reply.code(200);
-          reply.header('etag', etagOf(added.row));
-          return shown(added.row);
-        },
-      }),
-    has('trash') &&
-      row('deleted', 'GET', '/deleted.json', resource.deletedNeeds ?? 'delete', {
-        ...many,
-        handler: listed(async (ctx, { query }: Input) => list(ctx, resource, query, 'deleted')),
-      }),
-    has('read') &&
-      row('read', 'GET', '/{id}.json', 'read', {
-        ...(isPeople ? { withoutSecondFactor: 'self' } : {}),
-        ...(resource.linked?.read ? { link: resource.linked.read } : {}),
-        query: resource.linked?.read ? withToken(containQuery()) : containQuery(),
-        writes: behaviour.afterRead !== undefined,
-        handler: async (ctx, { params, query }: Input, _request, reply) => {
-          const found = await read(ctx, resource, idOf(ctx, resource, params), query);
-          await behaviour.afterRead?.(ctx, found);
-          reply.header('etag', etagOf(found));
-          return shown(found);
-        },
-      }),
-    has('edit') &&
-      row('edit', 'PATCH', `${resource.paths?.edit ?? '/{id}'}.json`, 'update', {
-        query: containQuery(),
-        body: bodyOf(resource, 'update'),
-        handler: async (ctx, { params, body, query, headers }: Input, _request, reply) => {
-          const changed = await edit(
-            ctx,
-            subject,
-            idOf(ctx, resource, params),
-            body,
-            headers['if-match'],
-            containOf(resource, query),
-          );
-          reply.header('etag', etagOf(changed));
-          return shown(changed);
-        },
-      }),
-    has('remove') &&
-      row('remove', 'DELETE', `${resource.paths?.remove ?? '/{id}'}.json`, 'delete', {
-        status: 204,
-        out: null,
-        handler: async (ctx, { params, headers }: Input) => {
-          await remove(ctx, subject, params.id ?? '', headers['if-match']);
-        },
-      }),
-    has('trash') &&
-      row('restore', mirrored ? 'DELETE' : 'POST', '/restore/{id}.json', 'delete', {
-        handler: async (ctx, { params }: Input, _request, reply) => {
-          const back = await restore(ctx, subject, params.id ?? '');
-          reply.header('etag', etagOf(back));
-          return shown(back);
-        },
-      }),
-    has('trash') &&
-      row('purge', mirrored ? 'POST' : 'DELETE', '/purge/{id}.json', 'delete', {
-        status: 204,
-        out: null,
-        handler: async (ctx, { params }: Input) => {
-          await purge(ctx, subject, params.id ?? '');
-        },
-      }),
-  ];
-  return endpoints.filter(endpoint => endpoint !== false);
+    ...(bodyLimit ? { bodyLimit } : {}),
+    ...line,
+  };
 }
+
+export const verbEndpoints = (subject: Subject, forms: Forms): Endpoint[] =>
+  lines.filter(({ verb }) => subject.resource.verbs.includes(verb)).map(line => endpointOf(line, { subject, forms }));
 
 const listDocumented = (entity: string) => ({
   type: 'object',

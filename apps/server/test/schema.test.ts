@@ -12,6 +12,7 @@ interface Column {
 }
 let house: House;
 const tables = new Map<string, Map<string, Column>>();
+let trashIndexes: Set<string>;
 let constraints: Set<string>;
 /** Tables whose rows take their former versions along, and as what these are kept. */
 const forgetful = new Map<string, string>();
@@ -31,6 +32,10 @@ beforeAll(async () => {
     from pg_trigger join pg_proc p on p.oid = tgfoid where p.proname = 'forget_revisions'`);
   for (const { name, entity } of triggers) forgetful.set(name, entity.replace(/\\000$/, ''));
   constraints = new Set(named.map(row => row.name));
+  const trashed = await house.database.rows<{ name: string }>(sql`
+    select tablename as name from pg_indexes
+    where schemaname = 'public' and indexdef like '%(deleted DESC, id DESC) WHERE (deleted IS NOT NULL)'`);
+  trashIndexes = new Set(trashed.map(row => row.name));
 });
 afterAll(() => house.close());
 
@@ -124,10 +129,39 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
   });
 
   it('has a trash just where the row says so, versions and times', () => {
-    if (resource.trash) expect(column('deleted')?.type).toBe('timestamptz');
+    if (resource.trash) {
+      // A new table gets all of it by `select make_trash('notes', 'Notes')` in its migration.
+      expect(column('deleted')?.type).toBe('timestamptz');
+      expect(column('deleted_by')?.type).toBe('uuid');
+      expect(trashIndexes, `${resource.table}: an index on (deleted desc, id desc) of what is deleted`).toContain(
+        resource.table,
+      );
+    }
     // What nobody ever changes, not even the house, has one time and no versions.
     const written = resource.fields.version ? ['version', 'created', 'modified'] : [];
     if (!resource.fields.version) expect(resource.verbs).toEqual(['list', 'read']);
     for (const name of ['id', ...written]) expect([name, column(name)?.nullable]).toEqual([name, false]);
   });
+});
+
+it('make_trash gives a new table all that a trash needs, and may be said twice', async () => {
+  const { database } = house;
+  await database.run(sql`create table notes (id uuid primary key, text text)`);
+  for (const _time of [1, 2]) await database.run(sql`select make_trash('notes', 'Notes')`);
+  const columns = await database.rows<{ name: string; type: string }>(
+    sql`select column_name as name, udt_name as type from information_schema.columns where table_name = 'notes' and column_name like 'deleted%' order by 1`,
+  );
+  expect(columns).toEqual([
+    { name: 'deleted', type: 'timestamptz' },
+    { name: 'deleted_by', type: 'uuid' },
+  ]);
+  const index = await database.one<{ indexdef: string }>(
+    sql`select indexdef from pg_indexes where indexname = 'notes_trash'`,
+  );
+  expect(index?.indexdef).toMatch(/\(deleted DESC, id DESC\) WHERE \(deleted IS NOT NULL\)$/);
+  const id = '01a208cb-7e0d-7182-8ad1-d04c43368219';
+  await database.run(sql`insert into notes (id, text) values (${id}, 'x')`);
+  await database.run(sql`insert into revisions (entity, item_id, version, body) values ('Notes', ${id}, 1, '{}')`);
+  await database.run(sql`delete from notes`);
+  expect(await database.rows(sql`select 1 from revisions where entity = 'Notes'`)).toEqual([]);
 });

@@ -2,57 +2,23 @@
  * The query of a list, from URL to SQL: filters, filters on answers, search, sort, paging, contain.
  * Each resource's row is the allow-list; anything else is a 400 that names the parameter.
  */
-import type { FilterPlan } from '@kontor/charts';
-import { isBound, limits, negation, Problem, type Resource, type ResourceName, resources } from '@kontor/contract';
-import { and, escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
-import { condition } from './entry-conditions.ts';
-import {
-  answerAt,
-  answerFilter,
-  answerRange,
-  answerText,
-  columnFilter,
-  columnRange,
-  type FilteredField,
-  filterValue,
-  type Limit,
-  type LinkFilter,
-  linkFilter,
-  otherThan,
-  plainField,
-} from './filters.ts';
+import { limits, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { escapeLike, identifier, or, type Sql, sql } from '../db/sql.ts';
+import { answerAt, answerText } from './filters.ts';
+import { type Filters, readFilters } from './query-filters.ts';
+import { answerName, badQuery, knownFields, listOf, type RawQuery } from './raw-query.ts';
 import { fold } from './text-folding.ts';
 
-export type RawQuery = Readonly<Record<string, unknown>>;
+export { fieldsOf, figureOf, type RawQuery } from './raw-query.ts';
 
-export interface ListQuery {
-  where: Sql[];
-  /** Relations that it is filtered by: whoever asks decides what of the other side there is. */
-  linked: LinkFilter[];
-  /** Columns that are filtered by being one of these values; what is filtered otherwise stands under a key of its own. */
-  filtered: Map<string, (string | null)[]>;
+export interface ListQuery extends Filters {
   /** A search that looks into what hangs on the items too (`searchIn` of the row): whoever asks decides what of that there is. */
   deeper: { name: string; search: string; own: Sql } | null;
-  /** Something beyond plain columns narrows the list (answers, search). */
-  narrowed: boolean;
-  /** It asks what a chart does, and no two charts ask the same. */
-  odd: boolean;
   order: SortKey[];
   page: number;
   limit: number;
   contain: string[];
 }
-
-/** In a query that `withFields` has read: what is known of each filtered field. No URL can say this. */
-export const fieldsOf = '#fields';
-
-/** The same of a figure whose entries are asked for: what these have to pass. */
-export const figureOf = '#figure';
-
-const badQuery = (path: string, code: string) => new Problem('badQuery', [{ path, code }]);
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
-
-const answerName = /^[A-Za-z0-9_]{1,100}(\.\d{1,4})?$/;
 
 function searchCondition(resource: Resource, search: string): Sql {
   const pattern = `%${escapeLike(fold(search))}%`;
@@ -134,84 +100,9 @@ export function containOf(resource: Resource, query: RawQuery): string[] {
   return paths;
 }
 
-/** `filter[x]` or `filter[x][op]`; what else a query holds is no filter. */
-const filterKey = /^filter\[([^\]]*)\](?:\[([^\]]*)\])?$/;
-
-const knownFields = (query: RawQuery) =>
-  new Map(Object.entries((query[fieldsOf] ?? {}) as Record<string, FilteredField>));
-
-/** What the filters of a query say, each by the row's allow-lists. */
-function filtersOf(
-  resource: Resource,
-  query: RawQuery,
-): Omit<ListQuery, 'order' | 'page' | 'limit' | 'contain' | 'deeper'> {
-  const where: Sql[] = [];
-  const linked: LinkFilter[] = [];
-  const filtered: ListQuery['filtered'] = new Map();
-  const fields = knownFields(query);
-  const ranges = new Map<string, Limit[]>();
-  let narrowed = false;
-  for (const [key, value] of Object.entries(query)) {
-    const [, field, word] = filterKey.exec(key) ?? [];
-    if (field === undefined || value === undefined) continue;
-    const said = (filter: Sql) => where.push(word === negation ? otherThan(filter) : filter);
-    const answer = resource.answers && field.startsWith(`${resource.answers}.`);
-    if (word !== undefined && isBound(word)) {
-      if (Array.isArray(value)) throw badQuery(key, 'too_many');
-      ranges.set(field, [...(ranges.get(field) ?? []), { bound: word, value: String(value), key }]);
-      if (!answer && !resource.ranges?.includes(field)) throw badQuery(key, 'not_allowed');
-    } else if (resource.since && Object.hasOwn(resource.since, field) && word === undefined) {
-      if (Array.isArray(value)) throw badQuery(key, 'too_many');
-      filtered.set(key, []);
-      where.push(columnRange(resource.since[field] ?? '', [{ bound: 'gte', value: String(value), key }]));
-    } else if (resource.linkFilters?.includes(field)) {
-      const filter = linkFilter(field, word, listOf(value), key);
-      linked.push(filter);
-      filtered.set(key, []);
-      // What is linked to these is found from their side; what is not is most, and met while walking the list.
-      if (word !== negation && !filter.values.includes(null)) narrowed = true;
-    } else if (word !== undefined && word !== negation) {
-      throw badQuery(key, 'not_allowed');
-    } else if (resource.figures && field === 'figure' && word === undefined) {
-      const asked = query[figureOf] as FilterPlan[] | undefined;
-      if (!asked) throw badQuery(key, 'not_allowed');
-      where.push(and(asked.map(condition)));
-      narrowed = true;
-    } else if (resource.filter.includes(field)) {
-      const values = listOf(value).map(one => filterValue(resource, field, one, key));
-      filtered.set(word === undefined ? field : key, values);
-      said(columnFilter(field, values));
-    } else if (resource.answers && answer) {
-      const name = field.slice(resource.answers.length + 1);
-      if (!answerName.test(name)) throw badQuery(key, 'not_allowed');
-      said(answerFilter(resource.answers, name, listOf(value), fields.get(name) ?? plainField));
-      // What is not a value is most entries: the first page is found by walking the list, not by finding them all.
-      if (word === negation) filtered.set(key, []);
-      else narrowed = true;
-    } else {
-      throw badQuery(key, 'not_allowed');
-    }
-  }
-  for (const [field, limits] of ranges) {
-    if (resource.ranges?.includes(field)) {
-      filtered.set(`${field}[]`, []);
-      where.push(columnRange(field, limits));
-      continue;
-    }
-    const name = field.slice((resource.answers?.length ?? 0) + 1);
-    if (!resource.answers || !answerName.test(name)) throw badQuery(limits[0]?.key ?? field, 'not_allowed');
-    const known = fields.get(name);
-    // Only the form knows whether this is a number or a day.
-    if (!known) throw badQuery(limits[0]?.key ?? field, 'unknown');
-    where.push(answerRange(resource.answers, name, limits, known));
-    narrowed = true;
-  }
-  return { where, linked, filtered, narrowed, odd: query[figureOf] !== undefined };
-}
-
 /** Reads a list query against the row's allow-lists. Throws a 400 that names the parameter. */
 export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
-  const filters = filtersOf(resource, query);
+  const filters = readFilters(resource, query);
   const search = query.search === undefined ? '' : String(query.search).trim();
   const own = search === '' ? [] : [searchCondition(resource, search)];
   const name = query.search_in === undefined ? null : String(query.search_in);

@@ -148,7 +148,14 @@ export interface Resource<F extends Record<string, Field> = Record<string, Field
  * Identity function that preserves the row's literal types (path, filters, relations), from which request types are
  * derived.
  */
-export const resource = <const R extends Resource>(row: R): R => row;
+export const resource = <const R extends Resource>(row: R & Labelled<R>): R => row;
+
+/** A resource with a trash appears in lists of mixed kinds: it has one of the usual names, or says its `label`. */
+type Labelled<R extends Resource> = R extends { trash: string }
+  ? Extract<keyof R['fields'], 'name' | 'title' | 'username' | 'filename'> extends never
+    ? { label: NonNullable<Resource['label']> }
+    : unknown
+  : unknown;
 
 type Rights = Pick<Field, 'read' | 'create' | 'update'>;
 type Access = Partial<Pick<Field, 'read' | 'create' | 'update' | 'itemOnly' | 'computed'>>;
