@@ -1,0 +1,40 @@
+/** Applies the change log to the figures of all charts that are behind, a few charts a transaction, and trims the log. */
+import type { Database } from '../db/open.ts';
+import { problemOf } from '../db/problems.ts';
+import { sql } from '../db/sql.ts';
+import { chartsBehind, forgetCounted } from './pending-changes.ts';
+
+/** Charts in a transaction. */
+const together = 10;
+
+export const logFault = (chart: string, error: unknown) =>
+  void process.stderr.write(`chart ${chart}: ${String((error as Error).message)}\n`);
+
+/**
+ * A chart whose changes cannot be applied (more than can be added in time, a plan that does not read them) would keep
+ * the log growing for good: it is counted anew instead. A fault that passes is tried again.
+ */
+async function countAnew(database: Database, id: string, error: unknown): Promise<void> {
+  logFault(id, error);
+  const passing = problemOf(error)?.kind === 'busy' && (error as { code?: string }).code !== '57014';
+  if (!passing)
+    await database
+      .run(sql`update chart_builds set forced = true where chart_id = ${id}`)
+      .catch(fault => logFault(id, fault));
+}
+
+/** Answers whether any chart had changes to apply. */
+export async function applyToAll(database: Database, isStopped: () => boolean): Promise<boolean> {
+  const { foldCharts } = await import('./apply-changes.ts');
+  const charts = (await chartsBehind(database)).map(({ id }) => id);
+  for (let from = 0; from < charts.length && !isStopped(); from += together) {
+    const some = charts.slice(from, from + together);
+    await foldCharts(database, some).catch(async () => {
+      // One that cannot be added up must not keep the others back.
+      for (const id of some) await foldCharts(database, [id]).catch(error => countAnew(database, id, error));
+    });
+  }
+  if (isStopped()) return false;
+  await forgetCounted(database);
+  return charts.length > 0;
+}
