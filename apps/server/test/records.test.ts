@@ -1,12 +1,27 @@
 /** Every route against everybody. A route that this file does not know makes it fail. */
-import { type Action, type Resource, type ResourceName, resources, type Verb } from '@kontor/contract';
+import { type Action, type CallName, type Resource, type ResourceName, resources, type Verb } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountExamples } from '../src/calls/account/examples.ts';
+import { chartsExamples } from '../src/calls/charts/examples.ts';
+import type { Example, ExampleWorld } from '../src/calls/common/example.ts';
+import { exportsExamples } from '../src/calls/exports/examples.ts';
+import { filesExamples } from '../src/calls/files/examples.ts';
+import { firstStepsExamples } from '../src/calls/first-steps/examples.ts';
+import { handoversExamples } from '../src/calls/handovers/examples.ts';
+import { instanceExamples } from '../src/calls/instance/examples.ts';
+import { integrationsExamples } from '../src/calls/integrations/examples.ts';
+import { libraryExamples } from '../src/calls/library/examples.ts';
+import { messagesExamples } from '../src/calls/messages/examples.ts';
+import { operationsExamples } from '../src/calls/operations/examples.ts';
+import { reportsExamples } from '../src/calls/reports/examples.ts';
+import { shareExamples } from '../src/calls/share/examples.ts';
+import { signInExamples } from '../src/calls/sign-in/examples.ts';
 import { sql } from '../src/db/sql.ts';
 import { routes } from '../src/routes.ts';
 import { addForm } from './forms.ts';
 import { type House, type Item, openHouse, type Person, type Reply } from './house.ts';
-import { begin, tus } from './tus.ts';
+import { begin } from './tus.ts';
 import {
   type ActorName,
   actionOfDeleted,
@@ -104,425 +119,38 @@ const verbOf = (way: keyof typeof ways): Verb => (way === 'restore' || way === '
 const waysOf = (resource: Resource) =>
   (Object.keys(ways) as (keyof typeof ways)[]).filter(way => has(resource, verbOf(way)));
 
-/** Calls: what each is answered. A share link is nobody where it opens nothing. */
-type Ask = (person: Person) => Promise<Reply>;
-type Answers = Record<Exclude<ActorName, 'share'>, number> & { share?: number };
-const uploadOfAnother = async () => (await begin(stranger, 1)).place;
-const target = 'http://localhost:3000/reset-password/{token}';
-const everyone = (status: number): Answers => ({
-  admin: status,
-  all: status,
-  self: status,
-  none: status,
-  nobody: status,
-});
-const open: Answers = { admin: 200, all: 200, self: 200, none: 200, nobody: 200 };
-const reading: Answers = { ...open, none: 403, nobody: 401 };
-const signedIn: Answers = { ...open, nobody: 401 };
-/** Whoever is signed in gets this, whatever rights they hold. */
-const everybody = (status: number): Answers => ({
-  ...{ admin: status, all: status, self: status, none: status },
-  nobody: 401,
-});
-const adminOnly: Answers = { admin: 200, all: 403, self: 403, none: 403, nobody: 401 };
-const missing: Answers = { ...reading, admin: 404, all: 404, self: 404 };
-const notTheirs: Answers = { ...missing, share: 404 };
-/** Opened by a share link alone. */
-const byLink: Answers = { admin: 404, all: 404, self: 404, none: 404, nobody: 404, share: 200 };
-const calls: Record<string, { ask: Ask; answers: Answers }> = {
-  health: { ask: person => person.get('/health'), answers: open },
-  openapi: { ask: person => person.get('/openapi.json'), answers: open },
-  branding: { ask: person => person.get('/branding.json'), answers: open },
-  brandingLogo: {
-    ask: person => person.get('/branding/logo'),
-    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
-  },
-  instanceLimits: { ask: person => person.get('/instance/limits.json'), answers: { ...open, nobody: 401 } },
-  instanceStorage: { ask: person => person.get('/instance/storage.json'), answers: { ...reading, self: 403 } },
-  instanceHealth: { ask: person => person.get('/instance/health.json'), answers: { ...reading, self: 403 } },
-  instanceJobs: { ask: person => person.get('/instance/jobs.json'), answers: { ...reading, self: 403 } },
-  instanceBackups: { ask: person => person.get('/instance/backups.json'), answers: { ...reading, self: 403 } },
-  jobRetry: { ask: person => person.post(`/instance/jobs/retry/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
-  jobRemove: { ask: person => person.delete(`/instance/jobs/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
-  mailTest: {
-    ask: person => person.post('/instance/mail-test.json', { to: 'x@example.org' }),
-    answers: { ...reading, self: 403 },
-  },
-  firstSteps: { ask: person => person.get('/instance/first-steps.json'), answers: { ...adminOnly } },
-  firstStepsSet: { ask: person => person.patch('/instance/first-steps.json', {}), answers: { ...adminOnly } },
-  demo: { ask: person => person.get('/instance/demo.json'), answers: { ...adminOnly } },
-  // Not begun here, where it would take its time: demo-load.test.ts loads it and takes it out again.
-  demoLoad: {
-    async ask(person) {
-      await house.database.run(sql`insert into demo_loads (state) values ('loaded') on conflict do nothing`);
-      return person.post('/instance/demo.json');
-    },
-    answers: { ...adminOnly, admin: 409 },
-  },
-  demoRemove: {
-    async ask(person) {
-      await house.database.run(sql`insert into demo_loads (state) values ('loaded') on conflict do nothing`);
-      return person.delete('/instance/demo.json?own=7');
-    },
-    answers: { ...adminOnly, admin: 412 },
-  },
-  // Nothing asked of anybody, and no address to ask: tests of the instance ask.
-  support: {
-    ask: person => person.post('/instance/support.json', { message: 'x' }),
-    answers: { admin: 503, all: 503, self: 503, none: 503, nobody: 503, share: 503 },
-  },
-  licenceFile: {
-    ask: async person => person.get(`/instance/licences/${await world.make('licences', null)}.lic`),
-    answers: { ...reading, self: 403 },
-  },
-  login: {
-    ask: person => person.post('/pixelstein-users/users/login.json', { username: 'x', password: 'y'.repeat(2_000) }),
-    answers: { admin: 422, all: 422, self: 422, none: 422, nobody: 422 },
-  },
-  // Sign-in tests end sessions; here nobody's does.
-  logout: {
-    ask: person => person.post('/pixelstein-users/users/logout.json?all=1'),
-    answers: { admin: 400, all: 400, self: 400, none: 400, nobody: 401 },
-  },
-  // Off, unless an option says otherwise.
-  register: {
-    ask: person =>
-      person.post('/pixelstein-users/users/register.json', {
-        username: uuidv7(),
-        password: 'correct horse battery staple',
-        email: `${uuidv7()}@example.org`,
-      }),
-    answers: everyone(403),
-  },
-  forgotPassword: {
-    ask: person => person.post('/pixelstein-users/users/forgot-password.json', { username: uuidv7(), target }),
-    answers: everyone(202),
-  },
-  // Too short to be tried; codes themselves: accounts.test.ts.
-  resetPassword: {
-    ask: person =>
-      person.post('/pixelstein-users/users/reset-password.json', { token: 'x', username: 'x', password: 'short' }),
-    answers: everyone(422),
-  },
-  confirmInvitation: {
-    ask: person => person.post('/pixelstein-users/users/confirm-invitation.json', { token: 'x', password: 'short' }),
-    answers: everyone(422),
-  },
-  resendInvitationConfirmation: {
-    ask: person =>
-      person.post('/pixelstein-users/users/resend-invitation-confirmation.json', { username: uuidv7(), target }),
-    answers: everyone(202),
-  },
-  modifyPassword: {
-    ask: person =>
-      person.post('/pixelstein-users/users/modify-password.json', {
-        old_password: 'x',
-        password: 'correct horse battery staple',
-        repeat_password: 'another',
-      }),
-    answers: { ...everyone(422), nobody: 401 },
-  },
-  invite: {
-    ask: person =>
-      person.post('/pixelstein-users/users/invite.json', {
-        username: `zx ${uuidv7()}`,
-        email: `${uuidv7()}@example.org`,
-        target,
-      }),
-    answers: { admin: 201, all: 201, self: 403, none: 403, nobody: 401 },
-  },
-  resendInvitation: {
-    ask: person => person.post('/pixelstein-users/users/resend-invitation.json', { id: uuidv7(), target }),
-    answers: { ...missing, self: 403 },
-  },
-  // A stream has no end: its beginning is the answer.
-  live: {
-    ask: async person => {
-      const headers = person.token ? { authorization: `Bearer ${person.token}` } : {};
-      const answered = await house.app.inject({ url: '/api/live', headers, payloadAsStream: true });
-      answered.stream().destroy();
-      return { status: answered.statusCode } as Reply;
-    },
-    answers: { ...open, nobody: 401 },
-  },
-  authBegin: {
-    ask: person => person.get('/pixelstein-users/users/auth.json?site=nobody&target=http://localhost:3000/login'),
-    answers: { ...everybody(404), nobody: 404 },
-  },
-  authEnd: {
-    ask: person => person.post('/pixelstein-users/users/auth.json', { site: 'nobody', code: 'x', state: 'x' }),
-    answers: { ...everybody(404), nobody: 404 },
-  },
-  secondFactor: { ask: person => person.get('/account/second-factor.json'), answers: signedIn },
-  factorBegin: {
-    ask: person => person.post('/account/second-factor/begin.json', { password: 'x' }),
-    answers: everybody(422),
-  },
-  factorConfirm: {
-    ask: person => person.post('/account/second-factor/confirm.json', { code: '000000' }),
-    answers: everybody(404),
-  },
-  factorRemove: {
-    ask: person => person.post('/account/second-factor/remove.json', { password: 'x', code: '000000' }),
-    answers: everybody(422),
-  },
-  factorCodes: {
-    ask: person => person.post('/account/second-factor/recovery-codes.json', { password: 'x', code: '000000' }),
-    answers: everybody(422),
-  },
-  userFactor: {
-    ask: person => person.get(`/pixelstein-users/users/second-factor/${stranger.id}.json`),
-    answers: { admin: 200, all: 403, self: 403, none: 403, nobody: 401 },
-  },
-  userFactorRemove: {
-    ask: person => person.delete(`/pixelstein-users/users/second-factor/${stranger.id}.json`),
-    answers: { admin: 404, all: 403, self: 403, none: 403, nobody: 401 },
-  },
-  sessions: { ask: person => person.get('/account/sessions.json'), answers: signedIn },
-  pushKey: { ask: person => person.get('/instance/push.json'), answers: signedIn },
-  deviceSignOut: {
-    ask: async person =>
-      person.post(`/pixelstein-users/devices/sign-out/${await world.make('devices', stranger.id)}.json`),
-    answers: { admin: 204, all: 204, self: 404, none: 403, nobody: 401 },
-  },
-  sessionEnd: { ask: person => person.delete(`/account/sessions/${uuidv7()}.json`), answers: everybody(404) },
-  // They have no other.
-  sessionsEnd: { ask: person => person.delete('/account/sessions.json'), answers: everybody(204) },
-  keys: { ask: person => person.get('/account/keys.json'), answers: signedIn },
-  keyAdd: {
-    ask: person => person.post('/account/keys.json', { name: 'Key', permissions: {} }),
-    answers: everybody(201),
-  },
-  keyRevoke: { ask: person => person.delete(`/account/keys/${uuidv7()}.json`), answers: everybody(404) },
-  reportStates: {
-    ask: person => person.get(`/reports/states.json?filter[report_config_id]=${form}`),
-    answers: reading,
-  },
-  reportValues: {
-    ask: person => person.get(`/reports/values.json?filter[report_config_id]=${form}&field=title`),
-    answers: reading,
-  },
-  reportNeighbours: {
-    ask: async person =>
-      person.get(
-        `/reports/${await world.make('reports', person.id || null)}/neighbours.json?filter[report_config_id]=${form}`,
-      ),
-    answers: reading,
-  },
-  reportsWorkbook: { ask: person => person.get(`/reports.xlsx?filter[report_config_id]=${form}`), answers: reading },
-  reportsArchive: { ask: person => person.get(`/reports.zip?filter[report_config_id]=${form}`), answers: reading },
-  reportWorkbook: {
-    ask: async person => person.get(`/reports/${await world.make('reports', person.id || null)}.xlsx`),
-    answers: reading,
-  },
-  reportPdf: {
-    ask: async person => person.get(`/reports/${await world.make('reports', person.id || null)}.pdf`),
-    answers: reading,
-  },
-  formSchema: { ask: person => person.get('/schemas/form.json'), answers: open },
-  formUses: {
-    ask: person => person.get(`/report-configs/${form}/uses.json?field=title`),
-    answers: { ...reading, self: 403 },
-  },
-  reportExportAdd: {
-    ask: person => person.post(`/reports/exports.json?filter[report_config_id]=${form}`, { type: 'xlsx' }),
-    answers: { ...reading, admin: 202, all: 202, self: 202 },
-  },
-  reportExports: { ask: person => person.get('/reports/exports.json'), answers: reading },
-  reportExport: { ask: person => person.get(`/reports/exports/${uuidv7()}.json`), answers: missing },
-  reportExportRemove: {
-    ask: person => person.delete(`/reports/exports/${uuidv7()}.json`),
-    answers: { ...missing, none: 404 },
-  },
-  reportExportBytes: {
-    ask: person => person.get(`/reports/exports/${uuidv7()}/bytes?expires=1&signature=x`),
-    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
-  },
-  // Everybody sees what they may bring back; who may nothing sees nothing.
-  trash: { ask: person => person.get('/trash.json'), answers: { ...open, nobody: 401 } },
-  auditTable: { ask: person => person.get('/audit.csv'), answers: { ...reading, self: 403 } },
-  apisAvailable: { ask: person => person.get('/apis/available.json'), answers: { ...reading, self: 403 } },
-  // Of what there is not: a sample leaves the house at once, and tests of deliveries have somebody who takes it.
-  apiTest: { ask: person => person.post(`/apis/test/${uuidv7()}.json`), answers: { ...missing, self: 403 } },
-  fileHandle: {
-    ask: async person =>
-      person.post(`/file-handlers/handle/${await world.make('file-handlers', null)}.json`, {
-        file_references: [{ id: uuidv7() }],
-      }),
-    answers: { admin: 422, all: 422, self: 403, none: 403, nobody: 401 },
-  },
-  deliveryRetry: {
-    ask: async person => person.post(`/deliveries/retry/${await world.make('deliveries', null)}.json`),
-    answers: { ...reading, self: 403 },
-  },
-  reportsBulk: {
-    ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
-    answers: reading,
-  },
-  chartPreview: {
-    ask: person =>
-      person.post('/charts/preview.json', {
-        type: 'bar',
-        config: { chart_value: 'state', datasets: [{ id: 'a', label: 'All' }] },
-        report_configs: [{ id: form }],
-      }),
-    answers: { ...reading, self: 403 },
-  },
-  chartCount: {
-    ask: async person => person.post(`/charts/count/${await world.make('charts', null)}.json`),
-    answers: { admin: 202, all: 202, self: 403, none: 403, nobody: 401 },
-  },
-  // Of a dashboard that is there, a chart that is not on it.
-  chartCollectionFigures: {
-    ask: async person =>
-      person.get(`/chart-collections/${await world.make('chart-collections', null)}/figures.json?chart_id=${uuidv7()}`),
-    answers: missing,
-  },
-  chartCollectionWorkbook: {
-    ask: async person => person.get(`/chart-collections/${await world.make('chart-collections', null)}.xlsx`),
-    answers: reading,
-  },
-  chartCollectionPdf: {
-    ask: async person => person.get(`/chart-collections/${await world.make('chart-collections', null)}.pdf`),
-    answers: reading,
-  },
-  chartScheduleSend: {
-    ask: async person => person.post(`/chart-schedules/send/${await world.make('chart-schedules', null)}.json`),
-    answers: { admin: 202, all: 202, self: 403, none: 403, nobody: 401 },
-  },
-  messagesUnread: { ask: person => person.get('/messages/unread.json'), answers: reading },
-  // Of one that asks nobody to confirm it.
-  messageConfirm: {
-    ask: async person => person.post(`/messages/confirm/${await world.make('messages', null)}.json`),
-    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
-  },
-  messageConfirmations: {
-    ask: async person => person.get(`/messages/confirmations/${await world.make('messages', null)}.json`),
-    answers: { ...reading, self: 403 },
-  },
-  suggestions: {
-    ask: person => person.post(`/report-configs/suggestions/${form}.json`, { key: 'title', value: 'x' }),
-    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },
-  },
-  reportConfigKnown: {
-    ask: person => person.get(`/report-configs/known/${form}.json`),
-    answers: { ...reading, none: 403 },
-  },
-  reportReceipt: {
-    ask: async person => person.get(`/reports/receipt/${await world.make('reports', person.id || null)}.json`),
-    answers: reading,
-  },
-  reportsImport: {
-    ask: person =>
-      person.post('/reports/import.json', {
-        report_config_id: form,
-        local_id: uuidv7(),
-        data: { title: 'Brought' },
-        sender: { user_id: stranger.id },
-      }),
-    answers: { admin: 201, all: 403, self: 403, none: 403, nobody: 401 },
-  },
-  fileUpload: {
-    ask: person => person.post('/pixelstein-files/files.json', {}),
-    answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401, share: 415 },
-  },
-  fileEdit: {
-    ask: async person =>
-      person.post(`/pixelstein-files/files/${await world.make('files', person.id || null)}.json`, {}),
-    answers: { admin: 415, all: 415, self: 415, none: 403, nobody: 401 },
-  },
-  fileUses: {
-    ask: async person =>
-      person.get(`/pixelstein-files/files/${await world.make('files', person.id || null)}/uses.json`),
-    answers: reading,
-  },
-  fileHistory: {
-    ask: async person =>
-      person.get(`/pixelstein-files/files/${await world.make('files', person.id || null)}/history.json`),
-    answers: reading,
-  },
-  fileReferenceFacets: { ask: person => person.get('/file-references/facets.json'), answers: reading },
-  fileThumbnail: {
-    ask: async person =>
-      person.post(`/pixelstein-files/files/${await world.make('files', person.id || null)}/thumbnail.json`),
-    answers: { admin: 202, all: 202, self: 202, none: 403, nobody: 401 },
-  },
-  filesThumbnails: {
-    ask: person => person.post('/pixelstein-files/files/thumbnails.json'),
-    answers: { admin: 202, all: 403, self: 403, none: 403, nobody: 401 },
-  },
-  fileReferencesBulk: {
-    ask: person => person.post('/file-references/bulk.json', { action: 'delete', ids: [uuidv7()] }),
-    answers: { ...reading, self: 403 },
-  },
-  fileReferencesBulkUndo: {
-    ask: person => person.post('/file-references/bulk-undo.json', { before: [{ id: uuidv7(), tags: [] }] }),
-    answers: { ...reading, self: 403 },
-  },
-  fileReferencePlace: {
-    ask: async person =>
-      person.post(`/file-references/${await world.make('file-references', person.id || null)}/place.json`, {
-        before: null,
-      }),
-    answers: { ...reading, self: 403 },
-  },
-  uploadAdd: {
-    ask: person => person.post('/uploads', undefined, { ...tus, 'upload-length': '1' }),
-    answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401, share: 201 },
-  },
-  // Even administrators have nothing to do with another's.
-  uploadState: { ask: async person => person.get(await uploadOfAnother(), tus), answers: notTheirs },
-  uploadPiece: {
-    ask: async person =>
-      person.patch(await uploadOfAnother(), Buffer.from('x'), {
-        ...tus,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      }),
-    answers: notTheirs,
-  },
-  uploadEnd: { ask: async person => person.delete(await uploadOfAnother(), tus), answers: notTheirs },
-  uploadRead: { ask: async person => person.get(`${await uploadOfAnother()}.json`), answers: notTheirs },
-  fileReferencesArchive: {
-    ask: async person =>
-      person.post('/file-references/archive.json', { ids: [await world.make('file-references', person.id || null)] }),
-    answers: reading,
-  },
-  fileReferencesArchiveBytes: {
-    ask: person => person.get(`/file-references/archives/${uuidv7()}/bytes?expires=1&signature=x`),
-    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
-  },
-  reportConfigShare: {
-    ask: person =>
-      person.post(`/report-configs/share/${form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),
-    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
-  },
-  // One's own, of a form that one may read.
-  shareLinkRevoke: {
-    ask: async person =>
-      person.delete(`/report-configs/share-links/${await world.make('share-links', person.id || null)}.json`),
-    answers: { admin: 204, all: 204, self: 204, none: 403, nobody: 401 },
-  },
-  reportConfigShared: { ask: person => person.get(`/report-configs/shared/${form}.json`), answers: byLink },
-  // Its own tests: handovers.test.ts. Here of what there is not.
-  handoverAdd: {
-    ask: person => person.post('/handovers/add.json', { report_config_id: form, local_id: uuidv7(), data: {} }),
-    answers: { admin: 201, all: 201, self: 201, none: 403, nobody: 401, share: 201 },
-  },
-  handoverRead: {
-    ask: person => person.post('/handovers/read.json', { token: 'hnd_x' }),
-    answers: { ...missing, share: 404 },
-  },
-  handoverEnd: { ask: person => person.delete(`/handovers/${uuidv7()}.json`), answers: { ...missing, share: 404 } },
-  reportsOnce: {
-    ask: person => person.post('/reports/once.json', { report_config_id: form, data: { title: 'Sent' } }),
-    answers: { ...byLink, share: 201 },
-  },
-  fileBytes: {
-    ask: person => person.get(`/pixelstein-files/files/${uuidv7()}/bytes/original?expires=1&signature=x`),
-    answers: { admin: 404, all: 404, self: 404, none: 404, nobody: 404 },
-  },
+/** Each call's example, beside its handler. */
+const calls: Record<CallName, Example> = {
+  ...accountExamples,
+  ...chartsExamples,
+  ...exportsExamples,
+  ...filesExamples,
+  ...firstStepsExamples,
+  ...handoversExamples,
+  ...instanceExamples,
+  ...integrationsExamples,
+  ...libraryExamples,
+  ...messagesExamples,
+  ...operationsExamples,
+  ...reportsExamples,
+  ...shareExamples,
+  ...signInExamples,
 };
+const exampleWorld = (): ExampleWorld => ({
+  form,
+  stranger,
+  make: world.make,
+  uploadOfAnother: async () => (await begin(stranger, 1)).place,
+  async demoLoaded() {
+    await house.database.run(sql`insert into demo_loads (state) values ('loaded') on conflict do nothing`);
+  },
+  async stream(url, { token }) {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answered = await house.app.inject({ url, headers, payloadAsStream: true });
+    answered.stream().destroy();
+    return { status: answered.statusCode };
+  },
+});
 
 it('knows every route', () => {
   const verbs = names.flatMap(name => {
@@ -539,10 +167,10 @@ it('knows every route', () => {
   ).toEqual([...Object.keys(calls), ...verbs].sort());
 });
 
-describe.each(Object.keys(calls))('the call %s', name => {
+describe.each(Object.keys(calls) as CallName[])('the call %s', name => {
   it.each(actors)('as %s', async actor => {
-    const answered = await calls[name]?.ask(people[actor]);
-    const answers = calls[name]?.answers;
+    const answered = await calls[name].ask(people[actor], exampleWorld());
+    const answers = calls[name].answers;
     expect([actor, answered?.status]).toEqual([actor, answers?.[actor] ?? answers?.nobody]);
   });
 });

@@ -1,0 +1,51 @@
+/** An example request for each call of the area, and what each kind of actor is answered. */
+import { v7 as uuidv7 } from 'uuid';
+import { type Examples, reading } from '../common/example.ts';
+
+export const reportsExamples: Examples<'reports'> = {
+  reportStates: {
+    ask: (person, world) => person.get(`/reports/states.json?filter[report_config_id]=${world.form}`),
+    answers: reading,
+  },
+  reportValues: {
+    ask: (person, world) => person.get(`/reports/values.json?filter[report_config_id]=${world.form}&field=title`),
+    answers: reading,
+  },
+  formUses: {
+    ask: (person, world) => person.get(`/report-configs/${world.form}/uses.json?field=title`),
+    answers: { ...reading, self: 403 },
+  },
+  reportNeighbours: {
+    ask: async (person, world) =>
+      person.get(
+        `/reports/${await world.make('reports', person.id || null)}/neighbours.json?filter[report_config_id]=${world.form}`,
+      ),
+    answers: reading,
+  },
+  reportsBulk: {
+    ask: person => person.post('/reports/bulk.json', { action: 'delete', ids: [uuidv7()] }),
+    answers: reading,
+  },
+  suggestions: {
+    ask: (person, world) => person.post(`/report-configs/suggestions/${world.form}.json`, { key: 'title', value: 'x' }),
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401, share: 422 },
+  },
+  reportConfigKnown: {
+    ask: (person, world) => person.get(`/report-configs/known/${world.form}.json`),
+    answers: { ...reading, none: 403 },
+  },
+  reportReceipt: {
+    ask: async (person, world) => person.get(`/reports/receipt/${await world.make('reports', person.id || null)}.json`),
+    answers: reading,
+  },
+  reportsImport: {
+    ask: (person, world) =>
+      person.post('/reports/import.json', {
+        report_config_id: world.form,
+        local_id: uuidv7(),
+        data: { title: 'Brought' },
+        sender: { user_id: world.stranger.id },
+      }),
+    answers: { admin: 201, all: 403, self: 403, none: 403, nobody: 401 },
+  },
+};

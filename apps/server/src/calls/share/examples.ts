@@ -1,0 +1,25 @@
+/** An example request for each call of the area, and what each kind of actor is answered. */
+import { byLink, type Examples } from '../common/example.ts';
+
+export const shareExamples: Examples<'share'> = {
+  reportConfigShare: {
+    ask: (person, world) =>
+      person.post(`/report-configs/share/${world.form}.json`, { target: 'https://elsewhere.example/{id}/{token}' }),
+    answers: { admin: 422, all: 422, self: 422, none: 403, nobody: 401 },
+  },
+  // One's own, of a form that one may read.
+  shareLinkRevoke: {
+    ask: async (person, world) =>
+      person.delete(`/report-configs/share-links/${await world.make('share-links', person.id || null)}.json`),
+    answers: { admin: 204, all: 204, self: 204, none: 403, nobody: 401 },
+  },
+  reportConfigShared: {
+    ask: (person, world) => person.get(`/report-configs/shared/${world.form}.json`),
+    answers: byLink,
+  },
+  reportsOnce: {
+    ask: (person, world) =>
+      person.post('/reports/once.json', { report_config_id: world.form, data: { title: 'Sent' } }),
+    answers: { ...byLink, share: 201 },
+  },
+};
