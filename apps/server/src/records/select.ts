@@ -1,5 +1,5 @@
 /** What leaves: the readable columns of a row as SQL, and the last touch in TypeScript (signed addresses). */
-import { type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
+import { type Computed, type Field, type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import { addressed } from './audience.ts';
 import type { Actor, Ctx } from './context.ts';
@@ -8,38 +8,47 @@ import { counterScope, predicate } from './scope.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
-function column(actor: Actor, resource: Resource, name: string, field: Field): Sql | null {
-  const { computed } = field;
+interface Asked<K extends Computed['kind']> {
+  actor: Actor;
+  resource: Resource;
+  computed: Extract<Computed, { kind: K }>;
+}
+
+/** How each kind of computed field is selected; null for those that are no part of the statement. */
+const computedColumns: { [K in Computed['kind']]: (asked: Asked<K>) => Sql | null } = {
+  apart: () => null,
+  elsewhere: () => null,
+  signed_url: ({ computed }) => (computed.hash ? identifier(`t.${computed.hash}`) : null),
+  mine: ({ actor, computed }) =>
+    actor.kind === 'user'
+      ? sql`exists (select 1 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and k.user_id = ${actor.id})`
+      : sql`false`,
+  addressed: ({ actor, resource }) => (actor.kind === 'user' ? addressed(resource, sql`${actor.id}`, 't') : sql`false`),
+  alike: ({ computed }) =>
+    sql`(select count(*) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)})`,
+  figures: ({ computed }) => keptFigures(identifier(`t.${computed.of}`)),
+  count_failed: () =>
+    sql`(select jsonb_build_object('reason', b.failed, 'retry', to_char(b.retry, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from chart_builds b where b.chart_id = t.id and b.failed is not null)`,
+  children({ actor, computed }) {
+    const to: Resource = resources[computed.to as ResourceName];
+    const trash = to.trash ? sql`k.deleted is null` : sql`true`;
+    return sql`(select count(*) from ${identifier(to.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${trash} and ${predicate(actor, to, 'read', 'k')})`;
+  },
+  counter: ({ actor, computed }) =>
+    sql`(select coalesce(sum(k.n), 0)::int8 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${counterScope(actor, computed.entity, 'k')})`,
+};
+
+function columnOf<K extends Computed['kind']>(asked: Asked<K>): Sql | null {
+  const { kind }: { kind: K } = asked.computed;
+  return computedColumns[kind](asked);
+}
+
+function column(actor: Actor, resource: Resource, name: string, { computed }: Field): Sql | null {
   // Whose the items are is nothing to the holder of a share link.
   if (actor.kind === 'share' && name === 'user_id') return sql`null::uuid as user_id`;
   if (!computed) return identifier(`t.${name}`);
-  if (computed.kind === 'apart') return null;
-  if (computed.kind === 'signed_url') {
-    return computed.hash ? sql`${identifier(`t.${computed.hash}`)} as ${identifier(name)}` : null;
-  }
-  if (computed.kind === 'mine') {
-    return actor.kind === 'user'
-      ? sql`exists (select 1 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and k.user_id = ${actor.id}) as ${identifier(name)}`
-      : sql`false as ${identifier(name)}`;
-  }
-  if (computed.kind === 'addressed') {
-    return actor.kind === 'user'
-      ? sql`${addressed(resource, sql`${actor.id}`, 't')} as ${identifier(name)}`
-      : sql`false as ${identifier(name)}`;
-  }
-  if (computed.kind === 'elsewhere') return null;
-  if (computed.kind === 'alike') {
-    return sql`(select count(*) from ${identifier(computed.table)} k where ${identifier(`k.${computed.column}`)} = ${identifier(`t.${computed.own}`)}) as ${identifier(name)}`;
-  }
-  if (computed.kind === 'figures') return sql`${keptFigures(identifier(`t.${computed.of}`))} as ${identifier(name)}`;
-  if (computed.kind === 'count_failed')
-    return sql`(select jsonb_build_object('reason', b.failed, 'retry', to_char(b.retry, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from chart_builds b where b.chart_id = t.id and b.failed is not null) as ${identifier(name)}`;
-  if (computed.kind === 'children') {
-    const to: Resource = resources[computed.to as ResourceName];
-    const trash = to.trash ? sql`k.deleted is null` : sql`true`;
-    return sql`(select count(*) from ${identifier(to.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${trash} and ${predicate(actor, to, 'read', 'k')}) as ${identifier(name)}`;
-  }
-  return sql`(select coalesce(sum(k.n), 0)::int8 from ${identifier(computed.table)} k where ${identifier(`k.${computed.by}`)} = t.id and ${counterScope(actor, computed.entity, 'k')}) as ${identifier(name)}`;
+  const value = columnOf({ actor, resource, computed });
+  return value && sql`${value} as ${identifier(name)}`;
 }
 
 const rank = { list: false, item: true } as const;
