@@ -1,4 +1,4 @@
-/** Reads an archive from its beginning to its end and holds every part against its hash. Memory stays small. */
+/** Verifies a backup archive: streams it once and compares each part with its hash. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { StartError } from '../base/start-error.ts';

@@ -1,7 +1,7 @@
 /**
- * One archive of database and stored files that belong together, while everything goes on: the tables out of one snapshot,
- * then the bytes that its rows name. Bytes never change, and until the session ends none are removed (`holdBytes`), so what
- * is deleted meanwhile is still there. The snapshot is let go before the files are copied, which may take hours.
+ * Makes a consistent online backup: tables from one snapshot, then the stored bytes that their rows name. Stored bytes
+ * are immutable, and a shared advisory lock keeps any from being removed until the session ends (backup-lock.ts), so
+ * that the snapshot itself can end before the files are copied, which may take hours.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What a backup holds, and what it leaves out because it would mean nothing, or the wrong thing, elsewhere. */
+/**
+ * Which tables a backup contains, and which it leaves out because they would be meaningless or wrong on another
+ * instance.
+ */
 import { Problem } from '@kontor/contract';
 
 export const format = 1;

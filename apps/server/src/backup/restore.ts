@@ -1,8 +1,8 @@
 /**
- * A backup into an empty instance: its files first, then its tables in one transaction, so that an attempt that breaks off
- * leaves an empty database and can be repeated. Tables come into the schema they were written of, without indexes and
- * references, which are made when all rows are there (and refuse rows that do not fit); then the schema is brought to the
- * one of this version. What came in is read again and held against what was written.
+ * Restores a backup into an empty instance: files first, then the tables in one transaction, so that an interrupted
+ * attempt leaves an empty database and can be repeated. Tables are loaded into the schema that they were written from,
+ * without indexes and foreign keys; these are created afterwards and reject rows that do not fit. Then migrations
+ * bring the schema to this version. Everything is read back and verified.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';

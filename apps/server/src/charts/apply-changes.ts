@@ -1,4 +1,7 @@
-/** Adds what has become of entries to the figures of charts: work in proportion to the changes. */
+/**
+ * Incremental maintenance of figures: applies the change log of entries to the kept figures of charts, in time
+ * proportional to the changes.
+ */
 import type { Plan } from '@kontor/charts';
 import { resources } from '@kontor/contract';
 import type { Database, Db } from '../db/open.ts';

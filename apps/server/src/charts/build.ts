@@ -1,6 +1,6 @@
 /**
- * Counts a chart anew, in one statement of the database that holds up nobody. What happens to entries meanwhile is kept
- * (`pending`), and added afterwards by the folding, as far as the count has not seen it.
+ * Full count of a chart in one statement, without locks that writers would wait for. Changes committed meanwhile stay
+ * in the log (`pending` is the snapshot of the count) and are applied afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * Kept figures held against a fresh count, each chart at one moment: what has been noted of entries and not yet been
- * added up is added for the comparison, so that nothing has to stand still for it.
+ * Verifies kept figures against a full count, each chart in one snapshot: logged changes that are not applied yet are
+ * applied for the comparison, so that nothing has to stop.
  */
 import type { ChartConfig, Plan } from '@kontor/charts';
 import type { Database, Db } from '../db/open.ts';

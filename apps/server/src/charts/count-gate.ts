@@ -1,7 +1,6 @@
 /**
- * Lets in a few counts at once: each reads many entries, and others want the database, too. Whoever asks for what
- * another is waiting for already, waits with them; what has begun is joined by nobody, since it may not see what they
- * have just written.
+ * Concurrency limit for full counts, with deduplication: a few run at once, since each reads many entries. A request
+ * joins an equal one that still waits, never one that runs, which might not see what the requester has just written.
  */
 import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';

@@ -1,4 +1,4 @@
-/** A count that somebody waits for: one of a few at once, not for long, and given up where nobody waits any more. */
+/** A count within a request: through the concurrency limit, with a timeout, cancelled when nobody waits any more. */
 import type { Figures, Plan } from '@kontor/charts';
 import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';

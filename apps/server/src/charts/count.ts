@@ -1,4 +1,4 @@
-/** Figures counted at once, over all entries that a plan looks at. */
+/** Computes figures by a full count over all entries of a plan. */
 import { chartConstants, type Figures, type Plan } from '@kontor/charts';
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';

@@ -1,4 +1,7 @@
-/** `filter[figure]` of entries: what the chart asks for, made ready for the list. It stands apart since it reads the chart. */
+/**
+ * Resolves `filter[figure]` (the entries behind one figure of a chart) to the compiled filters of that chart, before
+ * the list query is read.
+ */
 import { type ChartQuery, drillDownFilters, planChart, restrictPlan } from '@kontor/charts';
 import { figureFilterOf, Problem, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';

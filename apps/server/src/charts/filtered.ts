@@ -1,4 +1,7 @@
-/** The figures of a chart as a dashboard narrows them: counted at once, since nothing of them is kept. */
+/**
+ * Figures of a chart under a dashboard's filter (dates, states): counted on each request, since only unfiltered
+ * figures are kept.
+ */
 import {
   type ChartConfig,
   type ChartFigures,

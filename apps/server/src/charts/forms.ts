@@ -1,4 +1,4 @@
-/** The plan of a chart, with its forms as they are now. */
+/** Compiles a chart's configuration to a plan over the current versions of its forms. */
 import { type ChartForm, type ChartQuery, type Plan, planChart } from '@kontor/charts';
 import type { Form } from '@kontor/form';
 import type { Db } from '../db/open.ts';

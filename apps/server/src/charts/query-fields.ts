@@ -1,7 +1,7 @@
 /**
- * What filters on answers, and the order by one, must know of their fields. An answer in a repeat stands under `name.0`, `name.1` …, and a
- * filter on `name` means any of them; whether a field is a number or a day, its form alone says. So the query is read
- * here, with the form, before it is SQL.
+ * Annotates a list query with the form's knowledge of the answers that it filters or sorts by: the type of each field,
+ * and whether it repeats (`name.0`, `name.1` …; a filter on `name` means any instance). Runs before the query becomes
+ * SQL.
  */
 import { find, inputsOf } from '@kontor/form';
 import type { Ctx } from '../records/context.ts';

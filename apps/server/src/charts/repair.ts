@@ -1,4 +1,4 @@
-/** A chart counted anew now, by whoever is at it: this process, or a server that runs beside it. */
+/** Forces a full count of a chart and waits for it, whether this process does it or a server that runs beside it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
 import { sql } from '../db/sql.ts';

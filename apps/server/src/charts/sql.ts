@@ -1,6 +1,7 @@
 /**
- * A chart's plan as SQL: what entries give to its datasets, one row for each label that one stands under, or each point.
- * The same over all entries (a count), and over what became of some since (a change: as it was, then as it is).
+ * Compiles a chart's plan to SQL: one row for each label or point that an entry contributes to a dataset. The same
+ * statement serves full counts (all entries) and incremental maintenance (each logged change as before, with sign -1,
+ * and as after).
  */
 import { chartTypes, type DatasetPlan, type FormPlan, type Plan, type Reading } from '@kontor/charts';
 import { and, join, type Sql, sql } from '../db/sql.ts';

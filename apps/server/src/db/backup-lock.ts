@@ -1,4 +1,4 @@
-// Stored bytes that must not go away, because a backup is copying them.
+/** The advisory lock by which a backup keeps stored bytes from being removed while it copies them. */
 import type pg from 'pg';
 
 /** Held by a session while it copies what the rows of its snapshot name: until it ends, no stored bytes are removed. */

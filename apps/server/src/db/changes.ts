@@ -1,7 +1,7 @@
 /**
- * What changed, told within this process and to the other servers. Writers note it after their commit, which costs an
- * entry in a set; four times a second at most, what has come together goes out in one statement of its own, since
- * commits that hold a NOTIFY wait for one another. Knows no rights and carries no content.
+ * Publishes change notifications within this process and to other servers by NOTIFY. Writers add to a set after their
+ * commit; at most four times a second the set is sent in one statement of its own, because commits that contain a
+ * NOTIFY are serialised. Knows no permissions and carries no content.
  */
 import { randomUUID } from 'node:crypto';
 import { type Listening, listen } from './listen.ts';

@@ -1,5 +1,7 @@
-// What a PostgreSQL has to be before Kontor keeps anything in it: new enough, in UTF-8, and not one that forgets what
-// it has acknowledged. Asked once at every start, of our own as of a given one.
+/**
+ * Checks a PostgreSQL server at every start, our own or a given one: version, encoding, and settings that would lose
+ * acknowledged commits.
+ */
 import type { Client } from 'pg';
 import type { Log } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';

@@ -1,6 +1,6 @@
 /**
- * Whole tables as text, out of a snapshot and into a fresh database, by COPY: every row as PostgreSQL writes it, which
- * reads the same in every version and on every machine. For backups alone; rights and rows know nothing of it.
+ * Dumps and restores whole tables with COPY in text format, from a snapshot into an empty database: independent of
+ * version and machine. For backups alone; bypasses permissions and resources.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

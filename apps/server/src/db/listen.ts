@@ -1,4 +1,4 @@
-/** One connection that listens on a channel of PostgreSQL, made anew whenever it is lost. */
+/** A dedicated connection that LISTENs on a channel, and reconnects. */
 import type pg from 'pg';
 import type { Database } from './open.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The way to PostgreSQL: a pool, named prepared statements, transactions that begin with their first
- * statement, and cursors for what does not fit into memory. Knows nothing of resources or rights.
+ * The PostgreSQL client: a pool, named prepared statements, transactions that begin lazily with their first statement,
+ * and cursors for large results. Knows nothing of resources or permissions.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** What PostgreSQL refuses, in the words of the error catalogue: by constraint name, else by SQLSTATE. */
+/** Maps errors of PostgreSQL to problems of the catalogue: by constraint name, else by SQLSTATE. */
 import { Problem, type ProblemKind, type Resource, resources } from '@kontor/contract';
 
 interface PgError {

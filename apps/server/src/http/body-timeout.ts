@@ -1,6 +1,6 @@
 /**
- * How long a body may take to arrive (security.md, D29). An ordinary one has a minute in all; an upload has as long as
- * it keeps a minimum rate. Watches each request by itself, since Node knows one limit for all. Does not limit answers.
+ * Timeouts for request bodies (security.md, D29): one minute for an ordinary body; an upload must keep a minimum rate.
+ * Watched for each request, since Node has one limit for all. Answers are not limited.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '@kontor/contract';

@@ -1,4 +1,4 @@
-/** What is no request, or arrives too slowly to become one: answered on the bare line, in the words of the catalogue. */
+/** Answers what never became a request (malformed, or too slow) on the raw socket, as a problem of the catalogue. */
 import type { Socket } from 'node:net';
 import { Problem, type ProblemKind, problems } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';

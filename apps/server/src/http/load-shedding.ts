@@ -1,6 +1,6 @@
 /**
- * Sheds load while the process cannot keep up (security.md, D37): where its event loop has been late for seconds on end,
- * calls are refused at once, so that those that are being answered get done. What is vital is answered all the same.
+ * Load shedding (security.md, D37): while the event loop lags for seconds, new requests are refused at once, so that
+ * those in progress finish. Calls marked `duringOverload` are exempt.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Problem } from '@kontor/contract';

@@ -1,4 +1,7 @@
-/** Puts the route table into Fastify: session, transaction and answer of every call, in one place. */
+/**
+ * Registers the route table with Fastify: authentication, permissions, transaction and serialisation of every call, in
+ * one place.
+ */
 import { isIP } from 'node:net';
 import { Problem, type Resource } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,6 @@
-/** One try of one delivery: whether it is still wanted, whether its condition holds, and what the other side says. */
+/**
+ * One attempt at one delivery: whether its handler still exists, whether its condition holds, and the remote answer.
+ */
 import { limits, Problem } from '@kontor/contract';
 import { type Sql, sql } from '../db/sql.ts';
 import { countWithin } from '../limits/rate-limit-window.ts';

@@ -1,7 +1,8 @@
 /**
- * What handlers send: rows that the database writes with each change of an entry (006-handlers.sql), and a call with the
- * files of the library that somebody chose; begun in that order, at least once. One at a time for an entry and two for an API, so that a slow other side is not flooded and
- * sees changes in turn; a failing one waits and holds up no other (docs/decisions/0020).
+ * Deliveries to other services: rows that triggers insert with each change of an entry (006-handlers.sql), and calls
+ * with chosen files of the library. In order, at least once; one at a time for an entry and two for an API, so that a
+ * slow service is not flooded and sees changes in order. A failing one backs off without blocking others
+ * (docs/decisions/0020).
  */
 import { resources } from '@kontor/contract';
 import type { Database } from '../db/open.ts';

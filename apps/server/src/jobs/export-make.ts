@@ -1,4 +1,4 @@
-/** One export in the background: planned anew, written as for a request, and put into the storage as it comes. */
+/** Makes one background export: plans it anew, writes it as a request would, and streams it into the file storage. */
 import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
 import type { Language } from '@kontor/form/languages';

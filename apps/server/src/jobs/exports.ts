@@ -1,7 +1,7 @@
 /**
- * Makes the exports that wait, with the rights that their users have now. The table is the truth and the outbox only
- * calls: one server claims a row and says again and again that it is at it; a row that nobody speaks for any more is
- * claimed anew, three times at most. Whoever finds that its row was cancelled, removed or taken over lets go at once.
+ * Background exports, run with the current permissions of their users. The table is the truth, the outbox only wakes:
+ * a server claims a row and keeps it by a heartbeat; a row without one is claimed anew, at most three times. A worker
+ * whose row was cancelled, removed or claimed by another aborts.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,7 @@
 /**
- * The outbox: jobs are rows, written in the transaction of the change and done after its commit, at least
- * once, so every worker is idempotent. Retries with growing waits, then the dead letters.
+ * The transactional outbox over pg-boss: jobs are rows inserted in the transaction of the change and executed after
+ * its commit, at least once, so that workers must be idempotent. Failures are retried with exponential backoff, then
+ * moved to the dead letters.
  */
 import { Problem } from '@kontor/contract';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';

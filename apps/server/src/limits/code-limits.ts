@@ -1,4 +1,6 @@
-/** How often links are asked for and codes are tried, before anything is looked up (security.md, D13). */
+/**
+ * Rate limits on requests for links and on attempts at codes, applied before anything is looked up (security.md, D13).
+ */
 
 import { networkOf } from '../base/network.ts';
 import type { Ctx } from '../records/context.ts';

@@ -1,6 +1,7 @@
 /**
- * Tries are counted in PostgreSQL before they are verified, so that many at once, or on two servers, do not
- * slip through. After `free` tries within 15 minutes each further one waits twice as long as the one before.
+ * Exponential backoff for attempts at secrets. Attempts are counted in PostgreSQL before they are verified, so that
+ * concurrent ones, also on several servers, do not slip through. After `free` attempts within 15 minutes each further
+ * one waits twice as long; a successful one is not counted.
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';

@@ -1,7 +1,7 @@
 /**
- * So many within a fixed stretch of time, counted in PostgreSQL for all servers together, before the work is done. For
- * what may come often and is no failure. Its two neighbours answer other questions: tries at secrets wait longer and
- * longer, and one that was right is given back (login-backoff.ts); requests of a token, none of which costs a statement by itself (request-budget.ts).
+ * Fixed-window rate limit in PostgreSQL for all servers together, counted before the work is done: for what is
+ * frequent and no failure. For attempts at secrets see login-backoff.ts, for requests of a token, without a statement
+ * each, request-budget.ts.
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';

@@ -1,8 +1,8 @@
 /**
- * How many requests a token may make within a minute, counted for all servers together without a write a request. Each
- * process counts by itself; a token's first 60 of a minute stay there, then what has come since is settled with the
- * table after every 60 or 2 seconds. So each further server may let at most 120 more pass, and quiet tokens cost no
- * statement at all. A minute is that of the clock.
+ * Requests per minute and token, for all servers together and without a write a request. Each process counts by
+ * itself; the first 60 of a minute stay local, then the count is settled with the table every 60 requests or 2
+ * seconds. So each further server lets at most 120 more pass, and quiet tokens cost no statement. Minutes are those of
+ * the clock.
  */
 import { Problem } from '@kontor/contract';
 import type { Database } from '../db/open.ts';

@@ -1,7 +1,7 @@
 /**
- * Bytes of one body on their way through. Each chunk lies outside of what V8 counts closely: of a file that comes fast, more
- * than 50 MB of chunks that nobody needs any more wait for a collection. A small one now and then takes them; smaller
- * files are gone before it is worth its time. Without `--expose-gc` (scripts/lib/start-server.mjs) they wait as ever.
+ * Triggers minor garbage collections while a body is streamed. Chunks lie outside of V8's heap, so V8 underestimates
+ * them: in a fast upload more than 50 MB of dead chunks pile up before it collects. Small bodies are not worth a
+ * collection. Needs `--expose-gc` (scripts/lib/start-server.mjs), and does nothing without.
  */
 const every = 32 * 1024 * 1024;
 

@@ -1,8 +1,7 @@
 /**
- * Calls to addresses that people of the house typed in: https on its own port to public addresses, and beside them
- * whatever the operator allows (ALLOW_PRIVATE_WEBHOOKS), there http and any port too. Every address of a name is
- * checked, the connection goes to one that was, and no redirect is followed: nobody reaches the inner network by a
- * name of theirs (security.md, D34).
+ * HTTP client for addresses that users typed, guarded against server-side request forgery: https on port 443 to public
+ * addresses, besides what the operator allows (ALLOW_PRIVATE_WEBHOOKS; there http and any port too). All resolved
+ * addresses are checked, the connection goes to a checked one, and redirects are not followed (security.md, D34).
  */
 import { lookup as resolveName } from 'node:dns/promises';
 import type { ClientRequest } from 'node:http';

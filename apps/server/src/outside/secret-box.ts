@@ -1,8 +1,8 @@
 /**
- * Secrets that the house must read again (of second factors), sealed at rest: AES-256-GCM, bound to what they are of,
- * so that a sealed value is worth nothing in another row. Half of the key lies in the database, so that every server
- * has it; the other is SECRETS_KEY, where it is set: only then does the database alone not open them. A first byte
- * says which, so that SECRETS_KEY can be set later.
+ * Authenticated encryption (AES-256-GCM) of secrets at rest that the server must read again, such as second factors;
+ * the additional data binds each to its row. One half of the key lies in the database, which all servers share, the
+ * other is SECRETS_KEY: only with it does a copy of the database not suffice to decrypt. The first byte tells which,
+ * so that SECRETS_KEY can be set later.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '../db/open.ts';

@@ -1,6 +1,6 @@
 /**
- * Signed, expiring addresses of file bytes: HMAC-SHA-256 cut to 128 bits. An address stays the same for as long as caches
- * are to find by it what they have: of a file for a day, of its small pictures, whose hash stands in it, for a month.
+ * Signed, expiring URLs of files: HMAC-SHA-256 truncated to 128 bits. Expiry is rounded so that a URL stays cacheable:
+ * for a day for originals, for a month for thumbnails, whose hash is part of it.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FileVariant } from '@kontor/contract';

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes. The name and type that came with it are not believed. */
+/** Detects the type of a file by its magic bytes; the declared name and type are not trusted. */
 /** How many first bytes are looked at: as many as archives need to show what they hold. */
 export const sniffLength = 16 * 1024;
 

@@ -1,4 +1,4 @@
-/** Lines kept on disk until they are wanted: written once, then read once. What memory must not hold goes here. */
+/** Temporary line files on disk, written once and read once, for data that memory must not hold. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';

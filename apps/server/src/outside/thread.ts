@@ -1,4 +1,4 @@
-/** A stream of bytes from a worker thread, chunk by chunk as the reader asks: neither side runs ahead of the other. */
+/** A byte stream out of a worker thread with backpressure: chunk by chunk as the reader pulls. */
 import { EventEmitter, once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** How much an entry may hold. */
+/** Limits on the number and length of an entry's answers. */
 import { limits, Problem } from '@kontor/contract';
 import type { Data } from '@kontor/form';
 

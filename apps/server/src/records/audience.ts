@@ -1,6 +1,6 @@
 /**
- * Whom an item of a resource with an `audience` is for. Groups in the trash have no members: what was for them alone is
- * for nobody until they come back, and never for everybody.
+ * The audience of an item (everyone, or groups) as SQL conditions. A group in the trash has no members: an item for
+ * such groups alone is for nobody until they are restored, and never for everyone.
  */
 import { type Resource, resources } from '@kontor/contract';
 import { changesOf } from '../db/changes.ts';

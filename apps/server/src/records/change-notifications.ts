@@ -1,4 +1,4 @@
-/** Tells what changed to those who look on (db/changes.ts): after the commit, and never what it says. */
+/** Publishes change notifications (resource, parent, owner; no content) after commit. */
 import type { Resource } from '@kontor/contract';
 import { changesOf } from '../db/changes.ts';
 import type { Database, Db } from '../db/open.ts';

@@ -1,6 +1,7 @@
 /**
- * What an entry says, whatever ids its files have: answers in which each stored file is named by the hash of its bytes.
- * An entry that was imported from a device's file and then sent by the device itself has files of its own each time.
+ * Hash of an entry's content that does not depend on file ids: answers with each file replaced by the hash of its
+ * bytes. An entry that was imported from a device's export and is then sent by the device itself has other file ids
+ * each time.
  */
 import { resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Who needs a file beside whoever uploaded it: what somebody holds does not run out. */
+/** The SQL condition for a file that something references (entry, form, library): such files do not expire. */
 import { identifier, type Sql, sql } from '../db/sql.ts';
 
 /** An entry, a form whose known data it is, or the library: what lies in its trash can come back. */

@@ -1,6 +1,6 @@
 /**
- * What is handed over from one device to another, as rows: whose it is, how much of it one may have open, and the files
- * that go with it (docs/decisions/0041).
+ * Rows of handovers, by which an entry is continued on another device: owner, quota, and the files that go along
+ * (docs/decisions/0041).
  */
 import { limits, Problem, resources } from '@kontor/contract';
 import type { Db } from '../db/open.ts';

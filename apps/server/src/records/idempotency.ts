@@ -1,6 +1,6 @@
 /**
- * Adding once: a repeated key answers the first row again, whatever has become of the form since, so that a client
- * whose answer was lost can send again without fear (security.md, D17).
+ * Idempotent adding: a repeated key returns the first row, even if the form has changed since, so that a client whose
+ * answer was lost can retry safely (security.md, D17).
  */
 import { Problem, type Resource } from '@kontor/contract';
 import { identifier, type Sql, sql } from '../db/sql.ts';

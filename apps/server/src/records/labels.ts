@@ -1,4 +1,4 @@
-/** What items are called where things of many kinds stand together. */
+/** The display name of a row as SQL, for lists of mixed kinds such as the trash. */
 import { type Resource, type ResourceName, resources } from '@kontor/contract';
 import { identifier, join, type Sql, sql } from '../db/sql.ts';
 import type { Actor } from './context.ts';

@@ -1,7 +1,7 @@
 /**
- * Who may write to an upload just now, agreed by all servers: a lease in its row, renewed every second by whoever holds
- * it, and over ten seconds after it fell silent. Whoever wants it says so in the row, and the holder lets go: a line that
- * broke without a word would hold it else for as long as the network does not notice.
+ * A lease on an upload that makes its writers exclusive across servers: an expiry in the row, renewed every second by
+ * its holder, and expired ten seconds after the last renewal. A writer that waits leaves a request in the row and the
+ * holder yields to it, so that a half-open connection does not block the upload until TCP notices.
  */
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@kontor/contract';

@@ -1,4 +1,4 @@
-/** What the rows of the library say beside their fields. */
+/** The search column of file references: folded title and file name. */
 import { fold } from './text-folding.ts';
 
 /** A reference is found by its title and by the name of its file. */

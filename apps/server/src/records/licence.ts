@@ -1,6 +1,6 @@
 /**
- * The statement that says what this instance may be used for, signed by a key of its own (docs/licences.md). The first
- * start makes one; a start under another address says the new one.
+ * The signed licence statement of the instance (docs/licences.md). The first start creates it; a start under another
+ * PUBLIC_URL renews it.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,6 +1,6 @@
 /**
- * Where links in mails and shares lead: addresses that a client gives, with a place for what only we know. They lie on
- * PUBLIC_URL's origin or one of EMBED_ORIGINS, so that nobody has codes of others sent to a site of theirs.
+ * URL templates for links in mails and shares, given by clients, with placeholders for tokens. Only the origins of
+ * PUBLIC_URL and EMBED_ORIGINS are allowed, so that nobody can have tokens sent to a foreign site.
  */
 import { Problem } from '@kontor/contract';
 

@@ -1,7 +1,7 @@
 /**
- * Stored objects: the same bytes lie in the storage once, whoever uploads them and however often. The only place that
- * takes an object for a file and lets go of one. Both lock its row first, so that an object that is taken while another
- * file lets go of it either stays or is stored anew: never a file without its bytes.
+ * Reference counting of stored objects: identical bytes (by SHA-256) are stored once. The only module that adds and
+ * drops references. Both lock the object's row first, so that an object that is referenced anew while its last
+ * reference goes either stays or is stored again: never a file without bytes.
  */
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Figures of the house itself: only for whoever sees all of it, never for those who see what they did themselves. */
+/** Operational figures of the instance (queues, backups): for administrators who may read the whole audit log. */
 import { type Action, Problem, resources } from '@kontor/contract';
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Whether a change is based on the version that stands: if not, a 412 with what stands now and who made it. */
+/** Optimistic locking: a change whose If-Match is not the current version is a 412 with that version and its author. */
 import { Problem, type Resource, resources } from '@kontor/contract';
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';

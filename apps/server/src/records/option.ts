@@ -1,4 +1,4 @@
-/** What administrators have set for the whole house, by name. An option that lies in the trash is not set. */
+/** Reads instance options by name; an option in the trash counts as unset. */
 import type { Db } from '../db/open.ts';
 import { type Sql, sql } from '../db/sql.ts';
 

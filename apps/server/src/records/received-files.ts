@@ -1,6 +1,6 @@
 /**
- * The files an entry came with. The office may take one out, put others in or purge the entry before its sender has heard
- * that it arrived: a device that waits for the name of each byte would wait for ever, and learn of files that are not its own.
+ * The files that an entry was submitted with, recorded at its arrival. Receipts are built from them, since files may
+ * be removed, added or purged before the sender has asked.
  */
 import type { Db } from '../db/open.ts';
 import { sql } from '../db/sql.ts';

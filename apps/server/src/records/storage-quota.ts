@@ -1,7 +1,6 @@
 /**
- * How much the instance stores, and how much more it may: MAX_STORAGE bounds stored bytes and kept exports together, and
- * what uploads under way have declared. Triggers keep the sum, wherever an object comes from or goes to, so that asking
- * costs the same with 100,000 of them.
+ * The instance's storage quota: MAX_STORAGE bounds stored objects, kept exports and the declared sizes of uploads
+ * under way. Triggers maintain the sum, so that checking costs the same with 100,000 objects.
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';

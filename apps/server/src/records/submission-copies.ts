@@ -1,6 +1,6 @@
 /**
- * Copies of answers that are owed to somebody by mail: noted with the entry, in its transaction; jobs/copies.ts sends
- * them (docs/decisions/0040).
+ * Copies of submissions that are owed by mail: recorded in the transaction of the entry; jobs/copies.ts sends them
+ * (docs/decisions/0040).
  */
 import type { Data } from '@kontor/form';
 import { networkOf } from '../base/network.ts';

@@ -1,3 +1,5 @@
+/** Text folding for search: lower case without accents, as the console folds it for known data kept offline. */
+
 /** Letters that Unicode does not take apart, as they are typed without their stroke. */
 const plain: Record<string, string> = {
   ß: 'ss',

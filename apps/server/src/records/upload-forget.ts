@@ -1,4 +1,4 @@
-/** What becomes of the bytes of an upload that will be no file. */
+/** Removes an abandoned upload: its row and its stored parts. */
 import { sql } from '../db/sql.ts';
 import type { Ctx } from './context.ts';
 

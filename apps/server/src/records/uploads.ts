@@ -1,6 +1,6 @@
 /**
- * Uploads in pieces, as rows: whose they are, how far they are, until when. What lies in the storage beyond `received`
- * was never agreed on, and is sent again.
+ * Rows of resumable uploads: owner, offset, expiry. Bytes in the storage beyond `received` were never acknowledged,
+ * and are sent again.
  */
 import { Problem } from '@kontor/contract';
 import type { Db } from '../db/open.ts';

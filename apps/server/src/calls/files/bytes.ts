@@ -1,4 +1,4 @@
-/** Fetching bytes by their signed address: whole, or one range of them. */
+/** Downloads by signed address: the whole file, or one byte range (RFC 9110, section 14). */
 import { Readable } from 'node:stream';
 import { type FileVariant, Problem } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';

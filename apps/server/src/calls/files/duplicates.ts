@@ -1,4 +1,4 @@
-/** Which files with the same bytes there are already: told to whoever uploads them, of those that they may read. */
+/** Finds other files with the same SHA-256 that the uploader may read. */
 import { resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import type { Ctx } from '../../records/context.ts';

@@ -1,4 +1,4 @@
-/** Changing a file: what is said of it, and with a file part its bytes, under the same id. */
+/** Edits a file's metadata and, with a file part, its content; the id stays. */
 import { isDeepStrictEqual } from 'node:util';
 import { groupOf, Problem, resources, takesKind } from '@kontor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** What is said of a file beside its bytes. */
+/** Validates the metadata fields of uploads and edits of files: title, config, expiry. */
 import { configIssues, type Issue, Problem } from '@kontor/contract';
 import { checkShape } from '../../base/json-shape.ts';
 import type { Fields } from './multipart.ts';

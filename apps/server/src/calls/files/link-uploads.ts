@@ -1,7 +1,7 @@
 /**
- * Uploads by share links: what a file field of the form takes, and at most as many as its fields hold (decisions,
- * section 7). Whoever fills in the form names a `session`; what comes without one is that of its network. A picture that
- * takes the place of another names that one, so that changing one's mind costs nothing.
+ * Quotas of uploads by share link: the types and the number of files that the form's fields accept (decisions, section
+ * 7). Uploads are grouped by the client's `session`, or by its network where it sends none. A file that replaces an
+ * earlier one of the session names it, so that replacing costs nothing.
  */
 import { Problem } from '@kontor/contract';
 import { allowsMime, filesTaken, type Taken } from '@kontor/form';

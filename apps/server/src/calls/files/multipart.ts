@@ -1,4 +1,4 @@
-/** What a multipart body brings: fields, and one file whose bytes go to the storage as they come. */
+/** Parses multipart/form-data bodies: text fields, and one file that is streamed into the file storage. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';

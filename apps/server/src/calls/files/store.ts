@@ -1,4 +1,4 @@
-/** Stored bytes become a file, or the new bytes of one: the same whichever way they came. */
+/** Inserts a file row for stored bytes, or replaces the bytes of a file: shared by multipart and resumable uploads. */
 import { groupOf, Problem, resources } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from '../../db/sql.ts';

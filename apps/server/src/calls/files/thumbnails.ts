@@ -1,4 +1,4 @@
-/** Small pictures made again: those of one file, and all that could not be made. */
+/** Requests thumbnails anew: of one file, or of all whose generation failed. */
 import { Problem, resources } from '@kontor/contract';
 import { sql } from '../../db/sql.ts';
 import { hasPictures } from '../../outside/pictures/index.ts';

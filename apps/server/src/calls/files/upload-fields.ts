@@ -1,4 +1,4 @@
-/** What is said of an upload in pieces when it begins, in `Upload-Metadata`: checked then, and read again at its end. */
+/** Parses and validates the `Upload-Metadata` header: when the upload is created, and again when it is completed. */
 import { Problem } from '@kontor/contract';
 import { Metadata } from '@tus/server';
 import type { Actor } from '../../records/context.ts';

@@ -1,4 +1,7 @@
-/** The end of an upload in pieces: all of it is one object now, and becomes a file in one transaction. */
+/**
+ * Completes a resumable upload: joins its parts to one stored object and inserts the file's row in one transaction.
+ * Idempotent.
+ */
 import { Readable } from 'node:stream';
 import { Problem, resources } from '@kontor/contract';
 import { linkStands } from '../../accounts/share.ts';

@@ -1,7 +1,7 @@
 /**
- * The sum of an upload that comes in pieces. Where all of them came to this process it is known with the last byte; else
- * the whole is read once from the storage. A state that could be kept in the row would have to be one of WebAssembly,
- * which takes six times as long for every byte (docs/decisions/0030).
+ * SHA-256 of a resumable upload. It is computed incrementally as long as all parts reach this process; otherwise the
+ * completed object is read once. The incremental state is native and cannot be serialised into the row; a WebAssembly
+ * hash could, but takes six times as long a byte (docs/decisions/0030).
  */
 import { createHash, type Hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';

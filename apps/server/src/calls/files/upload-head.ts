@@ -1,4 +1,4 @@
-/** The first bytes of an upload on their way into the storage: what they are is known long before the last of them. */
+/** Collects an upload's first bytes while they pass, so that its file type is detected before the last byte arrives. */
 import { Readable } from 'node:stream';
 import { sniff, sniffLength } from '../../outside/sniff.ts';
 

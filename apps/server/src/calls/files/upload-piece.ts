@@ -1,4 +1,7 @@
-/** A body that comes over the wire, in portions that are made durable one by one. */
+/**
+ * Reads a PATCH body as a stream and splits it into portions, each of which is made durable before the offset
+ * advances.
+ */
 import { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import type { Lease } from '../../records/lease.ts';

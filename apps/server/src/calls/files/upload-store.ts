@@ -1,4 +1,7 @@
-/** What the tus library asks of a place for uploads: rows for what is agreed on, pieces in the storage for the bytes. */
+/**
+ * The tus library's data store: a row in `uploads` for each upload's metadata and offset, multipart parts in the file
+ * storage for its bytes.
+ */
 import type { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import { DataStore, Metadata, Upload as TusUpload } from '@tus/server';

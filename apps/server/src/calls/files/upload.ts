@@ -1,4 +1,4 @@
-/** Uploading: one file a call, streamed to the storage, then its row. */
+/** Multipart upload: one file a request, streamed into the file storage, then inserted as a row. */
 import { Problem, resources } from '@kontor/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../records/context.ts';

@@ -1,6 +1,6 @@
 /**
- * Uploads in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload, docs/decisions/0030). The library
- * speaks it; who asks, what may be and what is answered where something fails are ours, as with every call.
+ * Resumable uploads by the tus protocol (https://tus.io/protocols/resumable-upload, docs/decisions/0030). The tus
+ * library parses the protocol; authentication, permissions and error answers are those of every call.
  */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Who of those that listen hears of changes to what is not everybody's (records/audience.ts). */
+/** Resolves which of the connected users may hear of a change to an item with an audience (records/audience.ts). */
 import type { Resource } from '@kontor/contract';
 import type { Change } from '../../db/changes.ts';
 import type { Database } from '../../db/open.ts';

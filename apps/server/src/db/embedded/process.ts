@@ -1,5 +1,6 @@
-// What is asked of the operating system about processes and users. Reads only; starts nothing but `ps` where there
-// is no /proc.
+/**
+ * Queries the operating system about processes and users, read-only; spawns nothing but `ps` where there is no /proc.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 

@@ -1,5 +1,7 @@
-// Removes a data folder with the database in it. A database or a storage given by DATABASE_URL or STORAGE_URL is not
-// touched.
+/**
+ * Removes a data folder with its database (`npm run reset`). Databases and storages given by DATABASE_URL or
+ * STORAGE_URL are not touched.
+ */
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';

@@ -1,7 +1,9 @@
-// A real PostgreSQL of our own, as a child of the server: unpacked, made, started, adopted, stopped. It is reached by
-// a Unix socket only (loopback with a password on Windows) and runs in its own process group, so that Ctrl+C in a
-// terminal reaches the server, which stops it when its last request is done.
-// It does not migrate, check or pool: `url` goes to open.ts like any other server's.
+/**
+ * Runs PostgreSQL as a child process: unpacks, initialises, starts, adopts one that a killed server left, stops. It
+ * listens on a Unix socket only (loopback with a password on Windows), in its own process group, so that Ctrl+C
+ * reaches the server, which stops it after its last request. Migrations, checks and pooling are not its business:
+ * `url` goes to open.ts like any other server's.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

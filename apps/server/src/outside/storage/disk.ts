@@ -1,6 +1,6 @@
 /**
- * Files on disk. A key names the final place; bytes are written beside it, made durable, and only then
- * renamed there, so that a file is whole or not there at all (security.md, D25).
+ * File storage on disk. The key is the path; bytes are written to a temporary file, synced, and renamed, so that a
+ * file is whole or absent (security.md, D25).
  */
 import { constants, createReadStream } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';

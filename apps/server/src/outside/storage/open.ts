@@ -1,4 +1,4 @@
-/** The place for bytes that the settings name. */
+/** Opens the file storage that STORAGE_URL names, by default a folder in DATA_DIR. */
 import { join } from 'node:path';
 import { diskStorage } from './disk.ts';
 import type { Credentials, S3Place } from './place.ts';

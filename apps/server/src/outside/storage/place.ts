@@ -1,4 +1,4 @@
-/** Where STORAGE_URL points: `s3://bucket/folder?endpoint=https://key:secret@s3.example.org&region=eu`. */
+/** Parses STORAGE_URL: `s3://bucket/folder?endpoint=https://key:secret@s3.example.org&region=eu`. */
 
 export interface Credentials {
   accessKeyId: string;

@@ -1,4 +1,4 @@
-/** The few calls of S3 that the house needs, their faults in its words. */
+/** The S3 operations that the storage needs, with their errors mapped to those of the storage interface. */
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,

@@ -1,8 +1,7 @@
 /**
- * One object in pieces over S3. Parts of 8 MiB go into an upload of S3 as they fill; what is left over after a piece
- * lies as an object of its own until the next one. An object beside them says what there is. It is written after what
- * it tells of, so that whoever goes on, on whatever server, finds nothing that is not there. The remainder that the
- * last piece began with stays, since its answer may never have come.
+ * Resumable objects on S3 by multipart upload: parts of 8 MiB as they fill; the remainder of each append is an object
+ * of its own until the next append. A state object beside them is written after what it describes, so that any server
+ * can continue from it. The remainder that the last append began with is kept, since its answer may have been lost.
  */
 import type { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';

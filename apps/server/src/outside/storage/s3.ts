@@ -1,4 +1,4 @@
-/** Files in a bucket of S3, or of what speaks its language. Loaded only where STORAGE_URL says so. */
+/** File storage in an S3 bucket or a compatible service. Loaded only if STORAGE_URL names one. */
 
 import type { S3Place } from './place.ts';
 import { type Part, partSize, type S3Calls, s3Calls } from './s3-calls.ts';

@@ -1,4 +1,4 @@
-/** What the house asks of a place for bytes; each kind of place is a file of its own. */
+/** The interface of file storages; each implementation is a file of its own. */
 import { Readable } from 'node:stream';
 import { Problem } from '@kontor/contract';
 import { v4 as uuidv4 } from 'uuid';
