@@ -40,7 +40,7 @@ async function write(
   statement: Sql,
   wanted: Wanted,
   staged: Staged | undefined,
-  follows: Prepared['afterInsert'],
+  afterInsert: Prepared['afterInsert'],
 ): Promise<Row | undefined> {
   const all = async (within: Ctx) => {
     const row = await within.db.one<Row>(statement);
@@ -48,11 +48,11 @@ async function write(
     await writeLinks(within, resource, row.id, wanted);
     await behaviour.afterWrite?.(within, row, 'add');
     await staged?.attach(within, row);
-    await follows?.(within, row);
+    await afterInsert?.(within, row);
     if (resource.audited) await audit(within, { action: 'add', entity: resource.entity, id: row.id });
     return row;
   };
-  const alone = !resource.audited && !behaviour.afterWrite && !staged && !follows && !linksWanted(resource, wanted);
+  const alone = !resource.audited && !behaviour.afterWrite && !staged && !afterInsert && !linksWanted(resource, wanted);
   return alone ? inStatement(ctx, () => ctx.db.one<Row>(statement)) : inTransaction(ctx, all);
 }
 

@@ -110,11 +110,11 @@ export const reportsBehaviour = (forms: Forms): Behaviour => ({
       if (before) return { values: written, ...links };
       // Of what was imported nobody waits for a copy any more.
       const copyTo = state === 'draft' || ctx.sender ? null : copyAddress(form, present.copyTo, data);
-      const follows = async (within: Ctx, row: Row) => {
+      const afterInsert = async (within: Ctx, row: Row) => {
         if (named.length > 0) await noteArrivals(within, row.id);
         if (copyTo) await oweCopy(within, row.id, copyTo, data);
       };
-      const more = copyTo || named.length > 0 ? { follows } : {};
+      const more: Pick<Prepared, 'afterInsert'> = copyTo || named.length > 0 ? { afterInsert } : {};
       return { values: { ...written, state }, provided: forms.holds(ctx, id, present), ...links, ...more };
     } catch (error) {
       // Judged by an earlier version of the form? Then the present one decides.
