@@ -1,4 +1,7 @@
-/** Calls out of the house: which addresses are refused, however they are written, and what an answer may cost. */
+/**
+ * Tests of outgoing requests (SSRF protection): refused addresses in every notation, and limits of size and time of
+ * answers.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardedCaller } from '../src/outside/guarded-fetch.ts';
 import { openReceiver, type Receiver } from './receiver.ts';

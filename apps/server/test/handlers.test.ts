@@ -1,4 +1,7 @@
-/** Mails and files by handlers, what is kept of answers, samples, and what is sent again: at a real server and a real mail server. */
+/**
+ * API tests of handlers that send mails and files, with a real HTTP and mail server: stored responses, samples, manual
+ * retries.
+ */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -49,7 +52,7 @@ const addHandler = (api_id: string, rest: object = {}) =>
   added('/reportHandlers/add.json', { api_id, report_config_id: form, title: 'Told', event: 'create', ...rest });
 const addReport = (data: object = {}) => added('/reports/add.json', report(form, { title: 'A title', ...data }));
 
-/** The delivery of an item, once it fits. */
+/** The delivery of an item, as soon as it fits. */
 async function delivery(filter: string, fits: (found: Record<string, unknown>) => boolean) {
   const [found] = await until(
     async () => (await admin.get(`/deliveries.json?${filter}&sort=created&direction=desc`)).body.data,
@@ -196,7 +199,7 @@ describe('what is kept of an answer', () => {
     expect(excerpt.startsWith('\u{fffd}You sent ******** and ********, "********". ä')).toBe(true);
     expect(Buffer.byteLength(excerpt)).toBeLessThanOrEqual(2_048);
     expect(excerpt.endsWith('ä')).toBe(true);
-    // Long texts are for those who open one.
+    // Long texts are in single items only, not in lists.
     const [listed] = (await admin.get(`/deliveries.json?filter[report_id]=${id}`)).body.data;
     expect(listed).not.toHaveProperty('excerpt');
   });
@@ -235,7 +238,7 @@ describe('sent again', () => {
       [told, 'First'],
       [told, 'Second'],
     ]);
-    // An entry in the trash is still there; one that is purged has no deliveries any more.
+    // Deliveries of an entry in the trash are kept; those of a purged one are removed.
     await admin.delete(`/reports/${id}.json`);
     await admin.delete(`/reports/purge/${id}.json`);
     expect((await admin.post(`/deliveries/retry/${told}.json`)).status).toBe(404);

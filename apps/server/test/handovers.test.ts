@@ -1,4 +1,4 @@
-/** Handing over an unfinished entry: to whom not, how much, what goes with it, and its end. */
+/** API tests of handovers of unfinished entries: permissions, limits, files, expiry. */
 import { limits } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ let other: string;
 
 beforeAll(async () => {
   house = await openHouse();
-  // Pictures are made small by jobs.
+  // Thumbnails are made by jobs.
   await house.work();
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');

@@ -1,4 +1,4 @@
-/** A whole server for a test file: the real app over a database of its own, asked through `inject`. */
+/** Test bench: a whole server app over a database of its own, called by Fastify's `inject`, without a network. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -25,7 +25,7 @@ import type { Services } from '../src/records/context.ts';
 import { keepForms } from '../src/records/forms.ts';
 import { cloneDatabase } from './cluster.ts';
 
-/** An item as a test reads it; a list is one, too. */
+/** An item as JSON; a list is one, too. */
 export interface Item {
   id: string;
   version: number;
@@ -63,16 +63,16 @@ export interface House {
   app: FastifyInstance;
   database: Database;
   clone: Awaited<ReturnType<typeof cloneDatabase>>;
-  /** What its workers and handlers get. */
+  /** The services of its workers and handlers. */
   services: Services;
-  /** Someone with a session: `await as('anna', 'user')`. The same name is the same person. */
+  /** A user with a session: `await as('anna', 'user')`. The same name is the same user. */
   as(name: string, role?: Role, permissions?: Permissions): Promise<Person>;
   nobody: Person;
-  /** The holder of a new share link of a form; its `id` is none. */
+  /** The bearer of a new share link of a form; its `id` is not a user's. */
   link(form: string, given?: { usages?: number; maker?: string }): Promise<Person & { link: string }>;
-  /** Where mails are written. */
+  /** Folder of outgoing mails. */
   mails: string;
-  /** Starts the workers of the outbox; tests that need no jobs leave them off. */
+  /** Starts the workers of the outbox; off by default. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,35 +82,35 @@ export interface HouseOptions {
   uploadSize?: number;
   storage?: number;
   uploadTypes?: string[];
-  /** Where its files lie; else in a folder of its own. */
+  /** Storage of its files; by default a folder of its own. */
   bytes?: Storage;
   pace?: Partial<Pace>;
   privateWebhooks?: string[];
-  /** A mail server; else mails are written to `mails` of the house. */
+  /** A mail server; by default mails are written to the folder `mails`. */
   smtp?: string;
   logger?: FastifyServerOptions['logger'];
   embedOrigins?: string[];
   publicUrl?: string;
-  /** A built console, or what a test has made of one. */
+  /** A built console, or a test's substitute. */
   consoleFolder?: string;
   providers?: Provider[];
   load?: Partial<Load>;
   requestsPerMinute?: number;
   metricsToken?: string;
-  /** A further server over the database of another; it stays when this one closes. */
+  /** Makes this a second server over that one's database, which outlives this one. */
   beside?: House;
 }
 
-/** What people read of refusals; both languages have the same (a type sees to that). */
+/** Codes with an error text in the console; that both languages have the same is checked by types. */
 const words = new Set(
-  // The second tells of files with known data, where they are chosen.
+  // The second file has the texts for files with known data.
   ['problems', 'suggestion-file'].flatMap(name => {
     const catalogue = readFileSync(new URL(`../../console/src/i18n/${name}.ts`, import.meta.url), 'utf8');
     return Array.from(catalogue.matchAll(/^ {4}(\w+):/gm), ([, key]) => key);
   }),
 );
 
-/** However a code came to be: what any test is refused for must have words. */
+/** Every code that any test provokes must have a text, however it was produced. */
 function mustHaveWords({ issues }: Body, what: string): void {
   const silent = (issues ?? []).find(({ code }) => !words.has(code));
   if (silent) throw new Error(`nobody has words for the issue "${silent.code}" of ${what} (console, i18n/problems.ts)`);
@@ -156,7 +156,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...(options.logger ? { logger: options.logger } : {}),
     trustProxy: [],
     ...(options.pace ? { pace: options.pace } : {}),
-    // Whoever tests beside others is late at times, and that is no overload.
+    // Event loop delays under test load are no overload.
     load: options.load ?? { lateMs: 60_000 },
     ...(options.metricsToken ? { metricsToken: options.metricsToken } : {}),
     ...(options.requestsPerMinute ? { requestsPerMinute: options.requestsPerMinute } : {}),

@@ -1,3 +1,4 @@
+/** Tests of the HTTP layer: unknown addresses, bodies, headers, errors, the log, and raw sockets. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -356,7 +357,7 @@ describe('the log', () => {
       ['GET', 'none', 400],
       ['GET', '/api/health', 200],
     ]);
-    // Whoever asked, by id; of what is no call nobody.
+    // The user's id; none for unknown routes.
     expect(entries.map(entry => entry.user)).toEqual([
       anna.id,
       anna.id,
@@ -388,7 +389,7 @@ describe('on the wire', () => {
     return heard;
   };
 
-  /** The answer in the shape of all others. */
+  /** Parses a raw refusal, which has the format of all others. */
   const refusal = (heard: string) => {
     const [head = '', body = ''] = heard.split('\r\n\r\n');
     for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff', 'close'])

@@ -1,15 +1,18 @@
-/** Import graph of a source folder, read from its text: which file imports which, circles of files, folders both ways. */
+/**
+ * Import graph of a source folder, parsed by regular expression: edges between files, cycles, folders that import each
+ * other.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** Files by their paths below the folder, each with the files of the same folder that it imports. */
+/** Adjacency list: files by their paths below the folder, each with its imports within the folder. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** `import … from`, `export … from`, `import '…'` and `import('…')`; `import type` counts like any other. */
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 
-/** Tests may reach everywhere, and nothing imports them. */
+/** Tests may import anything, and nothing imports them. */
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path);
 
 export function graphOf(sources: ReadonlyMap<string, string>): Graph {
@@ -27,7 +30,7 @@ export function readSources(folder: string): Map<string, string> {
   return new Map(paths.filter(isSource).map(path => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Files that import each other in a circle, as sorted groups (strongly connected components, Tarjan 1972). */
+/** Import cycles as sorted groups (strongly connected components, Tarjan 1972). */
 export function circlesOf(graph: Graph): string[][] {
   const index = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -50,7 +53,7 @@ export function circlesOf(graph: Graph): string[][] {
   return circles;
 }
 
-/** Pairs of folders that import each other, as `one ↔ other`; a folder and the one that holds it are two folders. */
+/** Pairs of folders that import each other, as `one ↔ other`; a folder and its parent count as two folders. */
 export function foldersBothWays(graph: Graph): string[] {
   const arrows = new Set<string>();
   for (const [file, targets] of graph)

@@ -1,4 +1,4 @@
-/** The instance itself: licences, limits, and how it shows itself to everybody. */
+/** API tests of the instance: licences, limits, branding, web app manifest. */
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ describe('licences', () => {
       ...{ format: 1, id: licence.id, instance: first, customer_name: 'one.example.org', app_id: 'kontor-console' },
       ...{ start: new Date(String(licence.start)).toISOString(), end: null, installs_available: null },
     });
-    // What a QR code of the highest level of correction holds.
+    // The capacity of a QR code at the highest level of error correction.
     expect(file.raw.length).toBeLessThan(1_273);
   });
 
@@ -97,7 +97,7 @@ describe('licences', () => {
     const { value } =
       (await house.database.one<{ value: Buffer }>(sql`select value from secrets where name = 'licence-key'`)) ??
       expect.fail();
-    // The prefix of every Ed25519 key in PKCS 8.
+    // The prefix of every Ed25519 private key in PKCS 8.
     expect(value.toString('hex')).not.toContain('302e020100300506032b6570');
   });
 
@@ -179,7 +179,7 @@ describe('branding', () => {
       theme_color: '#654321',
       icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512', purpose: 'maskable' })]),
     });
-    // What it names is there, as large as it says.
+    // Icons that it names exist, in their stated sizes.
     for (const { src, sizes } of (await manifest()).icons) {
       const picture = readFileSync(join(import.meta.dirname, '../../console/public', src));
       expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
@@ -199,7 +199,7 @@ describe('branding', () => {
   });
 
   it('the logo is what was uploaded as a picture, whatever it is called, and is taken away by naming none', async () => {
-    // Of each file that comes a small picture is made.
+    // Thumbnails are made of each new file.
     await house.work();
     const upload = (name: string, bytes: Buffer) => uploaded(admin, name, bytes, 'image/png');
     const refused = await set('branding_logo', await upload('logo.png', Buffer.from('<html>no picture</html>')));
@@ -233,7 +233,7 @@ describe('branding', () => {
     expect([same.status, same.raw.length]).toEqual([304, 0]);
     const head = await house.app.inject({ method: 'HEAD', url: `/api${address}` });
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)]);
-    // Among the apps of a device it is a square, whatever its shape, and runs nothing there either.
+    // The app icon is square, whatever the logo's shape, and scripts in it do not run.
     const { icons } = await manifest();
     expect(icons).toEqual([
       { src: expect.stringMatching(/^\/house-icon\.svg\?v=/), sizes: 'any', type: 'image/svg+xml' },
@@ -246,7 +246,7 @@ describe('branding', () => {
       'cache-control': expect.stringContaining('immutable'),
       'content-security-policy': expect.stringMatching(/default-src 'none'; sandbox;/),
     });
-    // A file that has become something else meanwhile, or has gone.
+    // A file whose type has changed, or that was deleted.
     await house.database.run(sql`update files set type = 'text/html' where id = ${id}`);
     expect([(await told()).logo, (await house.nobody.get(address)).status]).toEqual([null, 404]);
     await house.database.run(sql`update files set type = 'image/png' where id = ${id}`);

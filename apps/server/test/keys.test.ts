@@ -1,3 +1,4 @@
+/** API tests of API keys: permissions, scopes, expiry, revocation. */
 import { effectivePermissions, lesserPermissions, limits, type Permissions } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -16,7 +17,7 @@ const bird: Permissions = { Reports: { create: 'all', read: 'self' }, ReportConf
 
 beforeAll(async () => {
   house = await openHouse();
-  // A new key is told by mail.
+  // A new key sends a mail.
   await house.work();
   admin = await house.as('admin', 'admin');
   [anna, ben] = [await house.as('anna'), await house.as('ben')];
@@ -89,10 +90,10 @@ describe('a key cannot', () => {
     expect((await get(key, '/report-configs/deleted.json')).status).toBe(403);
     const own = seen.body.data[0]?.id ?? '';
     expect((await remove(key, `/reports/${own}.json`)).status).toBe(403);
-    // Another's are as if they were not there.
+    // Other users' keys are not found.
     const other = await keyOf(ben);
     expect((await get(other.key, `/reports/${own}.json`)).status).toBe(404);
-    // What an admin gives out as `self` is the admin's own.
+    // `self` in an admin's key means the admin's own items.
     expect((await get((await keyOf(admin)).key, '/reports.json')).body.count).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-/** Entries with corrections of known data: stored beside the originals, and counted wherever answers are. */
+/** API tests of corrections of known data: stored beside the original values, and used wherever answers are counted. */
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addForm, container, input, report } from './forms.ts';

@@ -1,4 +1,4 @@
-/** A form whose texts are given per language: kept as it is, and shown in the reader's. */
+/** API tests of forms with texts in several languages: stored unchanged, rendered in the reader's language. */
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addForm, input, report } from './forms.ts';

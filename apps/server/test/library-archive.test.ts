@@ -1,4 +1,4 @@
-/** Files of the library as an archive: asked for with rights, fetched by an address, made as it is fetched. */
+/** API tests of archives of the library's files: permissions, signed URL, streaming. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
@@ -60,7 +60,7 @@ const order = async (person: Person, body: object, query = ''): Promise<Order> =
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data as unknown as Order;
 };
-/** As a browser does, that has the address alone. */
+/** Without credentials, as a browser follows the URL. */
 const fetched = (url: string) => house.nobody.get(url.replace(/^\/api/, ''));
 const text = (raw: Buffer) => [...unzip(raw)].map(([name, { bytes }]) => [name, String(bytes)]);
 

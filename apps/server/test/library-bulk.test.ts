@@ -1,4 +1,4 @@
-/** Many files of the library at once: tagged, moved, deleted, brought back, and all of that undone. */
+/** API tests of bulk changes in the library: tags, directories, deletion, restoring, and their undo. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -8,7 +8,7 @@ import { every, openWorld, type World } from './world.ts';
 let house: House;
 let world: World;
 let admin: Person;
-/** Reads all of the library and changes their own things in it. */
+/** Reads the whole library and changes her own items. */
 let anna: Person;
 const own = { create: 'all', read: 'all', update: 'self', delete: 'self' } as const;
 const keeper = { Files: own, FileReferences: own, Directories: own, Tags: own };
@@ -173,7 +173,7 @@ it.each(['tags', 'directories'] as const)('%s are added, taken away and set, and
         .flatMap((id, index) => (moved.includes(index) ? [[id, was[index]]] : []))
         .sort(([x], [y]) => (String(x) < String(y) ? -1 : 1)),
     );
-    // Once for each that changed, however many of its links did.
+    // One new version per changed item, however many of its links changed.
     const later = await Promise.all(ids.map(async id => (await stands(id)).version));
     expect(later).toEqual(versions.map((version, index) => version + Number(moved.includes(index))));
     answers.unshift(answered.before);

@@ -1,4 +1,7 @@
-/** What stands beside the library's list: true after whatever was done, and for each reader of what is theirs to read. */
+/**
+ * API tests of the counts beside the library's list (facets): exact after every change, and within the reader's
+ * permissions.
+ */
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -262,7 +265,7 @@ it('a directory that is deleted leaves the lists of its files, and comes back in
   };
   const own = async () => Object.fromEntries((await facets(admin)).directories.map(({ id, count }) => [id, count]));
   expect((await admin.patch(`/directories/${below}.json`, { parent_id: other })).status).toBe(200);
-  // What is below goes along, and no directory counts what lies in those below it.
+  // Ancestors are included; a directory's count excludes its descendants.
   const { body } = await admin.get(`/directories/${deepest}.json?contain=parent_directories`);
   expect(body.data.parent_directories).toMatchObject({ id: below, parent_id: other });
   expect(await own()).toEqual({ [deepest]: 1, [other]: 1 });

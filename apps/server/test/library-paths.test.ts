@@ -1,3 +1,4 @@
+/** Unit tests of paths in an archive of the library: directories, duplicate names. */
 import { expect, it } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import { pathsOf } from '../src/calls/library/paths.ts';

@@ -1,4 +1,4 @@
-/** The custom order of the library: whatever is moved where, all others keep theirs. */
+/** API tests of the library's custom order: a move changes one item's position and no other's. */
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const moved = async (id: string, before: string | null) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply;
 };
-/** What the order should be then. */
+/** The expected order. */
 function put(ids: string[], id: string, before: string | null): string[] {
   const rest = ids.filter(one => one !== id);
   if (before === id) return ids;

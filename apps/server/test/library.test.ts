@@ -1,4 +1,4 @@
-/** The file library: references, directories, tags and metadata, beyond what the matrix asks of every resource. */
+/** API tests of the file library: references, directories, tags and metadata, beyond the matrix of all resources. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts';
 let house: House;
 let world: World;
 let admin: Person;
-/** Reads all of the library and changes their own things in it. */
+/** Reads the whole library and changes her own items. */
 let anna: Person;
 let bert: Person;
 const own = { create: 'all', read: 'all', update: 'self', delete: 'self' } as const;
@@ -251,7 +251,7 @@ describe('file references', () => {
       { 'if-match': before.headers.etag ?? '' },
     );
     expect(stale.status).toBe(412);
-    // What its own edit answers is the version that stands.
+    // The version that the edit returns is the current one.
     const edited = await anna.patch(`/file-references/${id}.json`, { tags: [], name: 'Mine' });
     const now = await anna.get(`/file-references/${id}.json`);
     expect([edited.headers.etag, edited.body.data.version]).toEqual([now.headers.etag, 3]);
@@ -308,7 +308,7 @@ describe('directories', () => {
     expect(idsOf(body.data.child_directories)).toEqual([one.id, two.id].sort());
     const below = await anna.get(`/directories.json?filter[parent_id]=${top.id}&contain=parent_directories`);
     expect(below.body.data.map(row => (row.parent_directories as Item).id)).toEqual([top.id, top.id]);
-    // Its own kind ends a path: a tree is not unrolled by one question.
+    // A path may not return to its own resource: no recursion by a single request.
     for (const path of ['child_directories.child_directories', 'child_directories.file_references'])
       expect((await anna.get(`/directories.json?contain=${path}`)).status).toBe(400);
   });

@@ -1,4 +1,4 @@
-/** A stream of the live channel as a test reads it, over a real connection. */
+/** A client of live updates (server-sent events) over a real connection, for tests. */
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { changesOf } from '../src/db/changes.ts';
@@ -13,9 +13,12 @@ export interface Stream {
   status: number;
   told: Told[];
   ended: Promise<void>;
-  /** An `event` after the first `from` ones whose data fits, as soon as it has come: others may be told of meanwhile. */
+  /** The first matching `event` after the first `from` ones, as soon as it arrives; others may arrive in between. */
   until(event: string, from?: number, fits?: (data: unknown) => boolean): Promise<Told>;
-  /** What is told before a change that is noted only now; for what must not be told. Of streams of this process. */
+  /**
+   * Everything received before a marker change that is made now; to assert the absence of events. For streams of this
+   * process.
+   */
   quiet(): Promise<Told[]>;
   close(): void;
 }
@@ -31,7 +34,7 @@ const parsed = (block: string): Told | null => {
   return event ? { event, data: JSON.parse(field('data') ?? 'null') } : null;
 };
 
-/** What only this person is told of, and no test else changes. */
+/** A resource private to its owner, which no other test changes. */
 const mark = 'saved-views';
 const isMark = ({ resource }: { resource?: unknown }): boolean => resource === mark;
 
@@ -41,7 +44,7 @@ export async function streamOf(house: House, person: Pick<Person, 'id' | 'token'
     const told = { resource: mark, part: null, owner: person.id };
     changesOf(database).tell(told);
     await until(() => marked(1));
-    // Whom a message is for is asked of the database first.
+    // The audience of a notification is queried first.
     await until(() => database.pool.waitingCount === 0 && database.pool.idleCount === database.pool.totalCount);
     changesOf(database).tell(told);
     await until(() => marked(2));
@@ -59,7 +62,7 @@ export async function streamAt(
   });
   const told: Told[] = [];
   let [marks, awaited] = [0, false];
-  /** Notes an event, without the marks that are waited for. */
+  /** Records an event, unless it is a marker. */
   const note = ({ event, data }: Told): void => {
     if (!awaited || event !== 'changed') return void told.push({ event, data });
     const lines = (data as object[]).filter(line => !isMark(line));

@@ -1,4 +1,4 @@
-/** The live channel: who hears of what, when it ends, and what it never says. */
+/** Tests of live updates (server-sent events): audience, end of a stream, and no content in events. */
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ let admin: Person;
 let anna: Person;
 let ben: Person;
 let form: string;
-/** Hears of nothing but what is asked of it. */
+/** Receives only the markers that it requests. */
 let watch: Stream;
 const open: Stream[] = [];
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const stream of open.splice(0)) stream.close();
-  // Nothing of one test is told in the next.
+  // Drains events of the test before.
   await watch.quiet();
 });
 afterAll(async () => {
@@ -227,7 +227,7 @@ it('headers alone open nothing', async () => {
 
 it('a server that stops ends them at once', async () => {
   const other = await openHouse();
-  // Not by its beat, which never comes.
+  // Not by the heartbeat, which never fires.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {
     const stream = await streamOf(other, await other.as('anna'));
@@ -240,7 +240,7 @@ it('a server that stops ends them at once', async () => {
   }
 });
 
-/** The five seconds that a stream waits for the database never pass. */
+/** Disables the timeout of five seconds for the database. */
 function withoutPatience() {
   const { setTimeout } = globalThis;
   return vi
@@ -254,7 +254,7 @@ it('a server that stops while it begins to listen asks to come back, at once and
   const anna = await other.as('anna');
   await listening(other);
   const asked = Promise.withResolvers<void>();
-  // A database that has no room for one more connection keeps it waiting.
+  // An exhausted connection pool keeps it waiting.
   const { client } = other.database;
   other.database.client = () => {
     const made = client();

@@ -1,4 +1,4 @@
-/** The mailer by itself: whom it writes to, what it writes, and what it says when it cannot. */
+/** Tests of the mailer: recipients, content in both languages, errors. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +101,7 @@ describe('letters', () => {
     }
   });
 
-  /** Every other letter of the house; names are in no language. */
+  /** All other kinds of mail; names are language-neutral. */
   const others = (language: Language) => {
     const at = new Date('2026-11-20T10:30:00Z');
     const shared = { language, form: 'Q7', sender: 'anna', house: 'Kontor', subject: null, usages: 3, expires: at };
@@ -126,7 +126,7 @@ describe('letters', () => {
       expect(letter.greeting).not.toBe(other?.greeting);
       if (letter.button) expect(letter.button.label).not.toBe(other?.button?.label);
       for (const [at, text] of letter.paragraphs.entries()) expect(text).not.toBe(other?.paragraphs[at]);
-      // Those that go to strangers, and those of a dashboard, are called what somebody has called it.
+      // Mails to strangers and of dashboards have subjects by users.
       if (index < letters('de').length) expect(letter.subject).not.toBe(other?.subject);
     }
   });

@@ -1,4 +1,4 @@
-/** A real mail server on the loopback that keeps what it takes, and a reader of what was written. */
+/** An SMTP server on the loopback that collects mails, and a parser of mails written to a folder. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -16,10 +16,10 @@ export interface TakenMail {
 export interface MailServer {
   url: string;
   taken: TakenMail[];
-  /** What it says to the next mails; they are taken where this is null. */
+  /** The refusal of the next mails; null accepts them. */
   refuse: { code: number; words: string } | null;
   tried: number;
-  /** The first mail to this address that fits, waited for. */
+  /** Waits for the first mail to this address that fits. */
   to(address: string, fits?: (mail: TakenMail) => boolean): Promise<TakenMail>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+/** Regression tests of repaired faults in records and entries. */
 import { newId } from '@kontor/form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Announcements: who writes them, what they may hold, and who has read them. */
+/** API tests of announcements: permissions, content, audience, confirmations. */
 import { limits } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -97,7 +97,7 @@ it('lists what was changed last first, with its author for those who may know', 
   expect((await anna.get('/messages.json?contain=users')).body.data[0]?.users).toBeNull();
 });
 
-/** Whom a message is for, and when: of all the ways to it there is none for others. */
+/** Nobody outside of the audience can reach an announcement, by whichever call. */
 describe('an audience', () => {
   let crew: Person;
   let writer: Person;
@@ -192,7 +192,7 @@ describe('an audience', () => {
     for (let round = 1; round <= 2; round++) expect((await crew.post(`/messages/confirm/${id}.json`)).status).toBe(204);
     expect((await crew.get(`/messages/${id}.json`)).body.data).toMatchObject({ read: true, confirmed: true });
     expect(await who()).toMatchObject({ people: 1, read: 1, confirmed: 1, data: [{ confirmed: expect.any(String) }] });
-    // Numbers tell, names only those whom they may know.
+    // Totals for all readers, names only of users whom the reader may read.
     const press = await house.as('press', 'user', { Messages: { '*': 'all' } });
     expect(await who(press)).toMatchObject({ people: 1, confirmed: 1, count: 0, data: [] });
     expect((await admin.patch(`/messages/${id}.json`, { confirmed: true })).status).toBe(422);
@@ -202,18 +202,18 @@ describe('an audience', () => {
     const streams: Stream[] = await Promise.all([crew, anna, admin].map(person => streamOf(house, person)));
     const [hers, others, chiefs] = streams as [Stream, Stream, Stream];
     await Promise.all(streams.map(stream => stream.until('ready')));
-    // What earlier tests changed is told four times a second.
+    // Notifications are batched, four times a second.
     await Promise.all(streams.map(stream => stream.quiet()));
     const [hersBefore, othersBefore, chiefsBefore] = streams.map(stream => stream.told.length);
     const id = await post({ groups: [{ id: group }] });
     expect((await hers.until('changed', hersBefore)).data).toEqual([{ resource: 'messages' }]);
     await chiefs.until('changed', chiefsBefore);
-    // It is taken from them: they hear of that, too, and those whom it is for now.
+    // Removed from the audience: both its former and its new members are notified.
     const from = hers.told.length;
     await admin.patch(`/messages/${id}.json`, { starts: hour(1) });
     await hers.until('changed', from);
     expect(others.told.slice(othersBefore)).toEqual([]);
-    // Its start, as the outbox says it then.
+    // Its start, as the outbox's job announces it.
     const before = hers.told.length;
     await house.database.run(sql`update messages set starts = now() where id = ${id}`);
     await messageTurn({ database: house.database, services: house.services }, { message_id: id });
@@ -243,7 +243,7 @@ describe('an audience', () => {
     await hears(new_, () => admin.patch(`/pixelstein-users/groups/edit/${group}.json`, { users }));
     expect(await unread(joins)).toBeGreaterThan(before);
     expect((await sees(joins, id)).there).toBe(true);
-    // The other way round: the person's own groups.
+    // The other way round: by the user's groups.
     await hears(new_, () => admin.patch(`/pixelstein-users/users/edit/${joins.id}.json`, { groups: [] }));
     expect((await sees(joins, id)).there).toBe(false);
     expect(ofMessages(member, start[1])).toEqual([]);

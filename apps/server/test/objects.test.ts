@@ -1,4 +1,7 @@
-/** The same bytes are stored once, whoever comes with them and however many at once; and nobody learns more by it. */
+/**
+ * Tests of content-addressed storage: equal bytes are stored once, with concurrent uploads, and without disclosing that
+ * they exist.
+ */
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +16,7 @@ import { untilBlocked } from './until.ts';
 
 let house: House;
 let anna: Person;
-/** What was sent to be forgotten, and is not yet. */
+/** Objects enqueued for deletion. */
 const forgotten: string[] = [];
 
 beforeAll(async () => {
@@ -61,7 +64,7 @@ async function onDisk(): Promise<string[]> {
   for await (const found of house.services.storage.list()) all.push(...found.map(({ key }) => key));
   return all.sort();
 }
-/** What is sent to be forgotten is forgotten; then what lies there is what the rows say, whole. */
+/** Runs the enqueued deletions; then storage and rows must agree. */
 async function settled(): Promise<void> {
   for (const key of forgotten.splice(0))
     await forgetObject({ database: house.database, services: house.services }, { key });
@@ -145,7 +148,7 @@ describe('whoever uploads what is there already', () => {
     expect((await replace(two.id, 'one alone')).status).toBe(200);
     expect(forgotten).toEqual([key]);
     expect(await keyOf(two.id)).toBe(await keyOf(one.id));
-    // By its own bytes, too.
+    // By its own content, too.
     expect((await replace(two.id, 'one alone')).status).toBe(200);
   });
 
@@ -222,7 +225,7 @@ describe('a transaction that does not come about', () => {
       throw new Error('undone');
     });
     await expect(second).rejects.toThrow('undone');
-    // Whoever failed removes what they brought; taking has not done it before it was sure.
+    // A failed upload removes its own bytes; the job does so only when that is safe.
     expect(await onDisk()).toContain(twice.key);
     await house.services.storage.remove(twice.key);
     const third = house.database.transaction(async db => {

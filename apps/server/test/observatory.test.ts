@@ -1,4 +1,7 @@
-/** The rules of MDN's HTTP Observatory: A+ for the sign-in, the console and the shared form, framed by others or not. */
+/**
+ * Test of security headers by the rules of MDN's HTTP Observatory: A+ for the sign-in, the console and the shared form,
+ * with and without embedding.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,10 +1,11 @@
 /**
- * How MDN's HTTP Observatory grades an answer, by its published rules (developer.mozilla.org/en-US/observatory/docs/
- * tests_and_scoring, algorithm 5). Its own program would bring a database driver that is compiled, an error tracker and
- * a browser's tree for two checks (docs/decisions/0043). Redirection is not ours: Kontor speaks HTTP behind a proxy.
+ * Grades a page's security headers like MDN's HTTP Observatory, by its published rules
+ * (developer.mozilla.org/en-US/observatory/docs/ tests_and_scoring, algorithm 5). Its own program would need a compiled
+ * database driver, an error tracker and a browser's DOM for two checks (docs/decisions/0043). The redirection check is
+ * left out: Kontor speaks HTTP behind a proxy.
  */
 export interface Page {
-  /** Of the address that it came from. */
+  /** The URL's scheme. */
   https: boolean;
   headers: Readonly<Record<string, string | undefined>>;
   html: string;
@@ -12,7 +13,7 @@ export interface Page {
 export interface Graded {
   score: number;
   grade: string;
-  /** What each check adds or takes. */
+  /** Score modifier of each check. */
   marks: Record<string, number>;
 }
 
@@ -60,7 +61,7 @@ function referrerMark({ headers }: Page): number {
   return /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(said) ? 5 : -5;
 }
 
-/** Of others' hosts without a hash: -5, and over plain HTTP -50. */
+/** Scripts of other origins without an integrity hash: -5, over plain HTTP -50. */
 function scriptMark({ html }: Page): number {
   const tags = [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);
   const foreign = tags.filter(tag => /\bsrc\s*=\s*["']?(?:https?:)?\/\//i.test(tag));
@@ -70,7 +71,7 @@ function scriptMark({ html }: Page): number {
 
 const marksOf = (page: Page): Record<string, number> => ({
   'content-security-policy': policyMark(page),
-  // We set none; how one would have to be is graded where there is one.
+  // We set no cookies; one would have to be graded by its attributes.
   cookies: page.headers['set-cookie'] === undefined ? 0 : -40,
   cors: page.headers['access-control-allow-credentials'] === 'true' ? -50 : 0,
   'strict-transport-security': transportMark(page),
@@ -106,7 +107,7 @@ const letters = [
   'A',
 ];
 
-/** What adds counts only for who has at least 90 without it. */
+/** Bonuses count only from a score of 90 without them. */
 export function graded(page: Page): Graded {
   const marks = marksOf(page);
   const sum = (list: number[]) => Math.max(0, 100 + list.reduce((total, mark) => total + mark, 0));

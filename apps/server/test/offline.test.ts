@@ -1,4 +1,4 @@
-/** What a device asks that was without a network: receipts, known data as a whole, and entries that arrive as a file. */
+/** API tests for devices that were offline: receipts, known data as a whole, imported entries. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe('a receipt', () => {
     expect((await receipt(admin, id)).body.data).toEqual(told.body.data);
     expect((await receipt(await house.as('ben'), id)).status).toBe(404);
     expect((await receipt(anna, uuidv7())).status).toBe(404);
-    // What the office throws away has arrived all the same; nobody else is told of it.
+    // A deleted entry has a receipt all the same, for its sender only.
     await admin.delete(`/reports/${id}.json`);
     expect([(await receipt(anna, id.toUpperCase())).body, (await receipt(admin, id)).status]).toEqual([told.body, 404]);
   });
@@ -81,7 +81,7 @@ describe('a receipt', () => {
     expect((await once(holder, { papers }, { local_id })).body.data).toEqual(data);
     expect((await once(holder, {}, { local_id: empty })).body.data.files).toEqual([]);
     expect((await receipt(anna, mine.body.data.id)).body).toEqual(told);
-    // Whoever reads it is told of what it holds.
+    // Readers of the entry see its files in the receipt.
     expect((await receipt(admin, mine.body.data.id)).body.data.files).toMatchObject([{ id: office[0] }]);
     await admin.delete(`/reports/${data.id}.json`);
     await admin.delete(`/reports/purge/${data.id}.json`);
@@ -111,7 +111,7 @@ describe('a receipt', () => {
 
 describe('known data as a whole', () => {
   const known = (person: Person, id: string) => person.get(`/report-configs/known/${id}.json`);
-  /** As reading a file leaves it (suggestions.test.ts): a copy, its rows. */
+  /** The tables that reading a suggestion file produces (suggestions.test.ts). */
   async function formWith(columns: (string | null)[], rows: ReturnType<typeof sql>): Promise<string> {
     const id = await addForm(admin, 'Known');
     await house.database.run(
@@ -222,7 +222,7 @@ describe('an entry that arrives as a file', () => {
       [{ user_id: anna.id }, add, anna],
       [hashed(holder), once, holder],
     ] as const) {
-      // People keep keys of earlier versions of a form, whatever stands there.
+      // Entries keep keys of earlier versions of the form, with any content.
       const saying = (papers: string[]) => (person === anna ? { papers, old: { deep: papers } } : { papers });
       const same = saying([await file(admin, 'the same bytes')]);
       const brought = await bring({ local_id, sender }, admin, same);
@@ -230,7 +230,7 @@ describe('an entry that arrives as a file', () => {
       const papers = [await file(person, 'the same bytes')];
       const again = await sendIt(person, saying(papers), { local_id });
       expect([again.status, again.body.data.id]).toEqual([200, brought.body.data.id]);
-      // Other words, or other bytes, are another entry's: told where the first one is.
+      // Different answers or bytes are another entry: a conflict that names the first one.
       for (const data of [{ title: 'Other', papers }, { papers: [await file(person, 'others')] }, {}]) {
         const other = await sendIt(person, data, { local_id });
         expect(codes(other)).toEqual([409, 'local_id taken']);
@@ -253,7 +253,7 @@ describe('an entry that arrives as a file', () => {
       409,
       'local_id taken',
     ]);
-    // By a link that has been revoked since, the receipt having been lost.
+    // By a link that was revoked after the receipt got lost.
     const holder = await house.link(form);
     const first = (await once(holder, {}, { local_id: other })).body.data.id;
     await admin.delete(`/report-configs/share-links/${holder.link}.json`);
@@ -285,7 +285,7 @@ describe('an entry that arrives as a file', () => {
       for (let time = 0; time < 2; time++) {
         const back = await bring(packed, admin, { title: 'A title', papers: await saying(admin) });
         expect([back.status, back.body.data?.id], JSON.stringify(back.body)).toEqual([200, id]);
-        // A byte of a file, or its place, makes it another.
+        // Changed bytes or a changed position of a file make another entry.
         const [one, two, three] = await saying(admin);
         for (const papers of [
           [one, await file(admin, 'Once'), three],

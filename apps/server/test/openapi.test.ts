@@ -1,4 +1,4 @@
-/** The served OpenAPI text: valid, whole, the same as the specification's table, and true of what the routes answer. */
+/** Tests of the OpenAPI document: valid, complete, equal to the specification's table, and matching real answers. */
 import { resources } from '@kontor/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,7 +154,7 @@ it('shows with each body one that its call takes', async () => {
   }
 });
 
-/** Asked in ways that have to be refused; each refusal is one that the text tells of this very call. */
+/** Invalid requests; each refusal must be documented for its call. */
 describe('problems', () => {
   const some = '019a0000-0000-7000-8000-00000000dead';
   const urlOf = (path: string) => path.replace('{id}', some).replace(/\{\w+\}/, 'original');
@@ -173,7 +173,7 @@ describe('problems', () => {
   ])('are told where a call is asked %s', async (_way, person, query, body) => {
     const text = await textOf();
     const statuses = new Set<number>();
-    // Streams do not end, and signing out would end the rest.
+    // Streams do not end, and signing out would end the session.
     for (const endpoint of routes().filter(({ name }) => !['live', 'logout', 'sessionsEnd'].includes(name))) {
       const { status, body: said } = await ask(await person(), endpoint, query, body);
       if (status < 400) continue;

@@ -1,4 +1,6 @@
-/** docs/operations.md against the settings, and what is deployed against both. No database. */
+/**
+ * Consistency test of docs/operations.md with the settings, and of the deployment files with both. Without a database.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

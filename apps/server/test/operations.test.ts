@@ -1,4 +1,4 @@
-/** What administrators are told of the instance, and may do to it: health, jobs, mail, storage, backups, and metrics. */
+/** API tests for operators: health, jobs, mail, storage, backups, metrics. */
 import { SMTPServer } from 'smtp-server';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ let house: House;
 let admin: Person;
 let smtp: SMTPServer;
 let url: string;
-/** What the mail server says to a recipient; null: takes it. */
+/** The mail server's refusal of a recipient; null accepts. */
 let refuses: { code: number; text: string } | null = null;
 let received = '';
 
@@ -76,7 +76,7 @@ describe('jobs', () => {
     expect(queues.some(({ name }) => name.startsWith('__') || name === 'dead-letters')).toBe(false);
     expect((await admin.post(`/instance/jobs/retry/${again}.json`)).status).toBe(204);
     expect((await admin.delete(`/instance/jobs/${no}.json`)).status).toBe(204);
-    // One that is no more, and one that nobody gave up: neither.
+    // Neither a job that is gone nor one that has not failed can be discarded.
     expect((await admin.delete(`/instance/jobs/${no}.json`)).status).toBe(404);
     await expect
       .poll(
@@ -90,7 +90,7 @@ describe('jobs', () => {
   });
 });
 
-/** A mailer whose server is not there. */
+/** A mailer without a reachable server. */
 const away = () =>
   openMailer({
     url: 'smtp://127.0.0.1:1',
@@ -146,7 +146,7 @@ describe('health', () => {
       schema: { state: 'ok', ahead: 0 },
       storage: { state: 'ok', driver: 'disk', missing: 0 },
       mail: { state: 'ok', way: 'smtp', fault: null },
-      // Older than a week: somebody should look.
+      // Older than a week: a warning.
       backup: { state: 'warn' },
     });
     expect(data.servers).toEqual([expect.objectContaining({ version: '0.0.0', here: true })]);

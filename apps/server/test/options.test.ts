@@ -1,4 +1,4 @@
-/** Options of the house: who may not, what is public, and values that fit. */
+/** API tests of the instance's options: permissions, public ones, validation. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Sets an option of the house, or takes it away. */
+/** Sets or removes an option of the instance. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';

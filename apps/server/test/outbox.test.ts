@@ -1,3 +1,4 @@
+/** Tests of the job queue (transactional outbox): commits and rollbacks, retries, restarts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
@@ -23,7 +24,7 @@ const crowd = {
   },
 };
 
-/** Queues that do nothing but remember; `thumbnail` fails where the job says so. */
+/** Queues that record their jobs only; `thumbnail` fails if the job says so. */
 const queues: Queues = {
   thumbnail: {
     worker: async (_context, { name = '', fails }) => {

@@ -1,3 +1,4 @@
+/** Tests of the served pages and assets: content security policy, caching, framing, compression. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ const files = {
 };
 const builds: string[] = [];
 
-/** A build of these files, packed as the real one is. */
+/** A build of these files, compressed like the real one. */
 function build(names: (keyof typeof files)[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-dist-'));
   builds.push(folder);
@@ -95,9 +96,9 @@ describe('a page', () => {
     expect(open['content-security-policy']).toMatch(
       /frame-ancestors https:\/\/www\.example\.org https:\/\/portal\.example\.org$/,
     );
-    // It knows no list of origins, and would refuse them all.
+    // X-Frame-Options has no list of origins, and would refuse them all.
     expect(open['x-frame-options']).toBeUndefined();
-    // What the parent lends to the frame, the frame may use.
+    // Features that the parent delegates to the frame are allowed.
     expect(open['permissions-policy']).toContain('camera=(self)');
   });
 

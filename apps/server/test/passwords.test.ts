@@ -1,4 +1,4 @@
-/** Passwords at the price that people's have: elsewhere in tests they cost a hundredth of it. */
+/** Tests of password hashing with production parameters: other tests use a hundredth of the cost. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import type { House } from './house.ts';
@@ -11,7 +11,7 @@ const good = 'correct horse battery staple';
 const users = '/pixelstein-users/users';
 
 beforeAll(async () => {
-  // What an earlier file has loaded has hashed at the price of tests: the hash of whoever has none is kept.
+  // The dummy hash for unknown users is cached: modules of an earlier file have computed it with the cheap parameters.
   vi.resetModules();
   house = await (await import('./house.ts')).openHouse();
   const admin = await house.as('chief', 'admin');

@@ -1,4 +1,4 @@
-/** How small pictures come of each kind of source, and what becomes of those that mean harm. Real bytes, real programs. */
+/** Tests of thumbnails of each kind of source, and of malicious files, with real files and programs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,7 +26,7 @@ const storageOf = (bytes: Buffer) => ({ open: async () => Readable.from([bytes])
 const madeOf = (bytes: Buffer, type: string, thumbnail: ThumbnailConfig = {}): Promise<Made | null> =>
   picturesOf(storageOf(bytes), { storage_key: 'x', type, size: bytes.length, config: { thumbnail } });
 
-/** The three small pictures, read again. */
+/** The three thumbnails, decoded. */
 async function smallsOf(made: Made | null) {
   const { bytes, parts } = made?.smalls ?? { bytes: Buffer.alloc(0), parts: [] };
   const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, length) => sum + length, 0));
@@ -36,7 +36,7 @@ async function smallsOf(made: Made | null) {
 }
 const edges = async (made: Made | null) =>
   (await smallsOf(made)).map(({ format, width, height }) => [format, width, height]);
-/** The colour in the middle of the middle one, as three figures from 0 to 15. */
+/** The centre pixel of the middle one, as three values from 0 to 15. */
 async function colour(made: Made | null): Promise<number[]> {
   const [, middle] = await smallsOf(made);
   const raw = await sharp(middle?.bytes).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
@@ -44,7 +44,7 @@ async function colour(made: Made | null): Promise<number[]> {
 }
 const plain = (width: number, height: number, background = '#c33') =>
   sharp({ create: { width, height, channels: 3, background } });
-/** Four colours, in its corners. */
+/** Four colours, one in each corner. */
 const corners = async (width = 400, height = 200) => {
   const part = (background: string) =>
     plain(width / 2, height / 2, background)
@@ -58,7 +58,7 @@ const corners = async (width = 400, height = 200) => {
     { input: white, left: width / 2, top: height / 2 },
   ]);
 };
-/** Tests of programs that this machine has not are left out, and say so. */
+/** Skips tests of programs that are not installed, and reports that. */
 const needs = async (...tools: Tool[]) => (await Promise.all(tools.map(whereIs))).some(path => path === null);
 
 describe('pictures', () => {
@@ -103,7 +103,7 @@ describe('pictures', () => {
       expect([small.exif, small.xmp, small.iptc, small.icc, small.orientation]).toEqual(Array(5).fill(undefined));
       expect((small.height ?? 0) > (small.width ?? 0)).toBe(true);
     }
-    // What lay at the lower left is at the upper left now.
+    // The lower left corner is the upper left one now.
     expect(await colour(await madeOf(bytes, 'image/jpeg', { width: 0.4, height: 0.4 }))).toEqual([0, 0, 15]);
     const photo = await madeOf(fixture('photo.jpg'), 'image/jpeg');
     expect([photo?.width, photo?.height]).toEqual([240, 320]);
@@ -203,12 +203,12 @@ describe('drawings', () => {
       (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`,
     );
     writeFileSync(slow, svg(`<g id="a0"><rect width="9" height="9"/></g>${copies.join('')}`));
-    // One that draws already: its start has another patience.
+    // Warm-up: a renderer that is starting has another timeout.
     await madeOf(svg('<rect width="9" height="9"/>'), 'image/svg+xml');
     const began = performance.now();
     const task = { path: slow, loader: 'Svg', cut: {} };
     await expect(shrunk(task, mkdtempSync(join(folder, 'slow-')), 400)).rejects.toMatchObject({ name: 'PictureFault' });
-    // Without being told it waits for ten seconds.
+    // The default timeout is ten seconds.
     expect(performance.now() - began).toBeLessThan(8_000);
     expect(await colour(await madeOf(svg('<rect width="100" height="50" fill="#0f0"/>'), 'image/svg+xml'))).toEqual([
       0, 15, 0,
@@ -224,7 +224,7 @@ describe('bombs and broken ones', () => {
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
     return bytes;
   };
-  /** One px, ten thousand times. */
+  /** A 1 × 1 px animation of ten thousand frames. */
   const gif = () => {
     const screen = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0', 'latin1');
     const colours = Buffer.from('000000ff0000', 'hex');
@@ -359,7 +359,7 @@ describe.skipIf(await needs('pdftoppm'))('first pages (with pdftoppm)', () => {
       (error: Error) => error.name === 'PictureFault',
     );
     expect(ended).toBe(true);
-    // Ten seconds for what draws it, and its start.
+    // Ten seconds for the renderer, and its start.
     expect(performance.now() - began).toBeLessThan(40_000);
   });
 
@@ -404,7 +404,7 @@ describe('programs of the system', () => {
   });
 });
 
-/** A photo as phones make them; undefined where this machine cannot make one. */
+/** A phone's HEIC photo; undefined if this machine cannot encode one. */
 async function heicOf(): Promise<Buffer | undefined> {
   if ((await needs('heif-convert')) && (await needs('heif-dec'))) return undefined;
   const [from, to] = [join(folder, 'a.png'), join(folder, 'a.heic')];

@@ -1,6 +1,6 @@
 /**
- * A push service and the browser behind it, for tests: takes what a house sends, opens it as a browser does (RFC 8291, by
- * Node's own crypto) and checks who signed it (RFC 8292).
+ * A web push service and its browser, for tests: decrypts messages as a browser does (RFC 8291, by Node's own crypto)
+ * and verifies the sender's signature (RFC 8292).
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ export interface Arrived {
   headers: IncomingMessage['headers'];
   /** Decrypted. */
   text: string;
-  /** The key that signed it, and what the signature says. */
+  /** The key that signed it, and the claims of the signature. */
   signer: string;
   claims: { aud: string; exp: number; sub: string };
 }
@@ -19,9 +19,9 @@ export interface Arrived {
 export interface PushService {
   origin: string;
   arrived: Arrived[];
-  /** Status codes that addresses answer with in place of 201. */
+  /** Status codes by address, in place of 201. */
   answers: Map<string, number>;
-  /** What a browser would hand over after subscribing: `name` becomes the address. */
+  /** The subscription of a browser; `name` becomes part of its address. */
   subscribe(name: string): string;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Browser {
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** One record of aes128gcm (RFC 8188), as the push of a message always is. */
+/** Decrypts the single record of aes128gcm (RFC 8188) that a push message is. */
 function opened(body: Buffer, { pair, auth }: Browser): string {
   const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const [sender, text] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)];
@@ -50,7 +50,7 @@ function opened(body: Buffer, { pair, auth }: Browser): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** Throws where the signature is not that of the key it names. */
+/** Throws unless the signature is of the key that it names. */
 function signed(authorization = ''): Pick<Arrived, 'signer' | 'claims'> {
   const [, token = '', signer = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [head = '', said = '', signature = ''] = token.split('.');

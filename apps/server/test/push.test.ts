@@ -1,4 +1,4 @@
-/** Messages on their way to devices: to whom, what they say there, and what becomes of addresses that do not answer. */
+/** Tests of push messages: recipients, content, and expired subscriptions. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { upsertDevice } from '../src/accounts/devices.ts';
@@ -98,7 +98,7 @@ it('tells nobody what they may not see at that moment', async () => {
   await device(admin, service.subscribe('author'));
   await house.database.run(sql`update users set active = false where id = ${gone.id}`);
   await house.database.run(sql`update tokens set expires_at = now() - interval '1 minute' where device_id = ${left}`);
-  // It is Bert's now, and Anna's session there is still open.
+  // The device is Bert's now, while Anna's session on it is still valid.
   const { identifier } = (await anna.get(`${path}/${foreign}.json`)).body.data;
   await house.database.transaction(db =>
     upsertDevice({ db, services: house.services }, bert.id, { identifier: String(identifier) }, ''),

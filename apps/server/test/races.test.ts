@@ -1,4 +1,4 @@
-/** What happens between looking and doing: while a password is verified, the world goes on. */
+/** Tests of races (time of check to time of use): changes during the verification of a password. */
 
 import { resources } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const sessions = async ({ id }: Person) =>
 const setHash = (person: Person) =>
   sql`update credentials set password_hash = ${freshHash} where user_id = ${person.id}`;
 
-/** Asks; once the password has been looked up, `meanwhile` is done, and it is verified only after that. */
+/** Sends a request; runs `meanwhile` between the look-up of the password and its verification. */
 async function overtaken(ask: () => Promise<Reply>, meanwhile: () => Promise<unknown>): Promise<Reply> {
   const { one } = house.database;
   const reached = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ it('changing one’s address holds no lock and no connection while the password 
   expect(answer.status).toBe(200);
 });
 
-/** As on a day when all others are taken. */
+/** With a single connection in the pool. */
 async function withOneConnection<T>(work: () => Promise<T>): Promise<T> {
   const { pool } = house.database;
   const taken = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()));
@@ -179,7 +179,8 @@ describe('what PostgreSQL ends for the sake of another is tried again, where it 
 
   it.each(['files', 'reports'] as const)('%s', async table => {
     const name = identifier(`deadlock_${table}`);
-    // Counters are locked in another order by what purges beside it. A sequence is not set back with the rest.
+    // Simulates one deadlock, as with a concurrent purge that locks counters in another order. The sequence survives
+    // the rollback.
     await house.database.text(`create sequence ${name.text}`);
     await house.database.text(
       `create function ${name.text}() returns trigger language plpgsql as $$ begin if nextval('${name.text}') = 1 then raise 'met another' using errcode = '40P01'; end if; return new; end $$`,

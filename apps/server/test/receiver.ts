@@ -1,4 +1,4 @@
-/** Somebody else's server on the loopback, that takes what is delivered and answers as a test says. */
+/** A third-party HTTP server on the loopback that records deliveries and answers as a test says. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface Taken {
 export interface Receiver {
   url: string;
   taken: Taken[];
-  /** How it answers from now on; 204 where nothing is said. */
+  /** Its answer from now on; 204 by default. */
   answer: (response: ServerResponse, taken: Taken) => void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Every route against everybody. A route that this file does not know makes it fail. */
+/** The matrix of permissions: every route with every kind of actor. It fails for routes that it does not know. */
 import { type Action, type CallName, type Resource, type ResourceName, resources, type Verb } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ let form: string;
 
 beforeAll(async () => {
   house = await openHouse();
-  // Purging a stored file sends a job.
+  // Purging a stored file enqueues a job.
   await house.work();
   people = await peopleOf(house, async admin => {
     form = await addForm(admin);
@@ -64,11 +64,11 @@ const listPath = ({ path, paths }: Resource) => `${paths?.list ?? path}.json`;
 const addPath = ({ path, paths }: Resource) => `${path}${paths?.add ?? '/add'}.json`;
 const sampleOf = (resource: Resource) => world.samples[resource.name as ResourceName];
 
-/** What a share link opens among the resources: looking at the files of its form, of which the matrix makes none. */
+/** Resources that a share link opens: viewing its form's files, of which the matrix has none. */
 const linked = (name: ResourceName, action: Action, way?: string) =>
   name === 'files' && action === 'read' && way === 'read';
 
-/** Nobody is 401, no right at all is 403. */
+/** Anonymous requests get 401, those without the permission 403. */
 const refusal = (actor: ActorName, name: ResourceName, action: Action, way?: string) =>
   actor === 'share' && linked(name, action, way)
     ? null
@@ -87,7 +87,7 @@ interface Way {
   deleted?: boolean;
   ask(person: Person, resource: Resource, id: string): Promise<Reply>;
 }
-/** The ways to one item. */
+/** The calls on one item. */
 const ways: Record<'read' | 'edit' | 'remove' | 'restore' | 'purge', Way> = {
   read: { action: 'read', status: 200, ask: (person, resource, id) => person.get(itemPath(resource, id)) },
   edit: {
@@ -199,7 +199,7 @@ describe.each(names)('%s', name => {
       expect(ids.includes(foreign)).toBe(scope === 'all');
       if (scope === 'all' || resource.owner) {
         const after = await counted(scope === 'all' ? null : person.id);
-        // The audit log may grow while it is asked; of all else nothing does.
+        // The audit log may grow meanwhile; nothing else does.
         expect(answered.body.count).toBeGreaterThanOrEqual(before[scope === 'all' ? 'all' : 'own']);
         expect(answered.body.count).toBeLessThanOrEqual(after);
         expect(ids).toHaveLength(Math.min(100, answered.body.count));
@@ -217,7 +217,7 @@ describe.each(names)('%s', name => {
 
     it.runIf(has(resource, 'add'))('adds', async () => {
       const answered = await people[actor].post(addPath(resource), await sampleOf(resource).add?.());
-      // Whoever may read no forms has none to keep views of.
+      // Without read access to forms there are none to save views of.
       const blind = resource.personal && scopeOfActor(actor, 'report-configs', 'read') === 'none';
       expect(answered.status).toBe(refusal(actor, name, 'create') ?? (blind ? 422 : 201));
       if (answered.status !== 201) return;
@@ -228,7 +228,7 @@ describe.each(names)('%s', name => {
 
     it.each(waysOf(resource))('%s: own, foreign and missing items', async way => {
       const { action, status, deleted, ask } = ways[way];
-      // Where people are the items, whoever removes their own does not come back.
+      // Users who delete themselves cannot continue.
       const arePeople = resource.owner === 'id';
       const person = arePeople ? await another(house, actor, people) : people[actor];
       const refused = refusal(actor, name, action, way);

@@ -1,3 +1,4 @@
+/** API tests of forms: validation, drawings, sizes, sorting by number of entries. */
 import { template } from '@kontor/form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';

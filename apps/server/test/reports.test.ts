@@ -1,3 +1,4 @@
+/** API tests of entries: validation by the form engine, states, permissions, edit conflicts. */
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Requests a minute, of a token at one server and at several, and what an overloaded server still answers. */
+/** Tests of the rate limit per token at one server and at several, and of load shedding. */
 import { setImmediate as untilNext } from 'node:timers/promises';
 import { Problem } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Within one minute of the clock, however long it takes. */
+/** Waits for a new minute, so that the work falls within one window. */
 async function withinMinute(work: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 });
   await work().finally(() => vi.useRealTimers());
@@ -64,7 +64,7 @@ describe('counting', () => {
       const budget = budgets[round % servers];
       if (!budget) continue;
       passed += spends(budget, `of ${servers}`, 600);
-      // As between real requests, what was asked of the database is answered.
+      // Pauses for pending queries, as between real requests.
       if (round % 20 === 0) await Promise.all(asked.splice(0)).then(() => untilNext());
     }
     expect(passed).toBeGreaterThanOrEqual(600);
@@ -108,9 +108,9 @@ describe('an overloaded server', () => {
     const person = await tired.as('anna');
     await tired.app.ready();
     const status = async () => (await person.get('/reports.json')).status;
-    // A machine whose others leave us nothing makes it late as well.
+    // A busy test machine is overloaded as well.
     await expect.poll(status).toBe(200);
-    /** Work that leaves the loop no room, as long as it goes on. */
+    /** Blocks the event loop until it is told to stop. */
     let goesOn = true;
     const working = (async () => {
       while (goesOn) {

@@ -1,3 +1,4 @@
+/** Tests of rich text answers: sanitising of HTML, size limits, idempotency. */
 import { limits } from '@kontor/contract';
 import { newId } from '@kontor/form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** s3rver as a process of its own: `node --openssl-legacy-provider s3-child.ts <folder> <port>`; says its port. */
+/** s3rver as a child process: `node --openssl-legacy-provider s3-child.ts <folder> <port>`; prints its port. */
 import S3rver from '@20minutes/s3rver';
 
 const [, , directory = '', port = '0'] = process.argv;
@@ -10,7 +10,7 @@ const server = new S3rver({
   vhostBuckets: false,
   configureBuckets: [{ name: 'kontor', configs: [] }],
 });
-// It signs the bucket without the slash at the end of its path, with which every client asks. Those of objects fit.
+// It signs the bucket's path without the trailing slash that every client sends. Objects' signatures match.
 server.middleware.unshift((context, next) => {
   const lenient = { allowMismatchedSignatures: { value: true } };
   if (context.path === '/kontor/') context.app = Object.create(context.app, lenient);

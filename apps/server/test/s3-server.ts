@@ -1,7 +1,7 @@
 /**
- * A server that speaks S3, for a test file: s3rver, which checks the signatures of objects, but knows no least size of
- * parts, and neither gives up uploads nor lists them. With TEST_S3_URL (s3://bucket?endpoint=http://key:secret@host) the
- * tests run against another one, whose bucket they fill and empty.
+ * An S3 server for tests: s3rver, which verifies the signatures of objects, but has no minimum size of parts, and
+ * neither aborts nor lists multipart uploads. With TEST_S3_URL (s3://bucket?endpoint=http://key:secret@host) the tests
+ * run against another server, whose bucket they fill and empty.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import { readPlace, type S3Place } from '../src/outside/storage/place.ts';
 
 export interface S3Server {
   place: S3Place;
-  /** For STORAGE_URL, with its keys. */
+  /** STORAGE_URL, with credentials. */
   url: string;
-  /** Whether it is one of ours, which can be stopped. */
+  /** Whether it is a child process, which can be stopped. */
   own: boolean;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -38,7 +38,7 @@ export async function openS3(): Promise<S3Server> {
   let port = '0';
   let child: ChildProcess | undefined;
   const start = async () => {
-    // Its tokens of long lists use a cipher of old.
+    // Its tokens of long listings use a legacy cipher.
     const begun = spawn(process.execPath, ['--openssl-legacy-provider', program, folder, port], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

@@ -1,3 +1,4 @@
+/** Types of s3rver, as far as used. */
 declare module '@20minutes/s3rver' {
   interface Options {
     port: number;
@@ -10,7 +11,7 @@ declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ port: number }>;
-    /** Of Koa, which it is. */
+    /** Middleware of Koa, on which it is built. */
     middleware: ((context: { path: string; app: object }, next: () => Promise<void>) => Promise<void>)[];
   }
 }

@@ -1,4 +1,4 @@
-/** Views of a list: each person's own, named once a form, at most one of them the default. */
+/** API tests of saved views: private to their user, unique names per form, at most one default. */
 import { limits } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

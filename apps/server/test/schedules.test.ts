@@ -1,4 +1,4 @@
-/** Dashboards by mail: when, to whom, what stands in the file, and what happens when a mail server is away. */
+/** Tests of dashboards by mail: due times, recipients, attachment, failing mail servers. */
 import { limits, type Permissions } from '@kontor/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { v7 as uuidv7 } from 'uuid';
@@ -23,7 +23,7 @@ let chartIds: string[];
 const run = (query: ReturnType<typeof sql>) => house.database.run(query);
 const context = () => ({ database: house.database, services: house.services });
 
-/** Somebody with an address. */
+/** A user with an address. */
 async function reader(name: string, rest: { language?: string; rights?: Permissions; address?: string | null } = {}) {
   const person = await house.as(name, 'user', rest.rights);
   const address = rest.address === undefined ? `${uuidv7()}@example.org` : rest.address;
@@ -51,7 +51,7 @@ const stateOf = async (id: string) =>
     version: number;
     users: { id: string }[];
   };
-/** The run itself, as its job does it. */
+/** Runs the job directly. */
 const send = (id: string, run = uuidv7()) =>
   mailDashboard(context(), { schedule: id, run, asked: 'now' }, new Date('2026-11-23T06:00:05Z'));
 const mailsTo = (address: string) => smtp.taken.filter(mail => mail.to.includes(address));
@@ -63,7 +63,7 @@ const waiting = async () =>
 
 beforeAll(async () => {
   smtp = await openMailServer();
-  // Nobody works here: the tests do what the jobs say, one after the other. Queues are there to be sent to.
+  // No workers: the tests run the jobs in sequence. Queues exist only for enqueuing.
   house = await openHouse({ smtp: smtp.url });
   charts = keepCharts(house);
   admin = await house.as('admin', 'admin');
@@ -88,7 +88,7 @@ beforeAll(async () => {
     charts: chartIds.map(id => ({ id })),
   });
   dashboard = added.body.data.id;
-  // A job of the house, so that the queues are made.
+  // Any job, so that the queues are created.
   await house.work();
 });
 afterAll(async () => {
@@ -171,7 +171,7 @@ describe('a schedule', () => {
   });
 });
 
-/** In a year that no clock has reached: the house that works here looks each minute, too. */
+/** In a year far ahead: the instance's own scheduler, which runs each minute, finds nothing due. */
 describe('what is due', () => {
   const at = (id: string, when: string) => run(sql`update chart_schedules set next_run = ${when} where id = ${id}`);
   const due = (now: string) => runDue(context(), new Date(now));
@@ -181,14 +181,14 @@ describe('what is due', () => {
     await at(id, '2037-10-19T05:00:00Z');
     expect(await due('2037-10-19T04:59:59Z')).toBe(0);
     expect(await due('2037-10-19T05:00:00Z')).toBe(1);
-    // The clocks go back in between.
+    // Daylight saving time ends in between.
     expect((await stateOf(id)).next_run).toBe('2037-10-26T06:00:00Z');
     expect(await due('2037-10-19T05:00:30Z')).toBe(0);
-    // Five weeks without a server.
+    // Five weeks of downtime.
     expect(await due('2037-11-27T12:00:00Z')).toBe(1);
     expect((await stateOf(id)).next_run).toBe('2037-11-30T06:00:00Z');
     expect(await waiting()).toHaveLength(2);
-    // That it ran is no change of anybody's.
+    // A run is no change of the schedule's version.
     expect((await stateOf(id)).version).toBe(1);
   });
 
@@ -266,7 +266,7 @@ describe('a run', () => {
   });
 
   it('brings those with rights to one chart that chart alone', async () => {
-    // Their own charts: one of the two is theirs.
+    // Read access to their own charts: one of the two.
     const partly = await reader('Partly', { rights: { Charts: { read: 'self' } } });
     await run(sql`update charts set user_id = ${partly.id} where id = ${chartIds[1]}`);
     const whole = await reader('Whole');

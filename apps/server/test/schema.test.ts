@@ -1,4 +1,4 @@
-/** The tables against the rows: what a row names is there, of a type that its schema fits. */
+/** Consistency test of the database schema and the resources: tables, columns and types match the rows. */
 import { type Field, type Resource, resources } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
@@ -14,7 +14,7 @@ let house: House;
 const tables = new Map<string, Map<string, Column>>();
 let trashIndexes: Set<string>;
 let constraints: Set<string>;
-/** Tables whose rows take their former versions along, and as what these are kept. */
+/** Tables whose version history is deleted with the row (by a trigger), and the entity that it is stored under. */
 const forgetful = new Map<string, string>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ interface Schema {
 }
 const isMaybe = ({ anyOf }: Schema) => anyOf?.some(option => option.type === 'null') ?? false;
 
-/** Types of PostgreSQL that hold what the schema allows. */
+/** PostgreSQL types that can store the values of a schema. */
 function fitting(schema: Schema): string[] {
   const { type, format, anyOf } = schema;
   if (anyOf) return [...new Set(anyOf.filter(option => option.type !== 'null').flatMap(fitting))];
@@ -77,7 +77,7 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
 
   it('may be empty just where the schema says so', () => {
     for (const [name, field] of stored) {
-      // A user without rights of their own has none stored, but is told those of the role.
+      // Users without own permissions store null; answers contain those of the role.
       if (resource.name === 'users' && name === 'permissions') continue;
       expect([name, column(name)?.nullable]).toEqual([name, isMaybe(field.schema as Schema)]);
     }
@@ -137,7 +137,7 @@ describe.each(Object.values(resources).map((row: Resource) => [row.name, row] as
         resource.table,
       );
     }
-    // What nobody ever changes, not even the house, has one time and no versions.
+    // Immutable items have a creation time, but no versions.
     const written = resource.fields.version ? ['version', 'created', 'modified'] : [];
     if (!resource.fields.version) expect(resource.verbs).toEqual(['list', 'read']);
     for (const name of ['id', ...written]) expect([name, column(name)?.nullable]).toEqual([name, false]);

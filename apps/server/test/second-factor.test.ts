@@ -1,3 +1,4 @@
+/** API tests of the second factor (TOTP): set-up, sign-in, recovery codes, rate limits, replay. */
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueCode } from '../src/accounts/codes.ts';
@@ -51,7 +52,7 @@ const path = '/account/second-factor';
 const login = (rest: object = {}, username = 'anna') =>
   house.nobody.post('/pixelstein-users/users/login.json', { username, password, ...rest });
 const statusOf = async (person: Person) => (await person.get(`${path}.json`)).body.data;
-/** As if the codes used so far were of long ago. */
+/** Resets replay protection, as if the used codes were old. */
 const forgetSteps = () => house.database.run(sql`update second_factors set last_step = 0`);
 
 const bytesOf = (secret: string) => {
@@ -60,9 +61,9 @@ const bytesOf = (secret: string) => {
   );
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
 };
-/** The app on the phone. */
+/** Like an authenticator app. */
 const codeOf = (secret: string, away = 0) => codeAt(bytesOf(secret), stepAt(new Date()) + away);
-/** No code of any step that is near. */
+/** A code of none of the adjacent time steps. */
 const wrongOf = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map(away => codeOf(secret, away));
   return ['111111', '222222', '333333', '444444', '555555', '666666'].find(code => !near.includes(code)) ?? '';
@@ -89,7 +90,7 @@ describe('setting it', () => {
     const { secret, uri } = begun.body.data as unknown as { secret: string; uri: string };
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toContain(`otpauth://totp/Kontor:anna?secret=${secret}&`);
-    // Not in force yet: who closes the page now is not locked out.
+    // Not active before confirmation: closing the page locks nobody out.
     expect(await statusOf(anna)).toEqual({ enabled: false, required: false, recovery_codes: 0 });
     expect((await login()).status).toBe(200);
     const wrong = await anna.post(`${path}/confirm.json`, { code: wrongOf(secret) });
@@ -134,7 +135,7 @@ describe('signing in', () => {
       const answer = await login({ password: 'something else', ...(code ? { code } : {}) });
       expect([answer.status, answer.body.name]).toEqual([401, 'WrongPassword']);
     }
-    // The right code was not used up by that.
+    // The failed attempt did not consume the right code.
     expect((await login({ code: codeOf(secret) })).status).toBe(200);
   });
 
@@ -144,7 +145,7 @@ describe('signing in', () => {
     const answer = await login();
     expect([answer.status, answer.body.name]).toEqual([401, 'SecondFactorNeeded']);
     expect(await house.database.one(sql`select count(*) as n from tokens`)).toEqual(before);
-    // However often: nothing was tried.
+    // Not counted as attempts.
     for (let round = 0; round < 6; round++) expect((await login()).body.name).toBe('SecondFactorNeeded');
   });
 
@@ -209,7 +210,7 @@ describe('signing in', () => {
     const [one = '', two = ''] = codes;
     const used = await Promise.all(Array.from({ length: 100 }, () => useRecoveryCode(house.database, anna.id, one)));
     expect(used.filter(Boolean)).toHaveLength(1);
-    // Over HTTP the tries are counted as well: most are told to wait.
+    // Concurrent attempts are rate-limited: most get 429.
     const answers = await Promise.all(Array.from({ length: 20 }, () => login({ code: two })));
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
   });
@@ -225,7 +226,7 @@ describe('signing in', () => {
       });
     expect((await reset()).body.name).toBe('SecondFactorNeeded');
     expect((await reset({ code: wrongOf(secret) })).body.name).toBe('WrongCode');
-    // The old password still holds.
+    // The old password is still valid.
     expect((await login({}, 'cora')).body.name).toBe('SecondFactorNeeded');
     const done = await reset({ code: codeOf(secret) });
     expect([done.status, done.body.data?.user?.id]).toEqual([200, cora.id]);
@@ -312,7 +313,7 @@ describe('where it is required', () => {
     expect((await anna.post('/reports/add.json', '{')).body.name).toBe('SecondFactorMissing');
     expect((await anna.get('/pixelstein-users/users/self.json')).status).toBe(200);
     expect(await statusOf(anna)).toMatchObject({ enabled: false, required: true });
-    // Who signs in now gets as far, and no further.
+    // Signing in now yields a session limited to setting up the second factor.
     const { token } = (await login()).body.data;
     const as = { authorization: `Bearer ${token}` };
     expect((await house.nobody.get('/reports.json', as)).body.name).toBe('SecondFactorMissing');

@@ -1,4 +1,4 @@
-/** docs/security.md says something of every requirement of levels 1 and 2, and names nothing that is not there. */
+/** Test of docs/security.md: covers every ASVS requirement of levels 1 and 2, and refers to existing files only. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('../../../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');
 
-/** ASVS 5.0.0: of each section the level of each requirement, in order. */
+/** ASVS 5.0.0: for each section the level of each requirement, in order. */
 const levels: Record<string, string> = {
   ...{ '1.1': '22', '1.2': '1111122223', '1.3': '112222222223', '1.4': '222', '1.5': '123' },
   ...{ '2.1': '122', '2.2': '112', '2.3': '12223', '2.4': '23' },

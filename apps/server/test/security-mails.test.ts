@@ -1,4 +1,7 @@
-/** Whatever opens an account tells its person when it changes, without a word of what is secret (ASVS 6.3.7). */
+/**
+ * Tests of security notifications: users get a mail when their credentials change, without any secret in it (ASVS
+ * 6.3.7).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { codeAt, stepAt } from '../src/accounts/totp.ts';
@@ -30,7 +33,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The secret of base 32, as an app on the phone reads it. */
+/** Decodes the base32 secret, as an authenticator app does. */
 const bytesOf = (secret: string) => {
   const bits = [...secret].map(one => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));

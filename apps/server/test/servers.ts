@@ -1,4 +1,4 @@
-/** Real servers as children, over a database and a folder of files that a test gives them: killed, stopped, started again. */
+/** Real servers as child processes, over a given database and storage folder: started, stopped, killed, restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, symlinkSync } from 'node:fs';
@@ -20,14 +20,14 @@ async function freePort(): Promise<number> {
 
 export interface Served {
   port: number;
-  /** With /api. */
+  /** Base URL, including /api. */
   base: string;
   start(): Promise<void>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   end(name: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** `folder` is its own; its files lie in `files`, which several may share. Not started yet. */
+/** `folder` is its own; `files` is the storage, which several may share. Not started yet. */
 export async function served(url: string, folder: string, files: string): Promise<Served> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/api`;
@@ -74,7 +74,7 @@ export async function served(url: string, folder: string, files: string): Promis
   };
 }
 
-/** What a person of the database asks of one of them. */
+/** A response to a user's request. */
 export interface Answer {
   status: number;
   offset: number;

@@ -1,3 +1,4 @@
+/** API tests of a user's sessions: listing, ending one, all others, or one's own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
 import { tokenHash } from '../src/accounts/tokens.ts';

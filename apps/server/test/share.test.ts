@@ -1,4 +1,4 @@
-/** Share links: who may not, what a link opens, how often, and that nothing of it outlives it. */
+/** API tests of share links: permissions, what a link may do, number of uses, revocation. */
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ let other: string;
 beforeAll(async () => {
   house = await openHouse();
   second = await openHouse({ beside: house });
-  // Pictures are made small by jobs.
+  // Thumbnails are made by jobs.
   await house.work();
   admin = await house.as('admin', 'admin');
   anna = await house.as('anna');
@@ -45,7 +45,7 @@ const linkRow = (link: string) =>
 const entry = (data: object = {}, rest: object = {}) => report(form, { ...data }, rest);
 const once = (person: Person, body: object) => person.post('/reports/once.json', body);
 const shared = (person: Person, id = form) => person.get(`/report-configs/shared/${id}.json`);
-/** The same holder, asking the other server. */
+/** The same bearer, at the other server. */
 const beside = ({ token }: Person) => ({
   post: async (path: string, payload: object) =>
     (
@@ -91,7 +91,7 @@ describe('a link that opens nothing', () => {
     saving: (person, query) => person.post(`/reports/once.json${query}`, entry()),
     suggestions: (person, query) =>
       person.post(`/report-configs/suggestions/${form}.json${query}`, { key: 'x', value: 'y' }),
-    // Without a body: who asks is known before one is read.
+    // Without a body: authentication precedes its parsing.
     upload: (person, query) => person.post(`/pixelstein-files/files.json${query}`, undefined, multipart),
     file: (person, query) => person.get(`/pixelstein-files/files/${uuidv7()}.json${query}`),
   };
@@ -211,7 +211,7 @@ describe('what a link opens', () => {
     const look = async (person: Person, id: string) => (await person.get(`/pixelstein-files/files/${id}.json`)).status;
     expect([await look(holder, picture), await look(holder, secret)]).toEqual([200, 404]);
     expect([await look(thief, picture), await look(thief, secret)]).toEqual([404, 404]);
-    // Edited by somebody who may not read it, the picture stays; taken out of the form, it goes.
+    // An edit by somebody without read access to the picture keeps it; removing it from the form releases it.
     expect((await clerk.patch(`/report-configs/${open}.json`, { fields: of(picture).fields })).status).toBe(200);
     expect(await look(holder, picture)).toBe(200);
     const shown = await holder.get(`/pixelstein-files/files/${picture}.json?contain=users`);
@@ -418,7 +418,7 @@ describe('saving', () => {
     await same();
     expect((await once(holder, { ...sent, data: { title: 'Other' } })).status).toBe(409);
     expect((await shared(holder)).status).toBe(404);
-    // What the office writes is not told to the sender.
+    // Changes by the office are not disclosed to the sender.
     await admin.patch(`/reports/${id}.json`, { data: { title: 'Not for the sender' } });
     await same();
     await admin.delete(`/reports/${id}.json`);
@@ -426,7 +426,7 @@ describe('saving', () => {
     await admin.delete(`/reports/purge/${id}.json`);
     await same();
     expect(await house.database.rows(sql`select 1 from reports where owner = ${holder.link}`)).toHaveLength(0);
-    // Another's local_id is another's: by the next link it is a new entry.
+    // Idempotency keys are scoped per link: by the next link it is a new entry.
     expect((await once(await house.link(form), sent)).status).toBe(201);
   });
 });
@@ -443,7 +443,7 @@ it('who sees a link hears of its use, and who reads the entries of theirs', asyn
   expect((await once(holder, entry())).status).toBe(201);
   const link = { resource: 'report-configs/share-links', report_config_id: form };
   const entries = { resource: 'reports', report_config_id: form };
-  // Small pictures of files that came before may be told of beside.
+  // Notifications of thumbnails of earlier files may arrive meanwhile.
   await Promise.all(streams.map(stream => stream.quiet()));
   const heard = (stream = chief) =>
     (stream?.told ?? []).flatMap(({ event, data }) => (event === 'changed' ? (data as object[]) : []));
@@ -492,11 +492,11 @@ describe('uploads', () => {
     const refused = await upload(holder);
     expect([refused.status, refused.body.issues[0]]).toMatchObject([429, { code: 'too_many', values: { max: 5 } }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    // One in the place of another, and others of another sitting.
+    // One replaces another; others belong to another session of filling in.
     const replaced = await stored(holder, `?replaces=${ids[4]}`);
     expect((await upload(holder)).status).toBe(429);
     await stored(holder, `?session=${uuidv7()}`);
-    // What an entry holds is nobody's open upload any more.
+    // Files held by an entry no longer count as open uploads.
     const data = { title: 'x', photos: [ids[0], ids[1]], 'proof.0': [replaced.id] };
     const saved = await once(holder, { report_config_id: own, data });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
@@ -580,14 +580,14 @@ describe('how often', () => {
     const refused = await ask(holder);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Another link is not meant, nor the same one from elsewhere.
+    // Limits are per link and network: another link is not affected, nor the same one from elsewhere.
     expect((await ask(await house.link(form))).status).not.toBe(429);
     const elsewhere = await house.app.inject({
       url: `/api/report-configs/shared/${form}.json?token=${holder.token}`,
       remoteAddress: '192.0.2.7',
     });
     expect(elsewhere.statusCode).toBe(200);
-    // When the time has passed, it begins anew.
+    // After the window the count restarts.
     await run(
       sql`update attempts set window_start = now() - interval '11 minutes' where key like ${`%${holder.link}%`}`,
     );
@@ -631,7 +631,7 @@ describe('a link by mail', () => {
       expect(await jobs()).not.toMatch(/shr_[\w-]{43}|kim@example/);
       const sent = { report_config_id: id, data: { title: 'By mail' } };
       expect((await own.nobody.post(`/reports/once.json?token=${token}`, sent)).status).toBe(201);
-      // Both tokens are of one link: that use was its only one.
+      // Both tokens are of one link: that was its only use.
       const shown = String(made.body.data.target).split('/').at(-1);
       expect((await own.nobody.post(`/reports/once.json?token=${shown}`, sent)).status).toBe(404);
 

@@ -1,3 +1,4 @@
+/** API tests of sign-in: equal answers and times for unknown users, backoff, audit log, sessions. */
 import { verify as verifyHash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstAdmin } from '../src/accounts/first-admin.ts';
@@ -8,7 +9,7 @@ import { type House, openHouse, type Person } from './house.ts';
 
 let house: House;
 let anna: Person;
-/** Watched by password-price.ts. */
+/** A spy, set up by password-price.ts. */
 const verify = vi.mocked(verifyHash);
 const password = ' correct Horse battery — staple ';
 
@@ -34,7 +35,7 @@ const signIn = async (rest: object = {}) => {
 };
 const get = (token: string, scheme = 'Bearer') =>
   house.nobody.get('/pixelstein-users/users/self.json', { authorization: `${scheme} ${token}` });
-/** Lets the wait of every try run out. */
+/** Expires the backoff of all attempts. */
 const waitOver = () =>
   house.database.run(
     sql`update attempts set blocked_until = now() - interval '1 second' where blocked_until is not null`,
@@ -97,7 +98,7 @@ describe('signing in', () => {
   });
 });
 
-// Each try costs 64 MiB and three passes over them, by design.
+// By design, each attempt costs 64 MiB of memory and three passes over it.
 describe('tries', () => {
   it('after five failures every further one waits, longer each time, right or wrong', async () => {
     const waits: number[] = [];
@@ -265,7 +266,7 @@ it('a network that makes up names is stopped before they fill a table', async ()
   for (let round = 0; round < 4; round++)
     await Promise.all(Array.from({ length: 20 }, (_, index) => login(`made-up-${round}-${index}`, 'x')));
   const rows = await house.database.one<{ n: number }>(sql`select count(*) as n from attempts`);
-  // Two rows a name for as many as are free, one for the network, some for those that came at the same time.
+  // Two rows per name for the free attempts, one for the network, some for concurrent attempts.
   expect(rows?.n).toBeLessThan(2 * 55);
   const before = await house.database.one(sql`select count(*) as n from attempts`);
   expect((await login('made-up-at-last', 'x')).status).toBe(429);

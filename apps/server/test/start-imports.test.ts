@@ -1,4 +1,7 @@
-/** What only some calls need is no part of the start: an idle server would hold it for good (bench start). */
+/**
+ * Test of lazy loading: modules that only some calls need are not loaded at start, since an idle server would keep them
+ * in memory (bench start).
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +30,7 @@ const rare = [
   ],
 ];
 
-/** Loads what main.ts imports, without starting it. */
+/** Imports the dependencies of main.ts, without running it. */
 const probe = (imports: string[]) => `
   import { registerHooks } from 'node:module';
   const loaded = [];

@@ -1,6 +1,6 @@
 /**
- * A storage that is full or away: a clear 507 or 503, nothing partial, what needs no files goes on, and it is found again
- * without a restart. Over real sockets, since a body that nobody reads any more must not cut off the answer.
+ * Tests of a full or unavailable storage: 507 or 503, nothing partial, other calls keep working, and recovery without a
+ * restart. Over real sockets, since an unread body must not abort the answer.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -59,7 +59,7 @@ const rows = async ({ house }: Asked) =>
 const addEntry = async ({ anna, form }: Asked) =>
   (await anna.post('/reports/add.json', report(form, { title: 'without a file', amount: 1 }))).status;
 
-/** A folder that really has no room: memory, of so many bytes. Only who may mount can make one. */
+/** A file system that is really full: a tmpfs of so many bytes. Needs the right to mount. */
 function mount(size: number): string | null {
   const place = mkdtempSync(join(folder, 'tiny-'));
   try {
@@ -108,7 +108,7 @@ describe.runIf(tiny)('a full disk (with mount as root)', () => {
   });
 });
 
-/** What becomes of a place: how it is taken away, and how it comes back. */
+/** Storages with a way to break and to restore them. */
 const places: [string, () => Promise<{ storage: Storage; take(): Promise<void>; bring(): Promise<void> }>][] = [
   [
     'a disk that is gone',
@@ -116,7 +116,7 @@ const places: [string, () => Promise<{ storage: Storage; take(): Promise<void>; 
       const root = join(folder, 'disk');
       return {
         storage: diskStorage(root),
-        // A place that is no folder, as of a mount that failed.
+        // A path that is no folder, as with a failed mount.
         async take() {
           renameSync(root, `${root}-elsewhere`);
           writeFileSync(root, '');
@@ -176,7 +176,7 @@ describe.each(places)('%s', (_what, make) => {
     expect((await asked.house.app.inject(url)).rawPayload).toHaveLength(5_000);
     expect((await asked.upload(20 * MiB)).status).toBe(201);
     expect(await rows(asked)).toEqual({ files: 2, objects: 2 });
-    // Asked anew, not remembered from before.
+    // Probed again, not cached.
     expect(await stateOf({ ...place.storage })).toBe('ok');
   });
 });

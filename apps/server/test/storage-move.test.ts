@@ -1,4 +1,6 @@
-/** Moving stored files from one storage to another: interrupted, repeated, with damaged and missing ones, and deleting. */
+/**
+ * Tests of moving files between storages: interruption, resumption, damaged and missing files, deletion of the source.
+ */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +25,7 @@ let house: House;
 let anna: Person;
 let s3: S3Server;
 let bucket: Storage;
-/** Key → bytes of all that rows name. */
+/** Key → bytes of every object with a row. */
 const all = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await house.database.run(
     sql`update files set thumbnail_key = ${small} where id = (select id from files order by id limit 1)`,
   );
-  // Nobody's: it stays where it is.
+  // An orphan: it stays where it is.
   await disk.put(newKey(), Readable.from([Buffer.from('rowless')]));
 });
 afterAll(async () => {
@@ -53,7 +55,7 @@ async function upload(bytes: Buffer): Promise<void> {
   all.set(row?.storage_key ?? '', bytes);
 }
 
-/** The same storage, which counts what is put into it. */
+/** Wraps a storage and counts its writes. */
 function counting(storage: Storage, onPut: (count: number) => void = () => undefined) {
   const puts: string[] = [];
   const counted: Storage = {
@@ -92,7 +94,7 @@ it('may be interrupted: what is there is whole, and is not copied again', async 
   expect(await keysOf(bucket)).toEqual([...all.keys()].sort());
   for (const [key, bytes] of all) expect((await buffer(await bucket.open(key))).equals(bytes)).toBe(true);
   expect(await move()).toMatchObject({ there: all.size, copied: 0, size: 0 });
-  // Nothing was taken from where they came.
+  // Nothing was removed from the source.
   expect((await keysOf(disk)).length).toBe(all.size + 1);
 });
 
@@ -157,7 +159,7 @@ it('ends with the first fault of a storage, and goes on when repeated', async ()
 it('says so as a command, and removes from the source only what is the same where it went', async () => {
   const [tampered = ''] = [...all.keys()];
   const size = all.get(tampered)?.length ?? 0;
-  // The right size, and other bytes.
+  // The right size with other bytes.
   await bucket.put(tampered, Readable.from([Buffer.alloc(size)]));
   const run = (...args: string[]) =>
     new Promise<{ code: number; said: string }>(resolve => {

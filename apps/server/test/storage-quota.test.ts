@@ -1,4 +1,4 @@
-/** The kept sum of what is stored, against a count of all there is. */
+/** Differential test of the stored total of bytes (trigger) against a sum over all rows. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { roomLeft, roomUsed } from '../src/records/storage-quota.ts';

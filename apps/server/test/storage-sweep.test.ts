@@ -1,4 +1,4 @@
-/** Stored bytes against their rows, in both directions: what the sweep finds, marks and mends, and what it costs. */
+/** Tests of the storage sweep: orphaned bytes and missing files, their repair, and the number of queries. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
@@ -17,7 +17,7 @@ let house: House;
 let admin: Person;
 let anna: Person;
 let storage: Storage;
-/** Jobs that were sent. */
+/** Enqueued jobs. */
 const sent: { queue: string; data: object }[] = [];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const long = '2020-01-01T00:00:00Z';
 const put = async (key: string, words = key) => storage.put(key, Readable.from([Buffer.from(words)]));
-/** A file of the library, as it was uploaded long ago. */
+/** A file of the library, uploaded long ago. */
 async function stored(name: string, whole = true): Promise<{ id: string; key: string }> {
   const [id, key] = [randomUUID(), newKey()];
   if (whole) await put(key);
@@ -209,6 +209,6 @@ it('asks the storage for no more than is in question, of 100,000', async () => {
   const { last_sweep: last, missing_count: count } = await told();
   expect(last).toMatchObject({ objects: keys.length - 3, removed: 0 });
   expect(count).toBe(3);
-  // Those three, and the small picture that has a row of its own.
+  // Those three, and the thumbnail, which has a row of its own.
   expect(asked).toBeLessThanOrEqual(4);
 });

@@ -1,4 +1,4 @@
-/** What every place for bytes keeps to, whichever it is: one suite for the disk and for S3. */
+/** Contract tests of storages: one suite for the disk and for S3. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const MiB = 1024 * 1024;
 const large = randomBytes(20 * MiB + 12_345);
-/** In pieces, as a body comes. */
+/** As a stream of chunks. */
 const from = (bytes: Buffer) =>
   Readable.from(
     (function* () {
@@ -31,7 +31,7 @@ const from = (bytes: Buffer) =>
     })(),
   );
 const text = (words: string) => Readable.from([Buffer.from(words)]);
-/** Comes so far and then breaks. */
+/** A stream that fails midway. */
 const broken = (bytes: Buffer) =>
   Readable.from(
     (async function* () {
@@ -78,7 +78,7 @@ describe.each(drivers)('%s', (driver, open) => {
     expect(same(await read(storage, key), bytes)).toBe(true);
     const facts = await storage.stat(key);
     expect(facts?.size).toBe(bytes.length);
-    // To the second, as S3 tells it.
+    // S3 has a resolution of seconds.
     expect(facts?.modified.getTime()).toBeGreaterThan(began - 2_000);
     expect(facts?.modified.getTime()).toBeLessThan(Date.now() + 2_000);
     await storage.remove(key);
@@ -187,7 +187,7 @@ describe.each(drivers)('%s', (driver, open) => {
       await open().parts.finish(key, large.length);
       expect(same(await read(storage, key), large)).toBe(true);
       expect(await storage.parts.offset(key)).toBeNull();
-      // An answer that got lost is asked for again.
+      // Finishing again, after a lost answer, is idempotent.
       await storage.parts.finish(key, large.length);
       await expect(storage.parts.finish(key, 7)).rejects.toMatchObject({ code: 'ENOENT' });
       await storage.remove(key);
@@ -214,7 +214,7 @@ describe.each(drivers)('%s', (driver, open) => {
     ])('goes on behind a piece whose answer never came: %s', async (_what, agreed, lost) => {
       const key = newKey();
       await storage.parts.append(key, 0, from(large.subarray(0, agreed)));
-      // Other bytes, so that it shows which of them stay.
+      // Different bytes, to see which of them remain.
       await storage.parts.append(key, agreed, from(Buffer.alloc(lost - agreed)));
       const end = await open().parts.append(key, agreed, from(large.subarray(agreed)));
       expect(end).toBe(large.length);

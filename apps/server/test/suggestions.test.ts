@@ -1,4 +1,4 @@
-/** Suggestion files: what is copied of them, what is found, who may ask, and what hostile ones can do. */
+/** API tests of suggestion files: import, search, permissions, hostile files. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ let anna: Person;
 let folder: string;
 
 beforeAll(async () => {
-  // Requests that are injected never end by themselves: a file that takes longer than the pace would see them cut.
+  // Injected requests never end by themselves: a slow import would be cut by the body timeout.
   house = await openHouse({ uploadSize: 64 * 2 ** 20, pace: { bodyMs: 600_000, uploadMs: 600_000 } });
   await house.work();
   admin = await house.as('admin', 'admin');
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The bytes of a database that `make` has filled. */
+/** A SQLite file that `make` has filled. */
 function sqlite(make: (database: DatabaseSync) => void): Buffer {
   const path = join(folder, uuidv7());
   const database = new DatabaseSync(path, { enableDoubleQuotedStringLiterals: true });
@@ -59,7 +59,7 @@ async function formWith(bytes: Buffer, filename?: string): Promise<string> {
   expect(codes(set)).toEqual([200]);
   return form;
 }
-/** What a form answers to a file that it does not take. */
+/** The refusal of a file by the form. */
 async function refusalOf(bytes: Buffer, filename?: string): Promise<Reply> {
   const form = await addForm(admin, 'Refused');
   const refused = await setFile(form, await upload(bytes, filename));
@@ -309,7 +309,8 @@ describe('a suggestion file', () => {
 
 describe('letters that folding makes longer', () => {
   it('are cut without leaving half a letter', async () => {
-    // Each of the first becomes 18 letters, so that the end of what is searched lies at every place of a pair.
+    // Each of the first characters normalises to 18 letters, so that the end of the indexed text falls on every offset
+    // of a surrogate pair.
     const texts = Array.from({ length: 36 }, (_, at) => '\ufdfa'.repeat(50) + 'x'.repeat(at) + '😀'.repeat(200));
     const form = await formWith(
       sqlite(database => {
@@ -399,7 +400,7 @@ describe('a hostile file', () => {
     expect((await ask(form, { key: 'a', value: 'on' })).body.data[0]).toMatchObject({ a: 'one', b: 'two' });
   });
 
-  /** Rows whose bytes a stranger has changed. */
+  /** A database file with manipulated bytes. */
   const changed = (change: (bytes: Buffer) => void) => {
     const bytes =
       script(`create table t (a text, b text); with recursive n (i) as (values (1) union all select i + 1 from n where i < 500)
@@ -416,7 +417,7 @@ describe('a hostile file', () => {
   ])('is refused with %s', async (_what, change) => {
     expect(codes(await refusalOf(changed(change)))).toEqual([422, 'suggestion_file_id damaged']);
   });
-  /** In the first cell of the third page: its header says that the second value has 2^30 bytes. */
+  /** In the first cell of the third page, the header claims 2^30 bytes for the second value. */
   function claim(bytes: Buffer): void {
     const page = 4_096 * 2;
     const cell = page + bytes.readUInt16BE(page + 8);
@@ -452,7 +453,7 @@ describe('a hostile file', () => {
 
 describe('reading a large file', () => {
   it('takes two at once, leaves the others their time, and leaves nothing behind', async () => {
-    // What tests beside this one spool is none of its business.
+    // A folder of its own, apart from the temporary files of parallel tests.
     const own = await mkdtemp(join(tmpdir(), 'kontor-reading-'));
     vi.stubEnv('TMPDIR', own);
     const large = await upload(

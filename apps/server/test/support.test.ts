@@ -1,4 +1,4 @@
-/** Asking the support: who may how often, and that nothing asked becomes anything but words of one mail. */
+/** API tests of support requests: permissions, rate limits, and injection-safe mails. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { type House, openHouse, type Person } from './house.ts';
@@ -36,7 +36,7 @@ it('is asked five times an hour from one network, whoever is signed in there', a
   const refused = answers.find(answer => answer.status !== 202);
   expect(refused?.status).toBe(429);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500);
-  // Of these the tests below do not wait.
+  // Removes pending mails, which the tests below would wait for.
   await house.database.text(`delete from jobs.job where name = 'mail' and state = 'created'`);
   await house.database.run(sql`update attempts set window_start = now() - interval '61 minutes'`);
   expect((await ask({ message: 'later' })).status).toBe(202);

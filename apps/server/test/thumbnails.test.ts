@@ -1,4 +1,4 @@
-/** Small pictures over HTTP: who may have them made, their addresses, and what becomes of them when a file changes. */
+/** API tests of thumbnails: permissions, signed URLs, and changes of the file. */
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ const settled = (id: string): Promise<Item> =>
     const file = await read(id);
     return file.thumbnail_state !== 'waiting' && file;
   });
-/** Red on the left, blue on the right; each call another picture. */
+/** Red on the left, blue on the right; unique with each call. */
 let made = 0;
 const picture = async () => {
   const blue = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#00f' } })
@@ -105,7 +105,7 @@ describe('what could not be made', () => {
     expect(await settled(file.id)).toMatchObject({ thumbnail_state: 'failed', thumbnail: null, blurhash: null });
     const list = await admin.get('/pixelstein-files/files.json?filter[thumbnail_state]=failed');
     expect(list.body.data.map(({ id }) => id)).toEqual([file.id]);
-    // What was wrong is put right: a program that was missing, or here the bytes.
+    // After the cause is fixed: a missing program, or here the bytes.
     const good = await picture();
     const { storage_key: key } = (await house.database.one<{ storage_key: string }>(
       sql`select storage_key from files where id = ${file.id}`,
@@ -255,7 +255,7 @@ describe('when a file changes', () => {
     expect([await left(cut), cut.width]).toEqual([false, 800]);
     expect(await status(file.thumbnail)).toBe(404);
     await until(async () => !isThere(former));
-    // The same once more needs no new one.
+    // The same configuration again needs no new thumbnails.
     const same = await edit(file.id, { config: JSON.stringify({ thumbnail: { left: 0.5 } }), title: 'x' });
     expect(same.body.data.thumbnail_state).toBe('done');
   });
@@ -290,7 +290,7 @@ it('tells those who look on when they are there', async () => {
   await thumbnail({ database: house.database, services }, { id: file.id });
   await until(async () => heard.length >= 2);
   expect(heard).toEqual(expect.arrayContaining([`pixelstein-files/files ${anna.id}`, `file-references ${admin.id}`]));
-  // The reference itself was not edited by that.
+  // The reference itself has no new version.
   const after = await admin.get(`/file-references/${shown.body.data.id}.json?contain=files`);
   expect([after.body.data.version, after.body.data.modified]).toEqual([1, shown.body.data.modified]);
   expect(after.body.data.files).toMatchObject({ thumbnail_state: 'done', file_group: 'image' });

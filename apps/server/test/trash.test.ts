@@ -1,4 +1,4 @@
-/** What is deleted, of all kinds in one list; and that it goes for good in its time. */
+/** API tests of the trash: deleted items of all kinds in one list, and their purge after the retention period. */
 import { type Resource, resources } from '@kontor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subjectsOf } from '../src/behaviours.ts';
@@ -52,7 +52,7 @@ it('knows every kind that has a trash, by its name, with when and by whom', asyn
   for (const resource of trashed) {
     if (resource.name === 'users') continue;
     const id = await world.make(resource.name as never, admin.id);
-    // As another person of the house would do it, by the resource's own call.
+    // By the resource's own call, as another user would.
     const path = `${resource.path}${(resource.paths?.remove ?? '/{id}').replace('{id}', id)}.json`;
     expect([resource.name, (await admin.delete(path)).status]).toEqual([resource.name, 204]);
     const row = (await listed(admin, `&filter[entity]=${resource.entity}`)).data.find(one => one.id === id);

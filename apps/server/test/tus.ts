@@ -1,4 +1,4 @@
-/** The tus protocol, spoken by hand: each request as it is, for tests that cut and disturb it. */
+/** A minimal client of the tus protocol with single requests, for tests that interrupt and corrupt uploads. */
 import type { House, Person, Reply } from './house.ts';
 
 export const tus = { 'tus-resumable': '1.0.0' };
@@ -10,11 +10,11 @@ export const metadataOf = (fields: Record<string, string>): string =>
     .join(',');
 
 export interface Spoken extends Reply {
-  /** Below /api, as `person` asks for it. */
+  /** URL of the upload below /api, for requests as `person`. */
   place: string;
 }
 
-/** Begins an upload; `more` are headers. */
+/** Creates an upload; `more` are headers. */
 export async function begin(
   person: Person,
   size: number | string,

@@ -1,6 +1,6 @@
 /**
- * Two servers, as processes of their own, over one database and one storage: an upload goes on at whichever is asked, and
- * what is counted is counted once.
+ * Tests of two server processes over one database and storage: uploads continue at either, and limits and counters are
+ * shared.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -81,7 +81,7 @@ async function untilRead(at: Served): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await (await fetch(`${at.base}/health`)).arrayBuffer();
 }
 
-/** A line over which `bytes` of an announced `length` come, and then nothing. */
+/** A connection that sends `bytes` of an announced `length`, and then stalls. */
 async function silentLine(at: Served, place: string, length: number, bytes: Buffer) {
   const socket = connect(at.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -111,7 +111,7 @@ it('one that stands still loses its hold, and writes nothing any more when it go
   const socket = await silentLine(a, place, bytes.length, bytes.subarray(0, 100_000));
   await untilRead(a);
   a.signal('SIGSTOP');
-  // What the one had not agreed on is sent again.
+  // Bytes that the first server had not confirmed are sent again.
   const asked = await ask(b, token, 'HEAD', place);
   expect([asked.status, asked.offset]).toEqual([200, 0]);
   const part = await piece(b, place, 0, bytes.subarray(0, 250_000));
@@ -135,8 +135,8 @@ async function linkFor(usages: number | null): Promise<{ link: string; token: st
 }
 
 /**
- * The answers of 100 savings that are under way at once, every other one at the other server, by status. A server that is
- * too busy says so, and is asked again, as a device does it.
+ * Status codes of 100 concurrent submissions, alternating between the servers. Requests shed by overload are retried,
+ * as a device does.
  */
 async function hundred(path: string, bearer: string, bodyOf: (n: number) => object): Promise<Record<string, number>> {
   const answers = await Promise.all(

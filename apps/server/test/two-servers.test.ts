@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL: what holds at one holds at the other. */
+/** Tests of two servers over one PostgreSQL: sessions, limits, live updates and locks hold across both. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { hashPassword } from '../src/accounts/passwords.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await a.close();
 });
 
-/** The same person, asking the other server. */
+/** The same user, at the other server. */
 const at = (house: House, { token }: Pick<Person, 'token'>) => ({
   get: async (path: string) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -74,14 +74,14 @@ it('rights lost at one hold at the other from the next request', async () => {
 });
 
 it('a change at one reaches who looks on at the other at once, and so does the end of a session', async () => {
-  // Not by the beat that looks for ended sessions: it never comes.
+  // Not by the heartbeat that looks for ended sessions: it never fires.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const dora = await a.as('dora');
   const [chief, own] = [await streamOf(b, admin), await streamOf(b, dora)];
   await Promise.all([chief.until('ready'), own.until('ready')]);
   await dora.post('/reports/add.json', { report_config_id: form, data: { title: 'x' } });
-  // Nothing else tells of it: who looks on is told of what changed, or is not.
+  // The only notification of it: subscribers get it, or nothing.
   const line = { resource: 'reports', report_config_id: form };
   for (const stream of [chief, own])
     await stream.until('changed', 0, data => (data as object[]).some(each => isDeepStrictEqual(each, line)));
@@ -116,7 +116,7 @@ it('each job is done once', async () => {
     () => jobs('completed'),
     found => found.length === keys.length,
   );
-  // Nobody can take up what is completed: who did one again did so before.
+  // A completed job cannot be taken again: a duplicate would have run before that.
   expect([...done].sort()).toEqual([...keys].sort());
   expect(await jobs('open')).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** Waiting for what a test depends on, by looking again and again: a machine that is slow takes longer and fails nothing. */
+/**
+ * Polling helpers: wait for a condition of a test without a time limit of their own, so that slow machines do not fail.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../src/db/open.ts';
 import { sql } from '../src/db/sql.ts';
@@ -6,7 +8,7 @@ import { sql } from '../src/db/sql.ts';
 const everyMs = 20;
 const patienceMs = 120_000;
 
-/** What `ask` answers, as soon as it fits; without `fits`, as soon as it is neither empty nor false. */
+/** The value of `ask` as soon as it fits; by default as soon as it is truthy. */
 export async function until<T>(ask: () => T | Promise<T>): Promise<Exclude<T, false | null | undefined>>;
 export async function until<T>(ask: () => T | Promise<T>, fits: (value: T) => boolean): Promise<T>;
 export async function until<T>(ask: () => T | Promise<T>, fits: (value: T) => boolean = Boolean): Promise<T> {
@@ -18,7 +20,7 @@ export async function until<T>(ask: () => T | Promise<T>, fits: (value: T) => bo
   }
 }
 
-/** Until so many connections of this database wait for a lock that others hold. */
+/** Until so many connections of this database wait for a lock. */
 export async function untilBlocked(database: Pick<Database, 'one'>, connections = 1): Promise<void> {
   await until(
     () =>

@@ -1,4 +1,7 @@
-/** UPLOAD_TYPES: which kinds of files the library takes. What entries and forms hold is bound by their own rules. */
+/**
+ * API tests of UPLOAD_TYPES: kinds of files that the library accepts. Files of entries and forms have rules of their
+ * own.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '../src/config.ts';
 import { type House, openHouse, type Person } from './house.ts';

@@ -1,4 +1,4 @@
-/** A file as a form of the browser sends it: one part, under its name. */
+/** Builds a multipart upload as a browser's form sends it. */
 import { randomBytes } from 'node:crypto';
 import type { Person, Reply } from './house.ts';
 
@@ -15,10 +15,13 @@ export const partOf = (filename: string, bytes: string | Buffer, type?: string):
 export const postFile = (person: Person, filename: string, bytes: string | Buffer, type?: string): Promise<Reply> =>
   person.post('/pixelstein-files/files.json', partOf(filename, bytes, type), multipart);
 
-/** Bytes of no known kind: quite random ones begin as a sound or a film once in thousands of times. */
+/**
+ * Random bytes of no known type: without the zeros at the start, one in thousands would match an audio or video
+ * signature.
+ */
 export const noise = (size: number): Buffer => randomBytes(size).fill(0, 0, Math.min(size, 8));
 
-/** Its id. */
+/** Uploads a file and returns its id. */
 export async function upload(person: Person, filename: string, bytes: string | Buffer, type?: string): Promise<string> {
   const { status, body } = await postFile(person, filename, bytes, type);
   if (status !== 201) throw new Error(JSON.stringify(body));

@@ -1,7 +1,7 @@
 /**
- * `kill -9` at any point of an upload: a real server is killed again and again while files come by multipart and in
- * pieces. No row without its whole bytes, no bytes without a row once they are swept, and whoever sends pieces goes on.
- * KILLS sets how often.
+ * Crash test of uploads: a real server is killed (`kill -9`) repeatedly during multipart and resumable uploads. No row
+ * without its complete bytes, no bytes without a row after the sweep, and resumable uploads resume. KILLS sets the
+ * number of kills.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
@@ -47,11 +47,11 @@ afterAll(async () => {
 });
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** Sizes around those of buffers and pieces; some bytes come again and again. */
+/** Sizes around those of buffers and chunks; some contents repeat. */
 const often = [noise(70_000), noise(400_000)];
 const some = (): Buffer => (randomInt(4) === 0 ? often[randomInt(2)] : undefined) ?? noise(randomInt(1, 900_000));
 
-/** id of an acknowledged file → its sum. */
+/** id of an acknowledged file → its checksum. */
 const acknowledged = new Map<string, string>();
 let stop = false;
 let resumed = 0;
@@ -65,7 +65,7 @@ async function byForm(): Promise<void> {
     const answer = await ask(server, token, 'POST', '/pixelstein-files/files.json', {}, form).catch(() => null);
     if (answer?.status === 201) acknowledged.set(answer.body.data.id, sha(bytes));
     else {
-      // One that goes down may say 503.
+      // A server that shuts down may answer 503.
       expect([undefined, 503]).toContain(answer?.status);
       sentAgain += 1;
       await breath();
@@ -73,7 +73,7 @@ async function byForm(): Promise<void> {
   }
 }
 
-/** Goes on from where it is told until the file is there, whatever happens to the server. */
+/** Resumes from the server's offset until the file is stored, whatever happens to the server. */
 async function inPieces(): Promise<void> {
   while (!stop) {
     const bytes = some();
@@ -106,7 +106,7 @@ async function sendAll(place: string, bytes: Buffer): Promise<void> {
         await breath();
         continue;
       }
-      // Whoever is told that all is there has a file.
+      // A complete upload has a file.
       expect(body.data.file).not.toBeNull();
       acknowledged.set(body.data.file?.id ?? '', sha(bytes));
       return;
@@ -124,7 +124,7 @@ async function sendAll(place: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** All files below, but for folders. */
+/** All files below a path, without folders. */
 const below = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -139,7 +139,7 @@ it(
       await server.end('SIGKILL');
       await server.start();
     }
-    // A slow machine has had little done between two kills.
+    // On a slow machine little happens between two kills.
     await until(() => acknowledged.size >= 5 * kills);
     stop = true;
     await Promise.all(clients);
@@ -180,7 +180,7 @@ it(
     );
     expect(left).toEqual({ uploads: 0, objects: objects.length, nobodys: 0 });
     expect(await roomUsed(database)).toBe(objects.reduce((sum, { size }) => sum + size, 0));
-    // Those that were sent over and over lie there once.
+    // Repeated contents are stored once.
     expect(objects.length).toBeLessThan(rows.length);
   },
   60_000 + kills * 30_000,

@@ -1,4 +1,4 @@
-/** Uploads in pieces by a share link: who may not, what is taken, how much at once, and what ends meanwhile. */
+/** API tests of resumable uploads by share link: permissions, validation, limits, expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,7 +15,7 @@ let house: House;
 let second: House;
 let admin: Person;
 let form: string;
-/** A picture, and more than its type is told from. */
+/** A picture larger than the bytes that its type is detected from. */
 let png: Buffer;
 
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('an upload by a link', () => {
       payload: png.subarray(10_000, 25_000),
     });
     expect([elsewhere.statusCode, elsewhere.headers['upload-offset']]).toEqual([204, '25000']);
-    // What comes from elsewhere than where it stands is told so.
+    // A wrong offset is a 409.
     expect((await send(holder, place, 10_000, png.subarray(10_000))).status).toBe(409);
     expect(await offsetOf(house, holder, place)).toBe(25_000);
     const last = await send(holder, place, 25_000, png.subarray(25_000));
@@ -149,7 +149,7 @@ describe('an upload by a link', () => {
     });
     const day = new Date(String(last.body.data.expires)).getTime() - Date.now();
     expect(day / 3_600_000).toBeCloseTo(24, 1);
-    // A last answer that was lost is found again; the file is the link's to look at.
+    // After a lost answer the completed upload is found again; the link may view the file.
     const found = await holder.get(`${place}.json`);
     expect(found.body).toMatchObject({ data: { offset: png.length, file: { id: last.body.data.id } }, same: [] });
     const { id } = last.body.data;
@@ -175,13 +175,13 @@ describe('an upload by a link', () => {
       expect([refused.status, refused.body.issues[0]]).toMatchObject([422, { path: 'file', code: 'mime_type' }]);
       expect(await statusOf(holder, place)).toEqual(gone);
     };
-    // Of the first piece of something larger.
+    // Refused by the first chunk of a larger file.
     await refusedAt(await begun(holder, 1_000_000), 0, text.subarray(0, 20_000));
     await refusedAt(await begun(holder, 10), 0, text.subarray(0, 10));
     const small = await begun(holder, text.length);
     expect((await send(holder, small, 0, text.subarray(0, 100))).status).toBe(204);
     await refusedAt(small, 100, text.subarray(100));
-    // Where no field takes any, nothing begins.
+    // A form without a file field accepts no upload.
     const bare = await addForm(admin, 'Bare', { fields: [input('text', 'title')], states: [] });
     expect((await begin(await house.link(bare), 4)).status).toBe(422);
     await sweep({ database: house.database, services: house.services } as never);
@@ -203,24 +203,24 @@ describe('how many', () => {
     const early = await begin(holder, png.length, { filename: 'a', session });
     expect([early.status, early.body.issues[0]]).toMatchObject([429, { code: 'too_many', values: { max: 6 } }]);
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(3_500);
-    // One in the place of another, and one of another sitting.
+    // One replaces another; one is of another session of filling in.
     const { id } = await whole(holder, { session, replaces: String(files[5]) });
     await whole(holder, { session: uuidv7() });
-    // Begun together: what finds no room at its end stays whole, and is a file as soon as there is some.
+    // Concurrent uploads: one that exceeds the quota at its end stays complete, and becomes a file once there is space.
     await run(sql`update share_uploads set session = 'another' where file_id = ${id}`);
     const [one, two] = [await begun(holder, png.length, { session }), await begun(holder, png.length, { session })];
     expect((await send(holder, one, 0, png)).status).toBe(200);
     const late = await send(holder, two, 0, png);
     expect([late.status, Number(late.headers['retry-after']) > 3_500]).toEqual([429, true]);
     expect(await rowOf(two)).toMatchObject({ received: png.length, finished: null });
-    // Whoever asks again and again has nothing read for them.
+    // Repeated requests do not read the stored bytes again.
     const opened = vi.spyOn(house.services.storage, 'open');
     expect([(await holder.get(`${two}.json`)).status, await offsetOf(house, holder, two)]).toEqual([429, 'status 429']);
     const { storage_key: key } =
       (await house.database.one<{ storage_key: string }>(
         sql`select storage_key from uploads where id = ${two.split('/').pop()}`,
       )) ?? {};
-    // Others are made small meanwhile.
+    // Thumbnails of other files are made meanwhile.
     expect(opened.mock.calls.filter(([of]) => of === key)).toEqual([]);
     opened.mockRestore();
     await run(sql`update share_uploads set created = now() - interval '2 hours' where file_id = ${files[0]}`);
@@ -251,7 +251,7 @@ describe('how many', () => {
         'status 404',
         0,
       ]);
-      // Where the storage is full, what links began and left lying makes way for everybody.
+      // In a full storage, uploads abandoned by links are removed in favour of others.
       const silent = sql`update uploads set expires = expires - interval '61 minutes', holder = null where share_link_id = ${holder.link} and finished is null and expires > now()`;
       const large = () =>
         narrow.app.inject({
@@ -266,7 +266,7 @@ describe('how many', () => {
       await run(silent);
       expect([(await large()).statusCode, await offsetOf(house, holder, next.place)]).toEqual([201, 'status 404']);
       await run(sql`delete from uploads where user_id = ${admin.id}`);
-      // Ten sittings of a link for one entry, six pictures each.
+      // Ten sessions of a link, for one entry each, with six pictures each.
       await run(sql`update uploads set expires = now() where share_link_id = ${holder.link}`);
       await run(sql`
         insert into uploads (id, share_link_id, size, metadata, storage_key, expires)
@@ -279,7 +279,7 @@ describe('how many', () => {
   });
 
   it('lie about until an entry holds them: so many bytes of a link, and for another link its own', async () => {
-    // A tenth of it is 2 MB: two pictures, whichever way they come.
+    // A tenth of it is 2 MB: two pictures, whichever way they are uploaded.
     const narrow = await openHouse({ beside: house, storage: 20_000_000, bytes: house.services.storage });
     await narrow.work();
     const large = Buffer.concat([png, randomBytes(900_000)]);
@@ -325,7 +325,7 @@ describe('how many', () => {
     expect([sent.status, await offsetOf(house, holder, places[1] ?? '')]).toEqual([200, 0]);
     const entry = report(form, { pictures: [sent.body.data.id] }, { local_id: uuidv7() });
     expect((await holder.post('/reports/once.json', entry)).status).toBe(201);
-    // What it told is when it is true.
+    // The `Retry-After` that it returned is exact.
     const passed = (seconds: number) =>
       run(
         sql`update attempts set window_start = window_start - ${seconds} * interval '1 second' where key like ${`share upload:${holder.link}%`}`,

@@ -1,4 +1,7 @@
-/** MAX_STORAGE to the byte, however many upload at once and whichever way: what is under way has its room. */
+/**
+ * Tests of MAX_STORAGE, exact to the byte, with concurrent uploads of each kind: space is reserved for uploads in
+ * progress.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sql } from '../src/db/sql.ts';
 import { roomLeft, roomUsed } from '../src/records/storage-quota.ts';
@@ -57,7 +60,7 @@ it('what is given up, runs out or turns out to be there already makes room', asy
   await house.database.run(sql`update uploads set expires = now() - interval '1 second'`);
   const third = await begin(anna, 2_500);
   expect([third.status, (await upload(bytes)).status, await left()]).toEqual([201, 201, 0]);
-  // Nobody hears by it what others have stored: the same bytes ask for as much room.
+  // Duplicates need quota too, so that nobody learns which files others have stored.
   expect((await upload(bytes)).status).toBe(507);
   await anna.delete(third.place, tus);
   const part = bytes.subarray(0, 1_000);

@@ -1,4 +1,4 @@
-/** Uploads in pieces: who may not, then what the protocol says, then what goes wrong on the way. */
+/** API tests of resumable uploads (tus): permissions, then the protocol, then faults. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect((await fetched(last.body.data.url)).equals(bytes)).toBe(true);
     const kept = await house.database.one(sql`select sha256 from files where id = ${last.body.data.id}`);
     expect(kept).toEqual({ sha256: sha(bytes) });
-    // A last answer that was lost is found again, however one asks.
+    // After a lost answer the completed upload is found again, by each kind of request.
     expect(await offsetOf(house, anna, opened.place)).toBe(300_000);
     const again = await send(anna, opened.place, 300_000, '');
     expect([again.status, again.body.data.id]).toEqual([200, last.body.data.id]);
@@ -282,7 +282,7 @@ describe('is refused', () => {
   });
 });
 
-/** A piece over a line of our own: `length` bytes are announced, those of `bytes` are sent. */
+/** A chunk over a raw socket: `length` bytes are announced, those of `bytes` are sent. */
 async function openLine(place: string, offset: number, length: number, bytes: Buffer) {
   const accepted = once(house.app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
@@ -336,7 +336,7 @@ describe('on the way', () => {
     expect(offset).toBe(120_000);
     const last = await send(anna, place, offset, bytes.subarray(offset));
     expect((await fetched(last.body.data.url)).equals(bytes)).toBe(true);
-    // What comes over the old one now changes nothing.
+    // Bytes that still arrive on the old connection change nothing.
     await line.write(noise(80_000));
     expect((await fetched(last.body.data.url)).equals(bytes)).toBe(true);
     line.socket.destroy();
@@ -426,7 +426,7 @@ describe('pieces that the storage lost', () => {
 
   it.each(['HEAD', 'json'])('are missed at the end, too, by whoever asks how far it is (%s)', async way => {
     const place = await begun(4, { filename: 'a.txt' });
-    // As a server leaves it that dies before the row, and a storage that was put back.
+    // State after a crash before the row was updated, and a storage restored from a backup.
     await house.database.run(sql`update uploads set received = 4 where id = ${place.split('/').pop()}`);
     if (way === 'HEAD') expect(await offsetOf(house, anna, place)).toBe(0);
     else expect((await anna.get(`${place}.json`)).body.data).toMatchObject({ offset: 0, file: null });
@@ -473,7 +473,7 @@ describe('in the end', () => {
     await send(anna, open, 0, 'abcd');
     const made = await send(anna, done, 0, 'kept');
     const keys = [(await rowOf(open))?.storage_key ?? '', (await rowOf(whole))?.storage_key ?? ''];
-    // As a server leaves it that dies before the row.
+    // State after a crash before the row was updated.
     await house.services.storage.parts.append(keys[1] ?? '', 0, Readable.from([Buffer.from('lost')]));
     await house.services.storage.parts.finish(keys[1] ?? '', 4);
     await house.database.run(sql`update uploads set expires = now() - interval '1 second'`);
@@ -486,7 +486,7 @@ describe('in the end', () => {
   });
 });
 
-/** A line to the server that breaks each time that so many bytes have gone over it, as often as `after` says. */
+/** A proxy that cuts each connection after so many bytes, once per entry of `after`. */
 async function cuttingLine(after: number[]) {
   let cuts = 0;
   const lines = createServer(near => {

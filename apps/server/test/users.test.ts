@@ -1,4 +1,4 @@
-/** Who may change what about people, and that nobody gives away or keeps more than is theirs. */
+/** API tests of users: permissions, privilege escalation, the last administrator. */
 import type { Permissions } from '@kontor/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { type House, openHouse, type Person } from './house.ts';
 
 let house: House;
 let admin: Person;
-/** May all with people, and is no administrator. */
+/** All permissions on users, without being an administrator. */
 let clerk: Person;
 const users = '/pixelstein-users/users';
 const groups = '/pixelstein-users/groups';
@@ -183,7 +183,7 @@ it('of the last two administrators who go at once one stays, whichever way they 
       );
       expect([way, left.length]).toEqual([way, 1]);
       if (refused[0]) expect([409, 401]).toContain(refused[0].status);
-      // For the next round the first is there again.
+      // Restores the first administrator for the next round.
       await own.database.run(sql`update users set role = 'user' where id <> ${first.id}`);
       await own.database.run(
         sql`update users set role = 'admin', active = true, deleted = null where id = ${first.id}`,

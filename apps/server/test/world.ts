@@ -1,4 +1,7 @@
-/** Items of every resource, owned by whom a test says, and who may do what by the specification's own table. */
+/**
+ * Fixtures of the permission matrix: items of every resource with a given owner, and the expected permissions by the
+ * specification's table.
+ */
 import {
   type Action,
   type Permissions,
@@ -12,21 +15,24 @@ import { sql } from '../src/db/sql.ts';
 import type { House, Person } from './house.ts';
 import { objectOf } from './objects.ts';
 
-/** `share` holds a share link, and is nobody wherever the link opens nothing. */
+/** `share` holds a share link, and counts as anonymous wherever the link opens nothing. */
 export const actors = ['admin', 'all', 'self', 'none', 'nobody', 'share'] as const;
 export type ActorName = (typeof actors)[number];
 
-/** What the matrix knows of a resource, beside its row. */
+/** The matrix's data of a resource, beside its row. */
 export interface Sample {
-  /** Puts an item there past the API; `owner` is a user's id. People are not made: the owner is the item. */
+  /** Inserts an item directly into the database; `owner` is a user's id. For users, the owner is the item. */
   insert(id: string, owner: string | null, deleted: Date | null): Promise<unknown>;
-  /** A change that whoever may change it may make. */
+  /** A valid change for anybody with the permission. */
   edit?: object;
-  /** What an item is added with. */
+  /** The body of an add. */
   add?(): object | Promise<object>;
 }
 
-/** What role `user` holds where the user object says nothing else (decisions, section 3), written down once more, so that the server's own table is not its judge. */
+/**
+ * Permissions of the role `user` without own ones (decisions, section 3), repeated here, so that the server's own table
+ * is not its own oracle.
+ */
 export const standard: Partial<Record<string, Partial<Record<Action, Scope>>>> = {
   Users: { read: 'self', update: 'self' },
   Files: { create: 'all', read: 'all', update: 'self', delete: 'self' },
@@ -41,9 +47,9 @@ export const standard: Partial<Record<string, Partial<Record<Action, Scope>>>> =
   Devices: { read: 'self', update: 'self' },
 };
 
-/** Each person's own, whatever rights they hold. */
+/** Private to their owners, whatever their permissions. */
 const personal = new Set<ResourceName>(['saved-views']);
-/** Parts of other items: read as these are, everything else by whoever may `write` these. */
+/** Parts of other items: read with the parent, everything else with `write` on the parent. */
 const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: true }>> = {
   'share-links': { of: 'ReportConfigs', write: 'update', owned: true },
   metadata: { of: 'FileReferences', write: 'update' },
@@ -51,14 +57,14 @@ const parts: Partial<Record<ResourceName, { of: string; write: Action; owned?: t
   'chart-datasets': { of: 'Charts', write: 'update' },
   'chart-schedules': { of: 'ChartCollections', write: 'update' },
 };
-/** Whom everybody may list, as far as it says so itself. */
+/** Resources with items that can be public. */
 export const listedByAll = new Set<ResourceName>(['options']);
 
 const entities = Object.values(resources).map((resource: Resource) => resource.entity);
 export const every = (scope: Scope): Permissions =>
   Object.fromEntries(entities.map(name => [name, { create: scope, read: scope, update: scope, delete: scope }]));
 
-/** What the actor holds of an entity. */
+/** The actor's scope on an entity. */
 export function scopeOfEntity(actor: ActorName, entity: string, action: Action): Scope {
   if (actor === 'admin' || actor === 'all') return 'all';
   return actor === 'self' ? (standard[entity]?.[action] ?? 'none') : 'none';
@@ -73,11 +79,11 @@ export function scopeOfActor(actor: ActorName, name: ResourceName, action: Actio
   return scopeOfEntity(actor, resources[name].entity, action);
 }
 
-/** The right that a list of the deleted asks for, where it is not that of deleting. */
+/** The permission that listing deleted items needs, if it is not `delete`. */
 const deletedNeeds: Partial<Record<ResourceName, Action>> = { 'file-references': 'read' };
 export const actionOfDeleted = (name: ResourceName): Action => deletedNeeds[name] ?? 'delete';
 
-/** Somebody with the rights of `actor` who is nobody else: people are items, too, and some tests remove them. */
+/** Another user with the permissions of `actor`: users are items, too, and some tests delete them. */
 export function another(house: House, actor: ActorName, people: Record<ActorName, Person>): Promise<Person> {
   const name = `zy ${uuidv7()}`;
   if (actor === 'nobody' || actor === 'share') return Promise.resolve(people[actor]);
@@ -85,7 +91,7 @@ export function another(house: House, actor: ActorName, people: Record<ActorName
   return house.as(name, 'user', actor === 'self' ? undefined : every(actor));
 }
 
-/** `formOf` answers the form that the share link is for. */
+/** `formOf` returns the form of the share link. */
 export async function peopleOf(
   house: House,
   formOf: (admin: Person) => Promise<string>,
@@ -102,14 +108,14 @@ export async function peopleOf(
 }
 
 export interface World {
-  /** A fresh item; `owner` is a user's id. */
+  /** A new item; `owner` is a user's id. */
   make(resource: ResourceName, owner: string | null, deleted?: boolean): Promise<string>;
   samples: Record<ResourceName, Sample>;
 }
 
 const chartConfig = (id: string) => JSON.stringify({ chart_value: 'state', datasets: [{ id, label: 'All' }] });
 
-/** `form`: a form of the API's, which entries can be added to. */
+/** `form`: a form created by the API, which entries can be added to. */
 export async function openWorld(house: House, form: string = uuidv7()): Promise<World> {
   const { database } = house;
   const run = database.run.bind(database);
@@ -324,12 +330,12 @@ export async function openWorld(house: House, form: string = uuidv7()): Promise<
   if (!(await database.one(sql`select 1 from report_configs where id = ${form}`)))
     await samples['report-configs'].insert(form, null, null);
   await samples.apis.insert(api, null, null);
-  // In the trash: what is tried again goes nowhere.
+  // In the trash, so that a retried delivery is sent nowhere.
   await samples['report-handlers'].insert(handler, null, new Date());
   return {
     samples,
     async make(resource, owner, deleted = false) {
-      // Whoever is there is an item already.
+      // The user is the item already.
       if (resource === 'users' && owner && !deleted) return owner;
       const id = uuidv7();
       await samples[resource].insert(id, owner, deleted ? new Date() : null);
