@@ -23,9 +23,13 @@ import {
 } from '../src/library/directories/draft.ts';
 import { type Calls, saveDraft } from '../src/library/directories/save.ts';
 import { keyOf } from '../src/library/names.ts';
+import { row } from './row.ts';
 
 const directory = (id: string, name: string, parent_id: string | null = null): Directory => ({
-  ...{ id, name, parent_id },
+  ...row,
+  id,
+  name,
+  parent_id,
   version: 1,
 });
 const all = [
@@ -143,7 +147,7 @@ function server(rows: readonly Directory[], fails: (call: string) => Refusal | '
     async add({ name, parent_id }) {
       const id = `real ${made++}`;
       check(id, name, parent_id, `add ${name}`);
-      tree.set(id, { id, name, parent_id, version: 1 });
+      tree.set(id, directory(id, name, parent_id));
       return { id, version: 1 };
     },
     async edit(id, { name, parent_id }, version) {

@@ -5,15 +5,16 @@ import { blocksOf } from '../src/library/form-blocks.ts';
 import type { Entry } from '../src/screens/entries/common/entry.ts';
 import { changeRows, dealt } from '../src/screens/entries/list/cache.ts';
 import { statesShown } from '../src/screens/entries/list/state-tabs.tsx';
+import { row } from './row.ts';
 
 const entry = (id: number, state: string | null = null): Entry => ({
+  ...row,
   id: String(id),
-  user_id: null,
+  report_config_id: 'form',
+  local_id: null,
   state,
   data: {},
   version: 1,
-  created: '2026-01-01T00:00:00Z',
-  modified: '2026-01-01T00:00:00Z',
 });
 const rows = (count: number, state: string | null = null) => Array.from({ length: count }, (_, at) => entry(at, state));
 const page = (data: Entry[], at: number, count: number) => ({ data, count, page: at, limit: 20 });

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { atMostBeats } from '../../../scripts/lib/beats.mjs';
 import type { Directory } from '../src/api/library.ts';
 import { folded, keyOf, placeOf, search, wayTo } from '../src/library/names.ts';
+import { row } from './row.ts';
 
 const directory = (id: string, name: string, parent_id: string | null = null): Directory => ({
-  ...{ id, name, parent_id },
+  ...row,
+  id,
+  name,
+  parent_id,
   version: 1,
 });
 const all = [

@@ -6,7 +6,7 @@ import { type Uses, usesSentence } from '../src/library/uses.ts';
 
 const nowhere: Uses = {
   report_configs: [],
-  reports: { count: 0 },
+  reports: { count: 0, data: [] },
   file_references: [{ id: 'own', name: 'x' }],
   messages: [],
 };
@@ -18,7 +18,7 @@ test.each<[string, Partial<Uses> | undefined, RegExp]>([
   ['nowhere: its own place in the list is no use', {}, /^Sie wird nirgends verwendet/],
   ['one form', { report_configs: named('Zaun') }, /in 1 Formular \(Zaun\)\. Dort bleibt sie/],
   ['many', { report_configs: named('A', 'B', 'C', 'D', 'E') }, /in 5 Formularen \(A, B, C und 2 weitere\)/],
-  ['entries alone', { reports: { count: 1200 } }, /in 1\.200 Einträgen/],
+  ['entries alone', { reports: { count: 1200, data: [] } }, /in 1\.200 Einträgen/],
   [
     'a twin',
     { file_references: [...nowhere.file_references, ...named('Kopie')] },
@@ -26,7 +26,7 @@ test.each<[string, Partial<Uses> | undefined, RegExp]>([
   ],
   [
     'everywhere',
-    { report_configs: named('Zaun'), reports: { count: 1 }, messages: [{ id: 'm', title: 'Sperrung' }] },
+    { report_configs: named('Zaun'), reports: { count: 1, data: [] }, messages: [{ id: 'm', title: 'Sperrung' }] },
     /in 1 Formular \(Zaun\), 1 Eintrag und 1 Mitteilung \(Sperrung\)/,
   ],
 ])('a file that is used %s says so', (_, uses, words) => {
@@ -35,7 +35,9 @@ test.each<[string, Partial<Uses> | undefined, RegExp]>([
 
 test('the same in English', () => {
   language.set('en');
-  expect(usesSentence({ ...nowhere, reports: { count: 2 } }, 'own')).toMatch(/^Used in 2 entries\. It stays there/);
+  expect(usesSentence({ ...nowhere, reports: { count: 2, data: [] } }, 'own')).toMatch(
+    /^Used in 2 entries\. It stays there/,
+  );
 });
 
 const draft = (name: string, tags: string[], directories: string[] = []): Draft => ({

@@ -8,12 +8,13 @@ import { HOME, notFound, routes } from '../src/routes.tsx';
 import { detour } from '../src/shell/guard.ts';
 import { match, mayOpen, menuRows } from '../src/shell/route-match.ts';
 
-const user = (role: string, permissions: User['permissions']): User => ({
+const user = (role: User['role'], permissions: User['permissions']): User => ({
   id: '1',
   username: 'anna',
   email: null,
   first_name: null,
   last_name: null,
+  language: null,
   role,
   permissions,
 });

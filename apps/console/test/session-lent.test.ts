@@ -12,7 +12,7 @@ import {
 } from '../src/api/session.ts';
 
 const user = (id: string): User => ({
-  ...{ id, username: id, email: null, first_name: null, last_name: null },
+  ...{ id, username: id, email: null, first_name: null, last_name: null, language: null },
   ...{ role: 'user', permissions: {} },
 });
 const kept = () => [localStorage.getItem('kontor.token'), localStorage.getItem('kontor.user')];

@@ -15,6 +15,7 @@ export { email, type Static, type TSchema, Type } from './base/schema.ts';
 export * from './base/states.ts';
 export * from './base/upload-types.ts';
 export * from './calls/index.ts';
+export type { ConfigSchema } from './calls/integrations.ts';
 export * from './entities.ts';
 export * from './resources/index.ts';
 export type * from './wire.ts';

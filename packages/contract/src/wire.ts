@@ -2,15 +2,21 @@
  * Request and answer types, derived from the rows of resources and calls: `Routes` has a line for each method and path.
  * Types only, so that the console imports them at no cost in bytes.
  */
-
 import type { bounds, every, negation } from './base/filters.ts';
 import type { Flat, Item, ListItem } from './base/item.ts';
-import type { Field, Link, Resource } from './base/resource.ts';
+import type { Field, Link, Resource, Verb } from './base/resource.ts';
 import type { Static, TSchema } from './base/schema.ts';
 import type { Call, CallName, calls } from './calls/index.ts';
 import type { ResourceName, resources } from './resources/index.ts';
 
 type Rows = typeof resources;
+
+/** Rows of lists by the names of their resources. */
+export type ListItems = { [N in ResourceName]: ListItem<Rows[N]> };
+/** The names of the resources that have a verb. */
+export type WithVerb<V extends Verb> = {
+  [N in ResourceName]: V extends Rows[N]['verbs'][number] ? N : never;
+}[ResourceName];
 
 // Relations
 
@@ -29,6 +35,17 @@ type Relations<N extends ResourceName, P extends string> = [P] extends [never]
   ? unknown
   : { [H in Head<P> & keyof Rows[N]['links']]?: Related<Rows[N]['links'][H] & Link, Tail<P, H & string>> };
 
+/** Of the paths `P` those that lead to no relation. */
+type Unrelated<N extends ResourceName, P extends string> = P extends `${infer H}.${infer T}`
+  ? H extends keyof Rows[N]['links']
+    ? Unrelated<To<Rows[N]['links'][H] & Link>, T>
+    : P
+  : P extends keyof Rows[N]['links']
+    ? never
+    : P;
+/** What `contain` names, where all of it are relations of the resource. */
+export type Contained<N extends ResourceName, C extends string> = [Unrelated<N, Split<C>>] extends [never] ? C : never;
+
 /** An item with relations, named as `contain` names them: `With<'charts', 'users,chart_collections'>`. */
 export type With<N extends ResourceName, C extends string> = Flat<Item<Rows[N]> & Relations<N, Split<C>>>;
 /** A row of a list with relations. */
@@ -37,10 +54,10 @@ export type ListedWith<N extends ResourceName, C extends string> = Flat<ListItem
 // Bodies
 
 type Takes<F extends Record<string, Field>, On extends 'create' | 'update', What> = {
-  [K in keyof F as F[K][On] extends What ? K : never]: Static<F[K]['schema']>;
+  -readonly [K in keyof F as F[K][On] extends What ? K : never]: Static<F[K]['schema']>;
 };
 type Linked<R extends Resource> = {
-  [K in keyof R['links'] as R['links'][K] extends { kind: 'many'; write: unknown } ? K : never]?:
+  -readonly [K in keyof R['links'] as R['links'][K] extends { kind: 'many'; write: unknown } ? K : never]?:
     | readonly { id: string }[]
     | undefined;
 };
@@ -52,6 +69,9 @@ export type NewItem<R extends Resource> = Flat<
 >;
 /** The body of `PATCH /x/{id}`: fields that are left out stay. */
 export type Change<R extends Resource> = Flat<Optional<Takes<R['fields'], 'update', true>> & Linked<R>>;
+/** Both by the names of their resources. */
+export type NewItems = { [N in ResourceName]: NewItem<Rows[N]> };
+export type Changes = { [N in ResourceName]: Change<Rows[N]> };
 
 // Queries
 
@@ -85,6 +105,8 @@ export type ListQuery<R extends Resource> = ListFilter<R> & {
   limit?: number | undefined;
   page?: number | undefined;
 };
+/** Filters, search and order by the names of resources. */
+export type ListFilters = { [N in ResourceName]: ListFilter<Rows[N]> };
 
 /** One page of a list. */
 export interface Page<T> {

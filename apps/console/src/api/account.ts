@@ -1,31 +1,34 @@
 /** Signing in and out, and who one is. */
+import type { AnswerTo, Routes } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { isLanguageChosen, setLanguage } from '../i18n/index.ts';
-import { client } from './client.ts';
+import { ask } from './ask.ts';
 import { beginSession, deviceIdentifier, endSession, keepUser, type User, useSession } from './session.ts';
 
-export const USERS = '/pixelstein-users/users';
+type LogIn = 'POST /pixelstein-users/users/login.json';
+/** What a session is begun from. */
+type OwnDevice = Pick<Routes[LogIn]['body'], 'identifier' | 'platform' | 'app_id'>;
 
 /** Every way in answers alike: a token and the user. The language of the account holds where this browser has none. */
-export async function enter(call: string, body: object): Promise<void> {
-  const device = { identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' };
-  const { token, user } = (
-    await client<{ data: { token: string; user: User } }>('POST', `${USERS}/${call}.json`, {
-      anonymous: true,
-      body: { ...body, ...device },
-    })
-  ).body.data;
+export async function enter(wayIn: (device: OwnDevice) => Promise<AnswerTo<LogIn>>): Promise<void> {
+  const { token, user } = (await wayIn({ identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' }))
+    .data;
   if (user.language && !isLanguageChosen()) setLanguage(user.language);
   beginSession(token, user);
 }
 
 export const signIn = (username: string, password: string, code?: string): Promise<void> =>
-  enter('login', { username, password, ...(code && { code }) });
+  enter(device =>
+    ask('POST /pixelstein-users/users/login.json', {
+      anonymous: true,
+      body: { username, password, ...(code && { code }), ...device },
+    }),
+  );
 
 /** Ends the session on the server, and here in any case (specification 3 section 2.4). */
 export async function signOut(): Promise<void> {
   try {
-    await client('POST', `${USERS}/logout.json`);
+    await ask('POST /pixelstein-users/users/logout.json');
   } finally {
     endSession();
   }
@@ -37,7 +40,7 @@ export function useSelf(): { user: User | null; error: unknown; retry: () => voi
   const { error, refetch } = useQuery({
     queryKey: ['self', token],
     queryFn: async ({ signal }) => {
-      const self = (await client<{ data: User }>('GET', `${USERS}/self.json`, { signal })).body.data;
+      const self = (await ask('GET /pixelstein-users/users/{id}.json', { params: { id: 'self' }, signal })).data;
       keepUser(self);
       return self;
     },

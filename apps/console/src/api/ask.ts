@@ -2,7 +2,8 @@
  * Typed requests: `ask('GET /reports/{id}/neighbours.json', { params: { id } })`. Path, parameters, query, body and
  * answer are those of the contract's rows; what does not fit them does not compile.
  */
-import type { AnswerTo, Route, Routes } from '@kontor/contract';
+import type { AnswerTo, Contained, ResourceName, Route, Routes } from '@kontor/contract';
+
 import { type Answer, client, type Query } from './client.ts';
 
 interface Common {
@@ -25,13 +26,18 @@ export type AskOptions<R extends Route> = Common &
   Part<'params', Routes[R]['params']> &
   Part<'query', Routes[R]['query']> &
   Part<'body', Routes[R]['body']>;
-type Containing<C extends string> = { query?: { contain?: C | undefined } | undefined };
-type Options<R extends Route, C extends string> = AskOptions<R> & Containing<C>;
-type Rest<R extends Route, C extends string> =
-  Nothing extends AskOptions<R> ? [options?: Options<R, C>] : [options: Options<R, C>];
+/** The resource of a route that is one of its verbs. */
+type Of<R extends Route> = Routes[R] extends { of: infer N extends ResourceName } ? N : never;
+/** Relations that there are. */
+type Containing<R extends Route, C extends string> = {
+  query?: { contain?: (C & Contained<Of<R>, C>) | undefined } | undefined;
+};
+type Options<R extends Route, C extends string> = AskOptions<R> & Containing<R, C>;
+/** Routes that need no options; worked out for the one that is asked. */
+type Bare<R extends Route> = Nothing extends AskOptions<R> ? R : never;
 
 /** What the options of any one route are, once its own types have checked them. */
-interface Loosely {
+interface Loosely extends Common {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -43,12 +49,7 @@ type Params = Readonly<Record<string, string>>;
 const filled = (path: string, params: Params): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** The whole answer: its body, the version behind its ETag, its status. Throws an ApiError for everything but 2xx. */
-export async function exchange<const R extends Route, const C extends string = never>(
-  route: R,
-  ...[options]: Rest<R, C>
-): Promise<Answer<AnswerTo<R, C>>> {
-  const { params, query, ...rest }: Common & Loosely = options ?? {};
+function sent<T>(route: string, { params, query, ...rest }: Loosely = {}): Promise<Answer<T>> {
   const space = route.indexOf(' ');
   return client(route.slice(0, space), filled(route.slice(space + 1), (params ?? {}) as Params), {
     ...rest,
@@ -56,10 +57,26 @@ export async function exchange<const R extends Route, const C extends string = n
   });
 }
 
-/** The body of the answer. */
-export async function ask<const R extends Route, const C extends string = never>(
+/** The whole answer: its body, the version behind its ETag, its status. Throws an ApiError for everything but 2xx. */
+export function exchange<const R extends Route>(route: R & Bare<R>): Promise<Answer<AnswerTo<R>>>;
+export function exchange<const R extends Route, const C extends string = never>(
   route: R,
-  ...rest: Rest<R, C>
-): Promise<AnswerTo<R, C>> {
-  return (await exchange<R, C>(route, ...rest)).body;
+  options: Options<R, C>,
+): Promise<Answer<AnswerTo<R, C>>>;
+export function exchange(route: Route, options?: Loosely): Promise<Answer<unknown>> {
+  return sent(route, options);
+}
+
+/** As `exchange`, of options that were typed where they were handed over. */
+export const exchangeWith = <R extends Route>(route: R, options: AskOptions<R>): Promise<Answer<AnswerTo<R>>> =>
+  sent(route, options);
+
+/** The body of the answer. */
+export function ask<const R extends Route>(route: R & Bare<R>): Promise<AnswerTo<R>>;
+export function ask<const R extends Route, const C extends string = never>(
+  route: R,
+  options: Options<R, C>,
+): Promise<AnswerTo<R, C>>;
+export async function ask(route: Route, options?: Loosely): Promise<unknown> {
+  return (await sent(route, options)).body;
 }

@@ -1,19 +1,11 @@
+import type { AnswerTo } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type HouseColours, wearColours } from '../ui/brand-colours.ts';
-import { client } from './client.ts';
+import { wearColours } from '../ui/brand-colours.ts';
+import { ask } from './ask.ts';
 
-export interface Branding {
-  app_name: string;
-  sub_name: string;
-  support_mail: string | null;
-  logo: string | null;
-  colors?: HouseColours;
-  /** People may make accounts of their own. */
-  registration: boolean;
-  providers: { id: string; name: string }[];
-  /** How the way to the sign-in carries where one was going. */
-  login_redirect_encoding: 'uri' | 'base64';
-}
+type Told = AnswerTo<'GET /branding.json'>['data'];
+/** What the console shows of it; colours once they are known. */
+export type Branding = Omit<Told, 'colors' | 'embed_origins' | 'form_css'> & { colors?: Told['colors'] };
 const DEFAULTS: Branding = {
   app_name: 'Kontor',
   sub_name: '',
@@ -41,7 +33,7 @@ export function useBranding(): Branding {
   const { data } = useQuery({
     queryKey: ['branding'],
     queryFn: async ({ signal }) => {
-      const told = (await client<{ data: Branding }>('GET', '/branding.json', { signal, anonymous: true })).body.data;
+      const told = (await ask('GET /branding.json', { signal, anonymous: true })).data;
       localStorage.setItem(KEY, JSON.stringify(told));
       wearColours(told.colors);
       return told;

@@ -1,20 +1,13 @@
 /** The demo's data while the server loads it or takes it out: asked for each second, and shown in the jobs tray. */
+import type { AnswerTo } from '@kontor/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useFirstStepsTexts } from '../i18n/first-steps.ts';
 import { type Job, jobs } from '../ui/jobs.ts';
 import { toast } from '../ui/toasts.ts';
-import { client } from './client.ts';
+import { ask } from './ask.ts';
 
-export interface Demo {
-  state: 'none' | 'loading' | 'loaded' | 'removing' | 'failed';
-  done: number;
-  total: number;
-  error: string | null;
-  made: Record<'forms' | 'entries' | 'charts' | 'dashboards' | 'files' | 'messages' | 'people', number>;
-  own: Record<'entries' | 'changed' | 'charts' | 'directories' | 'links' | 'handlers' | 'total', number>;
-}
+export type Demo = AnswerTo<'GET /instance/demo.json'>['data'];
 
-const PATH = '/instance/demo.json';
 const KEY = ['demo'];
 const EVERY = 1_000;
 const JOB = 'demo';
@@ -28,17 +21,17 @@ let watching = false;
 export function useDemo() {
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await client<{ data: Demo }>('GET', PATH, { signal })).body.data,
+    queryFn: async ({ signal }) => (await ask('GET /instance/demo.json', { signal })).data,
   });
 }
 
 export async function loadDemo(queries: QueryClient): Promise<void> {
-  begun(queries, (await client<{ data: Demo }>('POST', PATH)).body.data);
+  begun(queries, (await ask('POST /instance/demo.json')).data);
 }
 
 /** `own`: how much of people's own goes with it, as they were told. */
 export async function removeDemo(queries: QueryClient, own: number): Promise<void> {
-  begun(queries, (await client<{ data: Demo }>('DELETE', PATH, { query: { own } })).body.data);
+  begun(queries, (await ask('DELETE /instance/demo.json', { query: { own } })).data);
 }
 
 function begun(queries: QueryClient, demo: Demo): void {
@@ -54,7 +47,7 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
   localStorage.setItem(SEEN, '1');
   const look = async () => {
     try {
-      const { data } = (await client<{ data: Demo }>('GET', PATH)).body;
+      const { data } = await ask('GET /instance/demo.json');
       queries.setQueryData(KEY, data);
       show(queries, data);
       if (isBusy(data)) return void setTimeout(look, EVERY);
@@ -73,7 +66,7 @@ export function watchDemo(queries: QueryClient, demo: Demo): void {
 
 /** After a reload: what was under way goes on in the tray. */
 export async function findDemo(queries: QueryClient): Promise<void> {
-  const { data } = (await client<{ data: Demo }>('GET', PATH)).body;
+  const { data } = await ask('GET /instance/demo.json');
   if (isBusy(data)) watchDemo(queries, data);
   else localStorage.removeItem(SEEN);
 }

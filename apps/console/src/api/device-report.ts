@@ -7,13 +7,13 @@ import type { Device } from '@kontor/contract';
 import { exclusive } from '../offline/locks.ts';
 import { outgoing, waitsFor } from '../offline/outbox.ts';
 import { navigate } from '../ui/navigation.ts';
+import { ask } from './ask.ts';
 import { ownVersion } from './build-version.ts';
-import { ApiError, client } from './client.ts';
+import { ApiError } from './client.ts';
 import { PUSH, subscription, unsubscribe } from './push-subscription.ts';
 import { reached } from './reachability.ts';
 import { can, DEVICE_SAID, deviceIdentifier, isLent, session } from './session.ts';
 
-export const DEVICES = '/pixelstein-users/devices';
 /** Milliseconds in which more may change. */
 const TOGETHER = 4_000;
 
@@ -50,8 +50,7 @@ export function noteSaid(user: string, push_token: string | undefined): void {
 /** This browser as a device of the one who is signed in. */
 export async function ownDevice(user: string, signal?: AbortSignal): Promise<Device | null> {
   const query = { 'filter[identifier]': deviceIdentifier(), limit: 1 };
-  const { body } = await client<{ data: Device[] }>('GET', `${DEVICES}.json`, { query, ...(signal && { signal }) });
-  const [found] = body.data;
+  const [found] = (await ask('GET /pixelstein-users/devices.json', { query, signal })).data;
   return found?.user_id === user ? found : null;
 }
 
@@ -77,7 +76,10 @@ export async function report(): Promise<void> {
   const news = Object.entries(now).filter(([key, value]) => said[key as keyof Report] !== value);
   if (news.length === 0) return;
   try {
-    await client('PATCH', `${DEVICES}/${said.device}.json`, { body: Object.fromEntries(news) });
+    await ask('PATCH /pixelstein-users/devices/{id}.json', {
+      params: { id: said.device },
+      body: Object.fromEntries(news),
+    });
     keepSaid({ ...said, ...now });
   } catch (error) {
     // Removed: it is made anew at the next sign-in. Whatever else it was, the next change tries again.

@@ -1,24 +1,16 @@
 /** Exports that the server makes in the background, brought into the jobs tray and kept up to date while any is open. */
+import type { Routes } from '@kontor/contract';
 import { useExportTexts } from '../i18n/exports.ts';
 import { bytes, dateTime, percent } from '../i18n/format.ts';
 import { type Job, jobs } from '../ui/jobs.ts';
 import { toast } from '../ui/toasts.ts';
-import { ApiError, client, type Query } from './client.ts';
+import { ask } from './ask.ts';
+import { ApiError } from './client.ts';
 import { session } from './session.ts';
 
-interface Exported {
-  id: string;
-  filename: string;
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-  done: number;
-  total: number;
-  size: number | null;
-  error: string | null;
-  url: string | null;
-  expires: string;
-}
+type Order = Routes['POST /reports/exports.json'];
+type Exported = Order['answer']['data'];
 
-const PATH = '/reports/exports';
 /** This device has asked for some: the next visit looks for them. */
 const EXPORTS_ASKED = 'kontor.exports';
 const EVERY = 1_000;
@@ -32,8 +24,8 @@ const dropped = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let looking = false;
 
-export async function orderExport(query: Query, body: object): Promise<void> {
-  const { data } = (await client<{ data: Exported }>('POST', `${PATH}.json`, { query, body })).body;
+export async function orderExport(query: Order['query'], body: Order['body']): Promise<void> {
+  const { data } = await ask('POST /reports/exports.json', { query, body });
   localStorage.setItem(EXPORTS_ASKED, '1');
   const t = useExportTexts.now();
   toast.info(() => t.begun, { lines: () => [t.begunLine] });
@@ -50,7 +42,7 @@ export async function watchExports(): Promise<void> {
   const { token } = session.get();
   try {
     if (!token) return show([], true);
-    const { data } = (await client<{ data: Exported[] }>('GET', `${PATH}.json`)).body;
+    const { data } = await ask('GET /reports/exports.json');
     if (token !== session.get().token) return show([], true);
     if (data.length === 0) localStorage.removeItem(EXPORTS_ASKED);
     show(data, true);
@@ -107,7 +99,7 @@ function tell(row: Exported): void {
 
 function jobOf(row: Exported): Job {
   const { id, filename, state, done, total, url } = row;
-  const drop = () => void client('DELETE', `${PATH}/${id}.json`).catch(() => undefined);
+  const drop = () => void ask('DELETE /reports/exports/{id}.json', { params: { id } }).catch(() => undefined);
   return {
     id,
     title: () => filename,

@@ -1,17 +1,17 @@
 /** Stored files by their ids. */
-import { client } from './client.ts';
-import type { Page } from './hooks.ts';
+import type { ListItems } from '@kontor/contract';
+import { ask } from './ask.ts';
 
-const FILES = '/pixelstein-files/files.json';
+type File = ListItems['files'];
 const AT_ONCE = 100;
 
 /** In the order of `ids`, as many as there are; what is gone or not the reader's is left out. */
-export async function filesById<T extends { id: string }>(ids: readonly string[], signal?: AbortSignal): Promise<T[]> {
-  const found = new Map<string, T>();
+export async function filesById(ids: readonly string[], signal?: AbortSignal): Promise<File[]> {
+  const found = new Map<string, File>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const query = { 'filter[id]': ids.slice(at, at + AT_ONCE), limit: AT_ONCE };
-    const { body } = await client<Page<T>>('GET', FILES, { query, signal });
-    for (const file of body.data) found.set(file.id, file);
+    const { data } = await ask('GET /pixelstein-files/files.json', { query, signal });
+    for (const file of data) found.set(file.id, file);
   }
   return ids.flatMap(id => found.get(id) ?? []);
 }

@@ -1,116 +1,117 @@
 /**
- * Server data in the query cache. A resource is named by its path without the first slash ('report-configs',
- * 'pixelstein-files/files'); keys and what a save makes stale follow from that name, so that no resource has hooks of
- * its own.
+ * Server data in the query cache, by the names of resources: `useRecord('charts', id)`, `useSave('tags')`. Types, paths,
+ * keys and what a save makes stale follow from that name, so that no resource has hooks of its own.
  */
+import type { Changes, Contained, Items, NewItems, ResourceName, Route, With, WithVerb } from '@kontor/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, ApiError, client, type Options, type Query } from './client.ts';
+import { type AskOptions, exchangeWith } from './ask.ts';
+import { ApiError, client } from './client.ts';
+import type { ListName } from './lists.ts';
+import { restoreMethod, verbPath } from './resource-paths.ts';
 
-export interface Page<T> {
-  data: T[];
-  count: number;
-  page: number;
-  limit: number;
-}
-export interface ListParams extends Query {
-  search?: string;
-  sort?: string;
-  direction?: 'asc' | 'desc';
-  contain?: string;
-  limit?: number;
-}
 export interface Saved<T> {
   data: T;
   version: string | undefined;
 }
+type Version = string | number | undefined;
+/** What can be stale: everything of a resource, or another list. */
+export type Stale = ResourceName | ListName;
+
 /** Lists that show numbers of another resource: a new entry changes the counts in the list of forms. */
-export const SHOWN_IN: Record<string, string[]> = {
+const shownIn: Partial<Record<ResourceName, readonly ResourceName[]>> = {
   reports: ['report-configs'],
   // Figures stand in their chart, and charts in dashboards.
   charts: ['chart-collections'],
   // The library shows the pictures and sizes of its files.
-  'pixelstein-files/files': ['file-references'],
-  // The specification spells the path of this list in another way.
-  'file-handlers': ['fileHandlers'],
+  files: ['file-references'],
 };
+export const SHOWN_IN: Readonly<Partial<Record<string, readonly string[]>>> = shownIn;
 
 /** Marks everything of a resource stale, and the lists that count it. */
-export async function refresh(queries: QueryClient, resource: string): Promise<void> {
-  const names = [resource, ...(SHOWN_IN[resource] ?? [])];
-  await Promise.all(names.map(name => queries.invalidateQueries({ queryKey: [name] })));
+export async function refresh(queries: QueryClient, name: Stale): Promise<void> {
+  const names = [name, ...(SHOWN_IN[name] ?? [])];
+  await Promise.all(names.map(each => queries.invalidateQueries({ queryKey: [each] })));
 }
 
+interface Containing<N extends ResourceName, C extends string> {
+  contain?: (C & Contained<N, C>) | undefined;
+}
 /** The query of one record, for whoever asks for several at once. */
-export const recordOf = <T>(resource: string, id: string | undefined, params: Query) => ({
-  queryKey: [resource, 'record', id, params],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Saved<T>> => {
-    const { body, version } = await client<{ data: T }>('GET', `/${resource}/${id}.json`, { query: params, signal });
+export const recordOf = <const N extends WithVerb<'read'>, const C extends string = never>(
+  name: N,
+  id: string | undefined,
+  params: Containing<N, C> = {},
+) => ({
+  queryKey: [name, 'record', id, params] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Saved<With<N, C>>> => {
+    const path = verbPath(name, 'read', id);
+    const { body, version } = await client<{ data: With<N, C> }>('GET', path, { query: { ...params }, signal });
     return { data: body.data, version };
   },
 });
 
 /** Fetches what will probably be asked for next; a failure is left to whoever asks. */
-export const prefetchRecord = (queries: QueryClient, resource: string, id: string, params: Query): void =>
-  void queries.prefetchQuery(recordOf(resource, id, params));
+export const prefetchRecord = <const N extends WithVerb<'read'>, const C extends string = never>(
+  queries: QueryClient,
+  name: N,
+  id: string,
+  params?: Containing<N, C>,
+): void => void queries.prefetchQuery(recordOf(name, id, params));
 
 /** One record with the version that a later save must match. */
-export function useRecord<T>(resource: string, id: string | undefined, params: Query = {}) {
-  const query = useQuery({ ...recordOf<T>(resource, id, params), enabled: id !== undefined });
+export function useRecord<const N extends WithVerb<'read'>, const C extends string = never>(
+  name: N,
+  id: string | undefined,
+  params?: Containing<N, C>,
+) {
+  const query = useQuery({ ...recordOf(name, id, params), enabled: id !== undefined });
   return { ...query, record: query.data?.data, version: query.data?.version };
 }
 
+/** `id` decides: without one it is added. */
+type Save<N extends ResourceName> =
+  | (N extends WithVerb<'add'> ? { id?: undefined; body: NewItems[N]; version?: Version } : never)
+  | (N extends WithVerb<'edit'> ? { id: string; body: Changes[N]; version?: Version } : never);
 /** Adds without an id, edits with one. A 412 rejects with an ApiError whose `current` is the present version. */
-export function useSave<T>(resource: string) {
+export function useSave<const N extends WithVerb<'add' | 'edit'>>(name: N) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      id,
-      body,
-      version,
-    }: {
-      id?: string | undefined;
-      body: unknown;
-      version?: string | number | undefined;
-    }): Promise<Saved<T>> => {
+    mutationFn: async ({ id, body, version }: Save<N>): Promise<Saved<Items[N]>> => {
       const answer = id
-        ? await client<{ data: T }>('PATCH', `/${resource}/${id}.json`, { body, ifMatch: version })
-        : await client<{ data: T }>('POST', `/${resource}/add.json`, { body });
+        ? await client<{ data: Items[N] }>('PATCH', verbPath(name, 'edit', id), { body, ifMatch: version })
+        : await client<{ data: Items[N] }>('POST', verbPath(name, 'add'), { body });
       return { data: answer.body.data, version: answer.version };
     },
-    onSuccess: () => refresh(queries, resource),
+    onSuccess: () => refresh(queries, name),
   });
 }
 
 /** Deletes one. Gone already counts as deleted. */
-export function useRemove(resource: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, version }: { id: string; version?: string | number | undefined }) => {
-      await client('DELETE', `/${resource}/${id}.json`, { ifMatch: version }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 404)) throw error;
-      });
-    },
-    onSuccess: () => refresh(queries, resource),
+export async function remove(name: WithVerb<'remove'>, id: string, version?: Version): Promise<void> {
+  await client('DELETE', verbPath(name, 'remove', id), { ifMatch: version }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 404)) throw error;
   });
 }
 
-/** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. Of some resources it is a DELETE. */
-export async function restore(
-  queries: QueryClient,
-  resource: string,
-  id: string,
-  method: 'POST' | 'DELETE' = 'POST',
-): Promise<void> {
-  await client(method, `/${resource}/restore/${id}.json`);
-  await refresh(queries, resource);
-}
-
-/** A call that is not a record verb: `useCall('POST', (id: string) => `/reports/${id}/restore.json`, ['reports'])`. */
-export function useCall<In, Out>(method: string, path: string | ((input: In) => string), stale: string[] = []) {
+export function useRemove(name: WithVerb<'remove'>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ input, ...options }: { input: In } & Options): Promise<Answer<Out>> =>
-      client<Out>(method, typeof path === 'string' ? path : path(input), options),
+    mutationFn: ({ id, version }: { id: string; version?: Version }) => remove(name, id, version),
+    onSuccess: () => refresh(queries, name),
+  });
+}
+
+/** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. */
+export async function restore(queries: QueryClient, name: WithVerb<'trash'>, id: string): Promise<void> {
+  await client(restoreMethod(name), verbPath(name, 'restore', id));
+  await refresh(queries, name);
+}
+
+/** A call that is no record verb: `useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] })`. */
+export function useCall<const R extends Route>(route: R, { stale = [] }: { stale?: readonly Stale[] } = {}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (options: AskOptions<R>) => exchangeWith(route, options),
     onSuccess: () => Promise.all(stale.map(resource => refresh(queries, resource))),
   });
 }

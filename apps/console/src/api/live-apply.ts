@@ -2,9 +2,10 @@
  * What others changed, in this tab. Numbers, tallies and single items are asked for again; rows of lists get their new
  * content where they stand, and only where rows would come, go or move is it held back (pending-changes.ts): never a jump.
  */
+import type { Page } from '@kontor/contract';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { type ListParams, type Page, SHOWN_IN } from './hooks.ts';
-import { FRESH, pageOf } from './lists.ts';
+import { SHOWN_IN } from './hooks.ts';
+import { anyPageOf, FRESH, type ListName } from './lists.ts';
 import { isHeld, newsOf, setNews } from './pending-changes.ts';
 
 /** `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it where that is known. */
@@ -81,7 +82,7 @@ function renewed(pages: Page<Item>[], fresh: Page<Item>[]): Page<Item>[] {
 async function look(queries: QueryClient, query: Query): Promise<void> {
   const { queryKey, queryHash } = query;
   const loaded = query.state.data as Loaded | undefined;
-  const [resource, , params] = queryKey as [string, string, ListParams];
+  const [resource, , params] = queryKey as [ListName, string, object];
   const rows = rowsOf(loaded?.pages ?? []);
   if (!loaded || rows.length === 0 || !isHeld(queryHash)) {
     // Of a long one it would be all the pages.
@@ -89,7 +90,7 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
     return;
   }
   const many = Math.min(loaded.pages.length, FRESH);
-  const asked = Array.from({ length: many }, (_, at) => pageOf<Item>(resource, params, at + 1));
+  const asked = Array.from({ length: many }, (_, at) => anyPageOf<Item>(resource, params, at + 1));
   const fresh = await Promise.all(asked).catch(() => null);
   // Meanwhile it was loaded anew, or nobody shows it any more.
   if (!fresh || query.state.data !== loaded) return;

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, send } from './client.ts';
 import { apply, applyQuickly, type Change, isQuick } from './live-apply.ts';
 import { lane } from './live-batching.ts';
+import { nameOfPath } from './resource-paths.ts';
 import { session } from './session.ts';
 
 interface Told {
@@ -41,7 +42,8 @@ function gather(queries: QueryClient): (told: Told) => void {
   return ({ event, data }) => {
     if (event === 'end' || event === 'rights') void queries.invalidateQueries({ queryKey: ['self'] });
     if (event === 'changed') {
-      for (const change of data ?? []) {
+      for (const told of data ?? []) {
+        const change: Change = { ...told, resource: nameOfPath(told.resource) };
         usual(change);
         if (isQuick(change)) quick(change);
       }

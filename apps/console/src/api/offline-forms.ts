@@ -11,14 +11,10 @@ import {
 } from '../offline/forms.ts';
 import { askToStay } from '../offline/storage-quota.ts';
 import type { KnownRows } from '../offline/suggestions-search.ts';
-import { ApiError, client } from './client.ts';
+import { ask } from './ask.ts';
+import { ApiError } from './client.ts';
 import { filesById } from './files.ts';
 import { session } from './session.ts';
-
-interface Picture {
-  id: string;
-  url: string | null;
-}
 
 /** A form whose server's state is this old is fetched again when the console starts. */
 const DAY = 86_400_000;
@@ -30,7 +26,7 @@ async function picturesFor(fields: readonly Content[]): Promise<Map<string, Blob
   const ids = picturesOf(fields);
   const found = new Map<string, Blob>();
   try {
-    for (const { id, url } of await filesById<Picture>(ids)) {
+    for (const { id, url } of await filesById(ids)) {
       if (!url) continue;
       const answer = await fetch(url);
       if (!answer.ok) return null;
@@ -46,7 +42,7 @@ async function picturesFor(fields: readonly Content[]): Promise<Map<string, Blob
 async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promise<KnownRows | 'none' | null> {
   if (!columns?.length) return 'none';
   try {
-    return (await client<{ data: KnownRows }>('GET', `/report-configs/known/${id}.json`)).body.data;
+    return (await ask('GET /report-configs/known/{id}.json', { params: { id } })).data;
   } catch (error) {
     if (error instanceof ApiError && error.code !== 0 && error.code < 500) return null;
     throw error;
@@ -61,7 +57,7 @@ export async function fetchForOffline(configId: string): Promise<KeptInfo | null
   const { user } = session.get();
   if (!user) return null;
   askToStay();
-  const config = (await client<{ data: FormConfig }>('GET', `/report-configs/${configId}.json`)).body.data;
+  const config = (await ask('GET /report-configs/{id}.json', { params: { id: configId } })).data;
   const [pictures, known] = await Promise.all([picturesFor(config.fields), knownFor(config)]);
   // Signed out meanwhile: nothing of it is to stay.
   if (session.get().user?.id !== user.id) return null;

@@ -2,18 +2,15 @@
  * What administrators set for the whole house, as one form reads and writes it: by name. What is typed is based on what
  * stood there when the typing began; what somebody else has set since is not written over, but told (412).
  */
+import type { ListItems } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, client } from './client.ts';
+import { ask } from './ask.ts';
+import { ApiError } from './client.ts';
 import { refresh } from './hooks.ts';
 import { pageOf, useList } from './lists.ts';
 
-export interface Option {
-  id: string;
-  name: string;
-  value: string;
-  version: number;
-}
+type Option = ListItems['options'];
 export type Values = Readonly<Record<string, string>>;
 interface Typed {
   values: Values;
@@ -27,14 +24,13 @@ interface Told {
   theirs: Values;
 }
 
-const RESOURCE = 'options';
 const NOTHING: Told = { faults: {}, theirs: {} };
 const asked = (names: readonly string[]) => ({ 'filter[name]': [...names], limit: 100 });
 const valueIn = (options: readonly Option[], name: string) => options.find(one => one.name === name)?.value ?? '';
 
 export function useOptions<N extends string>(names: readonly N[]) {
   const queries = useQueryClient();
-  const list = useList<Option>(RESOURCE, asked(names));
+  const list = useList('options', asked(names));
   const [typed, setTyped] = useState<Typed | null>(null);
   const [told, setTold] = useState(NOTHING);
   const [saving, setSaving] = useState(false);
@@ -75,7 +71,7 @@ export function useOptions<N extends string>(names: readonly N[]) {
       }
     }
     const done = Object.keys({ ...faults, ...theirs }).length === 0;
-    await Promise.all([refresh(queries, RESOURCE), queries.invalidateQueries({ queryKey: ['branding'] })]);
+    await Promise.all([refresh(queries, 'options'), queries.invalidateQueries({ queryKey: ['branding'] })]);
     setTyped(done ? null : { values, based });
     setTold(done ? NOTHING : { faults, theirs });
     setSaving(false);
@@ -84,7 +80,7 @@ export function useOptions<N extends string>(names: readonly N[]) {
 
   /** What is typed stays, and is based on what others have set. */
   async function keep(): Promise<void> {
-    const { data } = await pageOf<Option>(RESOURCE, asked(names), 1);
+    const { data } = await pageOf('options', asked(names), 1);
     setTyped({ values, based: data });
     setTold(NOTHING);
   }
@@ -99,14 +95,14 @@ export function useOptions<N extends string>(names: readonly N[]) {
 }
 
 async function write(known: Option | undefined, name: string, value: string): Promise<Option> {
-  const { body } = known
-    ? await client<{ data: Option }>('PATCH', `/options/${known.id}.json`, { body: { value }, ifMatch: known.version })
-    : await client<{ data: Option }>('POST', '/options/add.json', { body: { name, value } });
-  return body.data;
+  const { data } = known
+    ? await ask('PATCH /options/{id}.json', { params: { id: known.id }, body: { value }, ifMatch: known.version })
+    : await ask('POST /options/add.json', { body: { name, value } });
+  return data;
 }
 
 /** What is there now, where it is another than the person has seen: changed, or added meanwhile. */
 async function presentOf(name: string, error: ApiError): Promise<Option | undefined> {
   if (error.code === 412) return error.current as Option;
-  return error.code === 409 ? (await pageOf<Option>(RESOURCE, asked([name]), 1)).data[0] : undefined;
+  return error.code === 409 ? (await pageOf('options', asked([name]), 1)).data[0] : undefined;
 }

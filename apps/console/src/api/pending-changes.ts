@@ -2,9 +2,9 @@
  * Lists whose rows stay where they are while others change them: what has come is held back here, by list, until the
  * person asks for it.
  */
+import type { Page } from '@kontor/contract';
 import { useEffect } from 'react';
 import { store, useStore } from '../base/store.ts';
-import type { Page } from './hooks.ts';
 
 export interface News {
   /** How many there are now beyond those that were; 0 or less where the rows only moved or went. */

@@ -2,8 +2,9 @@
  * Messages pushed to this browser: asked for by a person, subscribed to through the service worker, and known to the server
  * as an address of the device.
  */
-import { client } from './client.ts';
-import { DEVICES, noteSaid, ownDevice } from './device-report.ts';
+
+import { ask } from './ask.ts';
+import { noteSaid, ownDevice } from './device-report.ts';
 import { PUSH, registration, subscription, unsubscribe } from './push-subscription.ts';
 import { session } from './session.ts';
 
@@ -24,7 +25,7 @@ export async function pushState(signal?: AbortSignal): Promise<PushState> {
 async function keep(user: string, push_token: string | null): Promise<void> {
   const device = await ownDevice(user);
   if (!device) return;
-  await client('PATCH', `${DEVICES}/${device.id}.json`, { body: { push_token } });
+  await ask('PATCH /pixelstein-users/devices/{id}.json', { params: { id: device.id }, body: { push_token } });
   noteSaid(user, push_token ?? undefined);
 }
 
@@ -38,10 +39,10 @@ export async function subscribe(): Promise<PushState> {
   if (!user || !found) return 'missing';
   const answer = await Notification.requestPermission();
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off';
-  const { body } = await client<{ data: { public_key: string } }>('GET', '/instance/push.json');
+  const { data } = await ask('GET /instance/push.json');
   // One that was made with another key would refuse this one.
   await (await found.pushManager.getSubscription())?.unsubscribe();
-  const applicationServerKey = bytesOf(body.data.public_key);
+  const applicationServerKey = bytesOf(data.public_key);
   const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await keep(user.id, JSON.stringify(made));
   localStorage.setItem(PUSH, user.id);

@@ -1,20 +1,13 @@
 /** Who is signed in: the token and the user, on this device. Ending a session is local; the shell then asks to sign in. */
-
+import type { Items } from '@kontor/contract';
 import { newId } from '@kontor/form';
-import type { Language } from '@kontor/form/languages';
 import { store, useStore } from '../base/store.ts';
 
-export interface User {
-  id: string;
-  username: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  language?: Language | null;
-  role: string;
-  /** Effective permissions: entity → action → scope. */
-  permissions: Record<string, Record<string, string>>;
-}
+/** What the console keeps of who is signed in; permissions as they hold: entity → action → scope. */
+export type User = Pick<
+  Items['users'],
+  'id' | 'username' | 'email' | 'first_name' | 'last_name' | 'language' | 'role' | 'permissions'
+>;
 export interface Session {
   token: string | null;
   user: User | null;

@@ -1,6 +1,6 @@
 /** Sign-in by another house: there and back. What was begun in this tab alone is gone on with (login CSRF). */
-import { enter, USERS } from './account.ts';
-import { client } from './client.ts';
+import { enter } from './account.ts';
+import { ask } from './ask.ts';
 
 interface Begun {
   site: string;
@@ -13,11 +13,8 @@ const KEY = 'kontor.sso';
 export async function beginAt(site: string, next: string): Promise<void> {
   const target = `${location.origin}/login/sso`;
   const { url, state } = (
-    await client<{ data: { url: string; state: string } }>('GET', `${USERS}/auth.json`, {
-      anonymous: true,
-      query: { site, target },
-    })
-  ).body.data;
+    await ask('GET /pixelstein-users/users/auth.json', { anonymous: true, query: { site, target } })
+  ).data;
   sessionStorage.setItem(KEY, JSON.stringify({ site, state, next } satisfies Begun));
   location.assign(url);
 }
@@ -42,6 +39,9 @@ export async function comeBack(search: string): Promise<{ next: string } | { fau
   const code = query.get('code');
   if (!code) return { fault: 'denied' };
   const iss = query.get('iss');
-  await enter('auth', { site: kept.site, code, state: kept.state, ...(iss && { iss }) });
+  const body = { site: kept.site, code, state: kept.state, ...(iss && { iss }) };
+  await enter(device =>
+    ask('POST /pixelstein-users/users/auth.json', { anonymous: true, body: { ...body, ...device } }),
+  );
   return { next: kept.next };
 }

@@ -12,7 +12,7 @@ const SOON = 1_500;
 export function ChartMissing({ chart }: { chart: Chart }) {
   const t = useChartCardTexts();
   const mayOn = useMayOn();
-  const count = useCall<string, unknown>('POST', id => `/charts/count/${id}.json`, ['charts', 'chart-collections']);
+  const count = useCall('POST /charts/count/{id}.json', { stale: ['charts', 'chart-collections'] });
   const begins = useIndicator(true, SOON);
   const failed = chart.count_failed as { reason: string } | null;
   // A chart that was just made is counted within a second: nothing is wrong with it.
@@ -30,7 +30,7 @@ export function ChartMissing({ chart }: { chart: Chart }) {
           size="sm"
           icon={IconRefresh}
           busy={count.isPending && t.counting}
-          onClick={() => count.mutate({ input: chart.id }, { onError: error => void toast.error(error) })}
+          onClick={() => count.mutate({ params: { id: chart.id } }, { onError: error => void toast.error(error) })}
         >
           {t.count}
         </Button>

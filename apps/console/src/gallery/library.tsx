@@ -1,6 +1,5 @@
 /** Parts of the file library, over what the server has of it. */
 import { useState } from 'react';
-import type { FileReference } from '../api/library.ts';
 import { useList } from '../api/lists.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
@@ -21,7 +20,7 @@ export default function GalleryLibrary() {
   const [directories, setDirectories] = useState<Picked[]>([]);
   const [open, setOpen] = useState<string>();
   const [applied, setApplied] = useState('');
-  const { items } = useList<FileReference>('file-references', { sort: 'name' });
+  const { items } = useList('file-references', { sort: 'name' });
   const close = () => setOpen(undefined);
   const apply = (change: object) => Promise.resolve(setApplied(JSON.stringify(change)));
   return (

@@ -1,3 +1,4 @@
+import type { ListItems } from '@kontor/contract';
 import { date, number, since } from '../i18n/format.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useListScreen } from '../lists/use-list-screen.ts';
@@ -20,18 +21,12 @@ import {
 import styles from './gallery.module.css';
 import { useGalleryTexts } from './texts.ts';
 
-interface Form {
-  id: string;
-  name: string;
-  campaign: string;
-  reports_count: number;
-  modified: string;
-}
+type Form = ListItems['report-configs'];
 
 /** A list of the real API, as screens make one. */
 export default function GalleryList() {
   const t = useGalleryTexts();
-  const list = useListScreen<Form>({
+  const list = useListScreen({
     name: 'gallery',
     resource: 'report-configs',
     layouts: ['list', 'cards'],

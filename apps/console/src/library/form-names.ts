@@ -14,5 +14,5 @@ export const useFormNames = () =>
   useQuery({
     queryKey: ['form-names'],
     queryFn: async ({ signal }) =>
-      (await wholeList<FormName>('report-configs', signal)).map(({ id, name }): FormName => ({ id, name })),
+      (await wholeList('report-configs', signal)).map(({ id, name }): FormName => ({ id, name })),
   });

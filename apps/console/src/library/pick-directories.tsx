@@ -18,7 +18,7 @@ export function PickDirectories({ hint, ...props }: PickProps) {
   const t = usePickTexts();
   const may = useRights();
   const { all, denied, error, refetch } = useAllDirectories();
-  const save = useSave<Directory>(DIRECTORIES);
+  const save = useSave(DIRECTORIES);
   const byId = useMemo(() => new Map(all?.map(directory => [directory.id, directory])), [all]);
   const options = useMemo(() => {
     const collator = new Intl.Collator(undefined, { numeric: true });

@@ -24,7 +24,7 @@ export function PickTags({ hint, among, fixed, ...props }: TagProps) {
   const t = usePickTexts();
   const may = useRights();
   const { all, denied, error, refetch } = useAllTags();
-  const save = useSave<Tag>(TAGS);
+  const save = useSave(TAGS);
   const options = useMemo(
     () => (among ?? all)?.map(({ id, name }) => ({ id, name, shown: name, text: folded(name) })),
     [all, among],

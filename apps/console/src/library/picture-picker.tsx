@@ -20,14 +20,14 @@ import {
   toast,
   useIndicator,
 } from '../ui/index.ts';
-import { type UploadedFile, upload } from '../uploads/request.ts';
+import { upload } from '../uploads/request.ts';
 import styles from './picture-picker.module.css';
 
 /** What a browser shows in a form. */
 const TYPES = ['png', 'jpeg', 'webp', 'gif', 'avif', 'svg+xml'].map(kind => `image/${kind}`);
 const LIMIT = 24;
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-const FILES = 'pixelstein-files/files';
+const FILES = 'files';
 const REFERENCES = 'file-references';
 
 type From = 'library' | 'all';
@@ -35,16 +35,12 @@ type From = 'library' | 'all';
 /** Under its title in the library, or as it was stored. One that no browser shows is left out. */
 function usePictures(from: From, search: string, types: readonly string[]) {
   const asked = { direction: 'desc', limit: LIMIT, ...(search && { search }) } as const;
-  const library = useList<FileReference>(
+  const library = useList(
     REFERENCES,
     { 'filter[file_group]': ['image'], contain: 'files', sort: 'modified', ...asked },
     { enabled: from === 'library' },
   );
-  const all = useList<UploadedFile>(
-    FILES,
-    { 'filter[type]': [...types], sort: 'created', ...asked },
-    { enabled: from === 'all' },
-  );
+  const all = useList(FILES, { 'filter[type]': [...types], sort: 'created', ...asked }, { enabled: from === 'all' });
   if (from === 'all')
     return { ...all, items: all.items.map(file => ({ id: file.id, file, name: file.title || file.filename })) };
   const shown = ({ files }: FileReference) => (files && types.includes(files.type) ? files : null);

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, client } from '../api/client.ts';
-import { refresh, restore } from '../api/hooks.ts';
+import { refresh, remove, restore } from '../api/hooks.ts';
 import type { FileReference } from '../api/library.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { confirmRemove, toast } from '../ui/index.ts';
@@ -17,9 +16,7 @@ export async function removeFile(queries: QueryClient, { id, file_id, name, file
   const body = () => `${usesSentence(uses, id)} ${t.backFromTrash}`;
   if (!(await confirmRemove(full, body))) return false;
   try {
-    await client('DELETE', `/${FILE_REFERENCES}/${id}.json`).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.code === 404)) throw error;
-    });
+    await remove(FILE_REFERENCES, id);
   } catch (error) {
     toast.error(error);
     return false;

@@ -23,7 +23,7 @@ export const MISSING = 'missing';
 export function useEditFile({ reference, onClose }: EditFileProps) {
   const t = useFilesDialogTexts();
   const queries = useQueryClient();
-  const save = useSave<FileReference>(FILE_REFERENCES);
+  const save = useSave(FILE_REFERENCES);
   const query = useQuery({
     queryKey: [FILE_REFERENCES, 'editing', reference.id],
     queryFn: ({ signal }) => fetchReference(reference.id, signal),

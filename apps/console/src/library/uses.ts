@@ -1,17 +1,10 @@
 /** Where a file is used, as sentences. */
-import { ApiError, client } from '../api/client.ts';
+import type { AnswerTo } from '@kontor/contract';
+import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/client.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
-export interface Uses {
-  report_configs: Named[];
-  reports: { count: number };
-  file_references: Named[];
-  messages: { id: string; title: string }[];
-}
+export type Uses = AnswerTo<'GET /pixelstein-files/files/{id}/uses.json'>['data'];
 
 /** Nobody waits longer for what is only told along. */
 const PATIENCE = 4_000;
@@ -20,8 +13,8 @@ const NAMED = 3;
 /** Undefined where it could not be found out in time. */
 export async function usesOf(fileId: string): Promise<Uses | undefined> {
   try {
-    const path = `/pixelstein-files/files/${fileId}/uses.json`;
-    return (await client<{ data: Uses }>('GET', path, { signal: AbortSignal.timeout(PATIENCE) })).body.data;
+    const signal = AbortSignal.timeout(PATIENCE);
+    return (await ask('GET /pixelstein-files/files/{id}/uses.json', { params: { id: fileId }, signal })).data;
   } catch (error) {
     if (error instanceof ApiError && error.code === 401) throw error;
     return undefined;

@@ -1,32 +1,37 @@
 /** Tags and directories are few enough to be had whole: what is searched and compared then needs no asking. */
+import type { Page } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../api/client.ts';
-import type { Directory, FileReference, Tag } from '../api/library.ts';
-import { pageOf } from '../api/lists.ts';
+import { ask } from '../api/ask.ts';
+import type { FileReference } from '../api/library.ts';
+import { anyPageOf, type RowOf } from '../api/lists.ts';
 import { useRights } from '../api/session.ts';
 
 const PAGE = 100;
 const AT_ONCE = 6;
 
+/** Lists that can be had in the order of names. */
+type ByName = 'tags' | 'directories' | 'report-configs';
+
 /** All of a list by name: the first page tells how many there are, the others come side by side. */
-export async function wholeList<T extends { id: string }>(resource: string, signal: AbortSignal): Promise<T[]> {
-  const ask = (page: number) => pageOf<T>(resource, { sort: 'name', limit: PAGE }, page, signal);
-  const first = await ask(1);
-  const pages = Array.from({ length: Math.ceil(first.count / PAGE) }, (): T[] => []);
+export async function wholeList<const L extends ByName>(list: L, signal: AbortSignal): Promise<RowOf<L>[]> {
+  const fetchPage = (page: number): Promise<Page<RowOf<L>>> =>
+    anyPageOf(list, { sort: 'name', limit: PAGE }, page, signal);
+  const first = await fetchPage(1);
+  const pages = Array.from({ length: Math.ceil(first.count / PAGE) }, (): RowOf<L>[] => []);
   pages[0] = first.data;
   let next = 1;
   const fetchNext = async (): Promise<void> => {
-    for (let page = next++; page < pages.length; page = next++) pages[page] = (await ask(page + 1)).data;
+    for (let page = next++; page < pages.length; page = next++) pages[page] = (await fetchPage(page + 1)).data;
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, pages.length) }, fetchNext));
   return [...new Map(pages.flat().map(item => [item.id, item])).values()];
 }
 
-function useAll<T extends { id: string }>(resource: string, entity: string, enabled: boolean) {
+function useAll<const L extends ByName>(list: L, entity: string, enabled: boolean) {
   const may = useRights()(entity, 'read');
   const query = useQuery({
-    queryKey: [resource, 'all'],
-    queryFn: ({ signal }) => wholeList<T>(resource, signal),
+    queryKey: [list, 'all'],
+    queryFn: ({ signal }) => wholeList(list, signal),
     enabled: enabled && may,
     staleTime: 30_000,
   });
@@ -37,14 +42,10 @@ export const DIRECTORIES = 'directories';
 export const TAGS = 'tags';
 export const FILE_REFERENCES = 'file-references';
 
-export const useAllTags = (enabled = true) => useAll<Tag & { version: number }>(TAGS, 'Tags', enabled);
-export const useAllDirectories = (enabled = true) => useAll<Directory>(DIRECTORIES, 'Directories', enabled);
+export const useAllTags = (enabled = true) => useAll(TAGS, 'Tags', enabled);
+export const useAllDirectories = (enabled = true) => useAll(DIRECTORIES, 'Directories', enabled);
 
 /** The file as it is now, with all that the dialog shows of it. */
 export const fetchReference = async (id: string, signal?: AbortSignal): Promise<FileReference> =>
-  (
-    await client<{ data: FileReference }>('GET', `/${FILE_REFERENCES}/${id}.json`, {
-      query: { contain: 'tags,directories' },
-      signal,
-    })
-  ).body.data;
+  (await ask('GET /file-references/{id}.json', { params: { id }, query: { contain: 'tags,directories' }, signal }))
+    .data;

@@ -5,8 +5,8 @@
  */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { ListParams } from '../api/hooks.ts';
-import { listKey, useList } from '../api/lists.ts';
+import type { Query } from '../api/client.ts';
+import { type ListName, listKey, type ParamsOf, type RowOf, type SortOf, useAnyList } from '../api/lists.ts';
 import { setNews, useNews } from '../api/pending-changes.ts';
 import { navigate, useQueryString } from '../ui/navigation.ts';
 import { useSelection } from '../ui/selection.ts';
@@ -14,28 +14,34 @@ import type { Sort } from '../ui/table.tsx';
 import { useIndicator } from '../ui/timing.ts';
 
 export type Layout = 'list' | 'cards';
-export interface SortOption {
+export interface SortOption<K extends string = string> {
   /** The API's sort key. */
-  key: string;
+  key: K;
   label: string;
   direction: 'asc' | 'desc';
 }
-export interface ListScreenOptions {
+interface AnyListScreen {
   /** Under this name layout and sort are remembered: 'reports', or with an id. */
   name: string;
   /** 'report-configs', 'reports' … */
-  resource: string;
-  sorts: SortOption[];
+  resource: ListName;
+  sorts: readonly SortOption[];
   /** The first is the default. One layout shows no switch. */
   layouts?: Layout[];
   /** Sent always, and not shown: contain, a parent's filter. */
-  fixed?: ListParams;
+  fixed?: object | undefined;
   enabled?: boolean;
   /** What is sent in place of what the address says: a day here is other hours for the server. */
-  asked?: (params: ListParams) => ListParams;
+  asked?: (params: Query) => Query;
+}
+export interface ListScreenOptions<L extends ListName, C extends string = never>
+  extends Omit<AnyListScreen, 'resource' | 'sorts' | 'fixed'> {
+  resource: L;
+  sorts: readonly SortOption<SortOf<L>>[];
+  fixed?: ParamsOf<L, C> | undefined;
 }
 
-const same = (params: ListParams) => params;
+const same = (params: Query) => params;
 const FILTER = /^filter\[(.+)]$/;
 const read = (name: string, what: string) => localStorage.getItem(`kontor.list.${name}.${what}`);
 const keep = (name: string, what: string, value: string) => localStorage.setItem(`kontor.list.${name}.${what}`, value);
@@ -49,7 +55,7 @@ function filtersOf(query: URLSearchParams): Record<string, string[]> {
   return filters;
 }
 
-function sortOf(name: string, sorts: SortOption[], query: URLSearchParams): Sort {
+function sortOf(name: string, sorts: readonly SortOption[], query: URLSearchParams): Sort {
   const [rememberedKey, rememberedDirection] = read(name, 'sort')?.split(' ') ?? [];
   const key = query.get('sort') ?? rememberedKey ?? sorts[0]?.key ?? 'modified';
   const direction = query.get('sort') ? query.get('direction') : rememberedDirection;
@@ -57,7 +63,7 @@ function sortOf(name: string, sorts: SortOption[], query: URLSearchParams): Sort
   return { key, direction: direction === 'asc' || direction === 'desc' ? direction : usual };
 }
 
-export function useListScreen<T extends { id: string }>(options: ListScreenOptions) {
+function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
   const { name, resource, sorts, layouts = ['list'], fixed, enabled = true, asked: sent = same } = options;
   const text = useQueryString();
   const query = useMemo(() => new URLSearchParams(text), [text]);
@@ -99,10 +105,10 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
       for (const key of [...next.keys()]) if (FILTER.test(key)) next.delete(key);
     });
 
-  const shown: ListParams = { ...fixed, search, sort: sort.key, direction: sort.direction };
+  const shown: Query = { ...fixed, search, sort: sort.key, direction: sort.direction };
   for (const [field, values] of Object.entries(filters)) shown[`filter[${field}]`] = values;
   const params = sent(shown);
-  const list = useList<T>(resource, params, { enabled });
+  const list = useAnyList<T>(resource, params, enabled);
   const queries = useQueryClient();
   const key = listKey(resource, params);
   const news = useNews(hashKey(key), list.data?.pages[0]);
@@ -151,4 +157,9 @@ export function useListScreen<T extends { id: string }>(options: ListScreenOptio
   };
 }
 
-export type ListState<T extends { id: string }> = ReturnType<typeof useListScreen<T>>;
+export type ListState<T extends { id: string }> = ReturnType<typeof useAnyListScreen<T>>;
+
+/** What the address filters and sorts by is text of the person's, which the server checks; the rows are typed. */
+export const useListScreen = <const L extends ListName, const C extends string = never>(
+  options: ListScreenOptions<L, C>,
+): ListState<RowOf<L, C>> => useAnyListScreen(options);

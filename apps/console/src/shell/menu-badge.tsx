@@ -1,7 +1,8 @@
 /** How many messages wait to be read, beside the menu's entry; and word of one that comes while somebody is elsewhere. */
+import type { ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { client } from '../api/client.ts';
+import { ask } from '../api/ask.ts';
 import { pageOf } from '../api/lists.ts';
 import { number } from '../i18n/format.ts';
 import { useMenuBadgeTexts } from '../i18n/menu-badge.ts';
@@ -9,14 +10,8 @@ import { navigate } from '../ui/navigation.ts';
 import { toast } from '../ui/toasts.ts';
 import styles from './menu-badge.module.css';
 
-interface Message {
-  id: string;
-  title: string;
-  created: string;
-  starts: string | null;
-  addressed: boolean;
-  read: boolean;
-}
+type Message = ListItems['messages'];
+
 const PLACE = '/message-center';
 const TOLD = 'kontor.messages.told';
 const MOST_KEPT = 50;
@@ -30,7 +25,7 @@ const appeared = ({ starts, created }: Message): string => (starts && starts > c
 
 /** `grown`: so many more there are than before. Those that waited already are the badge's to tell. */
 async function tellNew(grown: number): Promise<void> {
-  const { data } = await pageOf<Message>('messages', { limit: 20, sort: 'modified', direction: 'desc' }, 1);
+  const { data } = await pageOf('messages', { limit: 20, sort: 'modified', direction: 'desc' }, 1);
   const unread = data.filter(({ addressed, read }) => addressed && !read);
   const newest = unread.sort((one, other) => appeared(other).localeCompare(appeared(one))).slice(0, grown);
   const told = toldOf();
@@ -50,8 +45,7 @@ export default function MenuBadge({ small = false }: { small?: boolean }) {
   const t = useMenuBadgeTexts();
   const { data: count = 0, isSuccess } = useQuery({
     queryKey: ['messages', 'unread'],
-    queryFn: async ({ signal }) =>
-      (await client<{ data: { count: number } }>('GET', '/messages/unread.json', { signal })).body.data.count,
+    queryFn: async ({ signal }) => (await ask('GET /messages/unread.json', { signal })).data.count,
   });
   const before = useRef<number>(undefined);
   useEffect(() => {

@@ -10,16 +10,12 @@ import { IconChartBar, IconClipboardText, IconLayoutDashboard } from '../ui/icon
 import { navigate } from '../ui/navigation.ts';
 
 interface Kind {
-  resource: string;
+  resource: 'report-configs' | 'charts' | 'chart-collections';
   /** What its page asks to be read. */
   needs: string[];
   icon: IconType;
   title: (t: ReturnType<typeof useShellTexts>) => string;
   path: (id: string) => string;
-}
-interface Named {
-  id: string;
-  name: string;
 }
 export interface Found {
   title: string;
@@ -71,7 +67,7 @@ export function useFound(typed: string, t: ReturnType<typeof useShellTexts>): { 
     queryFn: ({ signal }) =>
       Promise.all(
         readable.map(({ resource }) =>
-          pageOf<Named>(resource, { search: asked, sort: 'name', limit: EACH }, 1, signal).then(({ data: items }) => ({
+          pageOf(resource, { search: asked, sort: 'name', limit: EACH }, 1, signal).then(({ data: items }) => ({
             resource,
             items,
           })),

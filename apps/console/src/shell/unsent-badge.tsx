@@ -1,7 +1,7 @@
 /** In the top bar: that the server cannot be reached, and how much waits on this device. Loads after the first paint. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client } from '../api/client.ts';
+import { ask } from '../api/ask.ts';
 import { useReached } from '../api/reachability.ts';
 import { useUser } from '../api/session.ts';
 import { useStore } from '../base/store.ts';
@@ -62,14 +62,14 @@ function useBack(reached: boolean): void {
     const since = performance.now();
     let wait = SOON;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const look = async () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible')
-        await client('GET', '/branding.json', { anonymous: true }).catch(() => undefined);
-      timer = setTimeout(() => void ask(), wait);
+        await ask('GET /branding.json', { anonymous: true }).catch(() => undefined);
+      timer = setTimeout(() => void look(), wait);
       wait = Math.min(LONGEST, wait * 2);
     };
-    const soon = () => void ask();
+    const soon = () => void look();
     timer = setTimeout(soon, wait);
     window.addEventListener('online', soon);
     document.addEventListener('visibilitychange', soon);

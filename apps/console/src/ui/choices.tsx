@@ -53,10 +53,11 @@ export function Switch({ label, checked, onChange, ...rest }: Omit<CheckboxProps
   );
 }
 
-export interface ChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
-  value: string;
-  onChange: (value: string) => void;
-  options: Option[];
+export interface ChoiceProps<V extends string = string>
+  extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly Option<V>[];
 }
 
 function Group({
@@ -93,7 +94,7 @@ function Group({
 }
 
 /** Up to 4 values; more want a Select. */
-export function RadioTiles({ value, onChange, options, ...group }: ChoiceProps) {
+export function RadioTiles<V extends string>({ value, onChange, options, ...group }: ChoiceProps<V>) {
   const name = useId();
   return (
     <Group {...group}>
@@ -115,7 +116,7 @@ export function RadioTiles({ value, onChange, options, ...group }: ChoiceProps) 
   );
 }
 
-export function RadioList({ value, onChange, options, ...group }: ChoiceProps) {
+export function RadioList<V extends string>({ value, onChange, options, ...group }: ChoiceProps<V>) {
   const name = useId();
   return (
     <Group {...group}>

@@ -123,15 +123,15 @@ export function NumberField({
   );
 }
 
-export interface Option {
-  value: string;
+export interface Option<V extends string = string> {
+  value: V;
   label: string;
   disabled?: boolean;
 }
-export interface SelectProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  options: Option[];
+export interface SelectProps<V extends string = string> extends FieldProps {
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly Option<V>[];
   /** An entry for "nothing chosen". */
   placeholder?: string;
   disabled?: boolean;
@@ -140,7 +140,7 @@ export interface SelectProps extends FieldProps {
 }
 
 /** The native select with our look: the phone's own picker, every key, and no bytes. */
-export function Select({
+export function Select<V extends string>({
   label,
   hint,
   error,
@@ -153,12 +153,12 @@ export function Select({
   placeholder,
   quiet,
   ...rest
-}: SelectProps) {
+}: SelectProps<V>) {
   return (
     <Field {...{ label, hint, error, required, aside, ...(labelHidden && { labelHidden }) }}>
       {control => (
         <span className={cx(styles.box, styles.select, quiet && styles.quiet)}>
-          <select {...rest} {...control} value={value} onChange={event => onChange(event.target.value)}>
+          <select {...rest} {...control} value={value} onChange={event => onChange(event.target.value as V)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

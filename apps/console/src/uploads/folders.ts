@@ -1,5 +1,7 @@
 /** Directories for folders that were dropped: found by their names, or made, each by one call however many files ask. */
-import { ApiError, client } from '../api/client.ts';
+
+import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/client.ts';
 import type { Directory } from '../api/library.ts';
 import { allOf } from '../api/lists.ts';
 import type { Named } from './item.ts';
@@ -16,16 +18,15 @@ export function folderMaker(): (parent: Named | null, names: readonly string[]) 
 
   async function below(parentId: string | null): Promise<Directory[]> {
     // Those at the top have no parent to be asked for by.
-    if (parentId) return allOf<Directory>('directories', { 'filter[parent_id]': parentId });
-    return (await allOf<Directory>('directories', {})).filter(({ parent_id }) => parent_id === null);
+    if (parentId) return allOf('directories', { 'filter[parent_id]': parentId });
+    return (await allOf('directories', {})).filter(({ parent_id }) => parent_id === null);
   }
   async function findOrMake(parent: Named | null, name: string): Promise<Named> {
     const parent_id = parent?.id ?? null;
     const found = (await below(parent_id)).find(one => same(one.name, name));
     if (found) return found;
     try {
-      return (await client<{ data: Directory }>('POST', '/directories/add.json', { body: { name, parent_id } })).body
-        .data;
+      return (await ask('POST /directories/add.json', { body: { name, parent_id } })).data;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 409)) throw error;
       // Somebody else has just made it.

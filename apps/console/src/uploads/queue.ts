@@ -2,7 +2,8 @@
  * Files on their way into the library. The queue outlives every screen and knows none: screens add to it, read
  * `useUploads()` and say what is to be done; engine.ts sends.
  */
-import { client } from '../api/client.ts';
+
+import { ask } from '../api/ask.ts';
 import { session } from '../api/session.ts';
 import type { Picked } from './dropped-files.ts';
 import { halt, pump, sendAtOnce } from './engine.ts';
@@ -12,17 +13,12 @@ import { isForLater, refusalOf, takesAll, type UploadRules, warningsOf } from '.
 import { forget, keep, takeOver } from './storage.ts';
 import { isVideo, sizeOfVideo } from './video-size.ts';
 
-interface InstanceLimits {
-  max_upload_file_size: number;
-  max_uploads_per_request: number;
-  upload_types: string[];
-}
 let rules: Promise<UploadRules> | null = null;
 
 /** As the instance has it. Each file is a request of its own: `max_uploads_per_request` bounds those at the same time. */
 function rulesOfInstance(): Promise<UploadRules> {
-  rules ??= client<{ data: InstanceLimits }>('GET', '/instance/limits.json').then(({ body }) => {
-    const { max_upload_file_size, max_uploads_per_request, upload_types } = body.data;
+  rules ??= ask('GET /instance/limits.json').then(({ data }) => {
+    const { max_upload_file_size, max_uploads_per_request, upload_types } = data;
     sendAtOnce(max_uploads_per_request);
     return { ...takesAll, max_size: max_upload_file_size, kinds: upload_types };
   });
@@ -157,7 +153,8 @@ export function removeUploads(ids: readonly string[]): void {
 
 function giveUp({ stored, upload_url, reference_id, state }: UploadItem): void {
   if (state === 'done' || reference_id) return;
-  if (stored) void client('DELETE', `/pixelstein-files/files/${stored.id}.json`).catch(() => undefined);
+  if (stored)
+    void ask('DELETE /pixelstein-files/files/{id}.json', { params: { id: stored.id } }).catch(() => undefined);
   else if (upload_url) void import('./resumable.ts').then(pieces => pieces.giveUpPieces(upload_url));
 }
 

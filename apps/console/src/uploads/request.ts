@@ -1,23 +1,11 @@
 /** Sending a file with progress, which fetch does not tell. Trying again is calling again. */
 
 import { ApiError } from '../api/client.ts';
+import type { StoredFile } from '../api/library.ts';
 import { session } from '../api/session.ts';
 import { type Arrived, parse, refusedBy } from './answer.ts';
 
-export interface UploadedFile {
-  id: string;
-  filename: string;
-  title: string | null;
-  type: string;
-  /** Bytes. */
-  size: number;
-  width: number | null;
-  height: number | null;
-  url: string | null;
-  /** Null until the server has made it. */
-  thumbnail: string | null;
-  created: string;
-}
+export type UploadedFile = StoredFile;
 
 interface Sending {
   signal?: AbortSignal | undefined;

@@ -3,8 +3,8 @@
  * try again is the queue's business, and calling again with the same address goes on.
  */
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
-import { ApiError, client } from '../api/client.ts';
-import type { Same, StoredFile } from '../api/library.ts';
+import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/client.ts';
 import { session } from '../api/session.ts';
 import { isAborted } from '../errors/problem-text.ts';
 import { type Arrived, parse, refusedBy } from './answer.ts';
@@ -131,15 +131,12 @@ function meant(error: Error): Error {
 }
 
 async function arrivedAt(path: string, signal: AbortSignal | undefined): Promise<Arrived> {
-  const { body } = await client<{ data: { file: StoredFile | null }; same?: Same[] }>(
-    'GET',
-    `${path.replace(/^\/api/, '')}.json`,
-    { signal },
-  );
-  const { file } = body.data;
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  const { data, same } = await ask('GET /uploads/{id}.json', { params: { id }, signal });
+  const { file } = data;
   // All bytes are there, and no file has come of them: what is wrong will show when it is sent anew.
   if (!file) throw new ApiError(410, { name: 'NotFound' });
-  return { file, same: body.same ?? [] };
+  return { file, same };
 }
 
 /** Nothing of it is wanted any more; what does not get through runs out by itself. */

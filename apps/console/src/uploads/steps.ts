@@ -2,8 +2,10 @@
  * What makes a file part of the library: its bytes (which go by themselves within a day unless something holds them),
  * directories, a reference, what is told of it. Each step notes what it has come to, so that a later try goes on there.
  */
-import { ApiError, client } from '../api/client.ts';
-import type { FileReference, Same } from '../api/library.ts';
+
+import { ask } from '../api/ask.ts';
+import { ApiError } from '../api/client.ts';
+import type { Same } from '../api/library.ts';
 import type { folderMaker } from './folders.ts';
 import type { UploadItem } from './item.ts';
 import { change, itemById } from './items.ts';
@@ -35,7 +37,8 @@ export async function carry(id: string, { signal, folders }: Carrying): Promise<
   if (same.length > 0 && decision === null) return 'asking';
   if (decision === 'use') {
     // It would go by itself, too; until then it would take room.
-    if (stored) await client('DELETE', `/pixelstein-files/files/${stored.id}.json`).catch(() => undefined);
+    if (stored)
+      await ask('DELETE /pixelstein-files/files/{id}.json', { params: { id: stored.id } }).catch(() => undefined);
     return 'done';
   }
   if (now().folders.length > 0) {
@@ -45,9 +48,10 @@ export async function carry(id: string, { signal, folders }: Carrying): Promise<
   }
   if (!now().reference_id) await refer(now(), signal);
   for (const { key, name, value } of now().metadata) {
-    const body = { file_reference_id: now().reference_id, name: name.trim(), value };
+    const { reference_id } = now();
+    const body = { file_reference_id: reference_id ?? '', name: name.trim(), value };
     if (body.name)
-      await client('POST', '/metadata/add.json', { body, signal }).catch((error: unknown) => {
+      await ask('POST /metadata/add.json', { body, signal }).catch((error: unknown) => {
         // Said by an earlier try whose answer was lost.
         if (!(error instanceof ApiError && error.code === 409)) throw error;
       });
@@ -93,10 +97,10 @@ async function sendBytes({ id, file, size, filename, upload_url }: UploadItem, s
 async function placed(same: readonly Same[]): Promise<Same[]> {
   const inLibrary = same.filter(one => one.file_reference_id !== null);
   if (inLibrary.length === 0) return [];
-  const query = { 'filter[id]': inLibrary.map(one => one.file_reference_id ?? ''), contain: 'directories' };
+  const query = { 'filter[id]': inLibrary.map(one => one.file_reference_id ?? ''), contain: 'directories' } as const;
   // Without the places their names will do.
-  const found = await client<{ data: FileReference[] }>('GET', '/file-references.json', { query }).then(
-    ({ body }) => body.data,
+  const found = await ask('GET /file-references.json', { query }).then(
+    ({ data }) => data,
     () => [],
   );
   return inLibrary.map(one => {
@@ -141,8 +145,7 @@ async function refer(item: UploadItem, signal: AbortSignal): Promise<void> {
     directories: directories.map(only),
   };
   try {
-    const { data } = (await client<{ data: FileReference }>('POST', '/file-references/add.json', { body, signal }))
-      .body;
+    const { data } = await ask('POST /file-references/add.json', { body, signal });
     change(id, { reference_id: data.id });
   } catch (error) {
     // Refused for sure: there is none to look for.
@@ -154,6 +157,5 @@ async function refer(item: UploadItem, signal: AbortSignal): Promise<void> {
 /** The reference that was asked for when the answer was lost. */
 async function earlier(fileId: string, signal: AbortSignal): Promise<string | undefined> {
   const query = { 'filter[file_id]': fileId, limit: 1 };
-  const { body } = await client<{ data: FileReference[] }>('GET', '/file-references.json', { query, signal });
-  return body.data[0]?.id;
+  return (await ask('GET /file-references.json', { query, signal })).data[0]?.id;
 }

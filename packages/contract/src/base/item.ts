@@ -7,7 +7,7 @@ export type Flat<T> = { [K in keyof T]: T[K] };
 
 type Readable<F extends Record<string, Field>> = { [K in keyof F as F[K]['read'] extends true ? K : never]: F[K] };
 type Listed<F extends Record<string, Field>> = { [K in keyof F as F[K] extends { itemOnly: true } ? never : K]: F[K] };
-type Values<F extends Record<string, Field>> = { [K in keyof F]: Static<F[K]['schema']> };
+type Values<F extends Record<string, Field>> = { -readonly [K in keyof F]: Static<F[K]['schema']> };
 
 /** An item in the answer of `GET /x/{id}` and of writes, without relations. */
 export type Item<R extends Resource> = Flat<Values<Readable<R['fields']>>>;

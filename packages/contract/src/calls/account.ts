@@ -1,6 +1,7 @@
 /** Calls of one's own account: second factor, sessions, API keys. */
 
-import { id, json, maybe, name, Type, text, time } from '../base/schema.ts';
+import type { Permissions } from '../base/permissions.ts';
+import { id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
 import { type Call, call, closed, code, data, listOf, paging, password } from './call.ts';
 
 const codes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
@@ -26,7 +27,7 @@ const key = Type.Object({
   id: id(),
   name: Type.String(),
   user: Type.Object({ id: id(), username: Type.String() }),
-  permissions: json(),
+  permissions: typed<Permissions>(json()),
   created: time(),
   last_used: maybe(time()),
   expires: time(),

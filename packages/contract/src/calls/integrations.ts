@@ -5,6 +5,18 @@ import { id, json, maybe, Type, typed } from '../base/schema.ts';
 import { deliveries } from '../resources/deliveries.ts';
 import { type Call, call, closed, data } from './call.ts';
 
+/** As much of JSON Schema as the configs of services are described by. */
+export interface ConfigSchema {
+  type?: string;
+  enum?: string[];
+  properties?: Record<string, ConfigSchema>;
+  required?: string[];
+  additionalProperties?: ConfigSchema;
+  writeOnly?: boolean;
+  maxLength?: number;
+  'x-lines'?: boolean;
+}
+
 export const integrationsCalls = {
   apisAvailable: call({
     method: 'GET',
@@ -12,7 +24,7 @@ export const integrationsCalls = {
     who: 'user',
     needs: { entity: 'Apis', action: 'read' },
     about: 'The types of APIs that can be added, each with the JSON Schema of its config.',
-    out: data(Type.Array(Type.Object({ type: Type.String(), config: json() }))),
+    out: data(Type.Array(Type.Object({ type: Type.String(), config: typed<ConfigSchema>(json()) }))),
   }),
   apiTest: call({
     method: 'POST',

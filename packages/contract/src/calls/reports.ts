@@ -1,13 +1,16 @@
 /** Calls of forms and entries: counts, neighbours, bulk changes, known data. */
 
 import { limits } from '../base/limits.ts';
-import { id, json, maybe, Type, text } from '../base/schema.ts';
+import { id, json, maybe, Type, text, typed } from '../base/schema.ts';
 import { reports } from '../resources/reports.ts';
 import { type Call, call, closed, data, receipt } from './call.ts';
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-const tally = Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() }));
+/** Values are told as text, whatever they are; null where there is none. */
+const tally = typed<{ value: string | null; label: string | null; count: number }[]>(
+  Type.Array(Type.Object({ value, label: maybe(Type.String()), count: Type.Integer() })),
+);
 
 export const reportsCalls = {
   reportStates: call({
@@ -87,7 +90,7 @@ export const reportsCalls = {
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
     }),
     out: Type.Object({
-      data: Type.Array(json()),
+      data: typed<Record<string, string | null>[]>(Type.Array(json())),
       count: Type.Integer(),
       page: Type.Integer(),
       limit: Type.Integer(),

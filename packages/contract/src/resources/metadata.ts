@@ -1,9 +1,11 @@
 /** Metadata of file references: JSON values by name. */
 import { createOnly, readOnly, required, resource } from '../base/resource.ts';
-import { id, json, maybe, name, Type, time } from '../base/schema.ts';
+import { id, json, maybe, name, Type, time, typed } from '../base/schema.ts';
 
 /** Any JSON; its length, and whether PostgreSQL can store it, is checked on write. */
-const value = maybe(Type.Union([json(), Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean()]));
+const value = typed<unknown>(
+  maybe(Type.Union([json(), Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean()])),
+);
 
 export const metadata = resource({
   name: 'metadata',

@@ -3,7 +3,7 @@ import { languageCodes } from '@kontor/form/languages';
 import { limits } from '../base/limits.ts';
 import type { Permissions } from '../base/permissions.ts';
 import { editable, readOnly, required, resource, writeOnly } from '../base/resource.ts';
-import { email, id, json, maybe, name, Type, text, time, typed } from '../base/schema.ts';
+import { email, id, json, maybe, name, oneOf, Type, text, time, typed } from '../base/schema.ts';
 
 /** Entity → action → scope; names are validated on write. */
 const permissions = typed<Permissions>(json());
@@ -25,7 +25,7 @@ export const users = resource({
     first_name: editable(maybe(text(100))),
     last_name: editable(maybe(text(100))),
     salutation: editable(maybe(text(50))),
-    language: editable(maybe(Type.Union(languageCodes.map(code => Type.Literal(code))))),
+    language: editable(maybe(oneOf(...languageCodes))),
     role: editable(Type.Union([Type.Literal('admin'), Type.Literal('user')])),
     permissions: editable(maybe(permissions), { itemOnly: true }),
     own_permissions: readOnly(maybe(permissions), { itemOnly: true }),

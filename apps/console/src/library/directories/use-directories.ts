@@ -1,7 +1,8 @@
 /** What the dialog of the directories does: begin with all there are, keep the draft, save it, take deletions back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { Directory } from '../../api/library.ts';
 import { describe, issueText } from '../../errors/problem-text.ts';
@@ -15,14 +16,13 @@ const NONE: Draft = new Map();
 
 const calls: Calls = {
   async add(body) {
-    return (await client<{ data: Directory }>('POST', `/${DIRECTORIES}/add.json`, { body })).body.data;
+    return (await ask('POST /directories/add.json', { body })).data;
   },
   async edit(id, body, version) {
-    const path = `/${DIRECTORIES}/${id}.json`;
-    return (await client<{ data: Directory }>('PATCH', path, { body, ifMatch: version })).body.data;
+    return (await ask('PATCH /directories/{id}.json', { params: { id }, body, ifMatch: version })).data;
   },
   async remove(id, version) {
-    await client('DELETE', `/${DIRECTORIES}/${id}.json`, { ifMatch: version });
+    await ask('DELETE /directories/{id}.json', { params: { id }, ifMatch: version });
   },
   understand(error): Refusal | undefined {
     if (!(error instanceof ApiError)) return undefined;
@@ -47,7 +47,7 @@ export function useDirectories() {
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: [DIRECTORIES, 'editing'],
-    queryFn: ({ signal }) => wholeList<Directory>(DIRECTORIES, signal),
+    queryFn: ({ signal }) => wholeList(DIRECTORIES, signal),
     // What is edited is what is there now, and it stays as it is while one works on it.
     ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, retry: false },
   });

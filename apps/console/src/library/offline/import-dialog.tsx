@@ -2,7 +2,8 @@
 import type { Form } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
 import { fullName, useUser } from '../../api/session.ts';
 import { loadRefusals } from '../../errors/error-texts.ts';
@@ -39,17 +40,15 @@ let next = 1;
 
 async function nameOf({ entry: { sender } }: Pack): Promise<string | null> {
   if (!('user_id' in sender)) return null;
-  type Person = { username: string; first_name: string | null; last_name: string | null };
-  const path = `/pixelstein-users/users/${sender.user_id}.json`;
-  return client<{ data: Person }>('GET', path).then(
-    ({ body }) => fullName(body.data),
+  return ask('GET /pixelstein-users/users/{id}.json', { params: { id: sender.user_id } }).then(
+    ({ data }) => fullName(data),
     () => useImportTexts.now().byUnknown,
   );
 }
 
 const formOf = ({ entry }: Pack): Promise<Form | null> =>
-  client<{ data: Form }>('GET', `/report-configs/${entry.report_config_id}.json`).then(
-    ({ body }) => body.data,
+  ask('GET /report-configs/{id}.json', { params: { id: entry.report_config_id } }).then(
+    ({ data }) => data,
     () => null,
   );
 

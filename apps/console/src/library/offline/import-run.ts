@@ -1,6 +1,6 @@
 /** Brings in one exported entry: its files first, then the entry, which holds them from then on. */
 import type { Data } from '@kontor/form';
-import { client } from '../../api/client.ts';
+import { exchange } from '../../api/ask.ts';
 import type { Pack } from '../../offline/read-archive.ts';
 import { translated } from '../../offline/replace-ids.ts';
 import { IN_PIECES, upload } from '../../uploads/request.ts';
@@ -11,11 +11,6 @@ export interface Imported {
   created: boolean;
   /** Whether its sender is known here; else it is the importer's. */
   known: boolean;
-}
-
-interface Receipt {
-  id: string;
-  sender: object | null;
 }
 
 /** Uploads that no entry comes to hold go by themselves. */
@@ -46,7 +41,7 @@ export async function importEntry(
     // Nothing else of what the file says is passed on.
     sender: 'user_id' in sender ? { user_id: sender.user_id } : { link_hash: sender.link_hash },
   };
-  const answer = await client<{ data: Receipt }>('POST', '/reports/import.json', { body, ...(signal && { signal }) });
+  const answer = await exchange('POST /reports/import.json', { body, signal });
   const { id, sender: known } = answer.body.data;
   return { id, created: answer.status === 201, known: known !== null };
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
-import { refresh, restore } from '../../api/hooks.ts';
+import { ask } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
+import { refresh, remove, restore } from '../../api/hooks.ts';
 import type { Tag } from '../../api/library.ts';
 import { useRights } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
@@ -11,11 +12,8 @@ import { keyOf, tidy } from '../names.ts';
 import { FILE_REFERENCES, TAGS } from '../whole-lists.ts';
 import styles from './tags.module.css';
 
-interface Kept extends Tag {
-  version: number;
-}
 interface Props {
-  tag: Kept;
+  tag: Tag;
   /** Of files that have it; undefined where it is not known. */
   count: number | undefined;
   /** Ids by name, to know what is taken. */
@@ -25,8 +23,8 @@ interface Props {
 }
 const LONGEST = 100;
 
-const patch = async (id: string, name: string, version: number): Promise<Kept> =>
-  (await client<{ data: Kept }>('PATCH', `/${TAGS}/${id}.json`, { body: { name }, ifMatch: version })).body.data;
+const patch = async (id: string, name: string, version: number): Promise<Tag> =>
+  (await ask('PATCH /tags/{id}.json', { params: { id }, body: { name }, ifMatch: version })).data;
 
 function TagRow({ tag, count, holders, onOpen }: Props) {
   const t = useDirectoriesTexts();
@@ -65,8 +63,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
       toast.ok(() => t.tagRenamed(before, done.name), { undo });
       return true;
     } catch (refusal) {
-      const current =
-        refusal instanceof ApiError && refusal.code === 412 ? (refusal.current as Kept | undefined) : null;
+      const current = refusal instanceof ApiError && refusal.code === 412 ? (refusal.current as Tag | undefined) : null;
       if (current) setVersion(current.version);
       setError(refusal);
       return false;
@@ -74,7 +71,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
   }
   function wordsFor(refusal: unknown): string {
     if (!(refusal instanceof ApiError)) return describe(refusal).title;
-    const current = refusal.current as Kept | undefined;
+    const current = refusal.current as Tag | undefined;
     if (refusal.code === 412 && current) return t.tagChanged(current.name);
     if (refusal.code === 409) return t.tagDouble(typed);
     return refusal.code === 404 ? t.tagGone : describe(refusal).title;
@@ -86,11 +83,9 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
     });
     return saving.current;
   }
-  async function remove() {
+  async function removeTag() {
     try {
-      await client('DELETE', `/${TAGS}/${tag.id}.json`).catch((refusal: unknown) => {
-        if (!(refusal instanceof ApiError && refusal.code === 404)) throw refusal;
-      });
+      await remove(TAGS, tag.id);
       await stale();
       const undo = () =>
         void restore(queries, TAGS, tag.id)
@@ -144,7 +139,7 @@ function TagRow({ tag, count, holders, onOpen }: Props) {
       />
       {count !== undefined && <span className={styles.count}>{t.files(count)}</span>}
       {may('Tags', 'delete') && (
-        <IconButton icon={IconTrash} size="sm" danger label={t.tagRemove(tag.name)} onClick={() => void remove()} />
+        <IconButton icon={IconTrash} size="sm" danger label={t.tagRemove(tag.name)} onClick={() => void removeTag()} />
       )}
       {message && (
         <div id={note} className={styles.message} role={error ? 'alert' : undefined}>

@@ -50,7 +50,7 @@ function begin(): void {
 
 /** Lists that show what has arrived, not more often than this. */
 const REFRESH = 2_000;
-const SHOWING = ['file-references', 'pixelstein-files/files', 'directories'];
+const SHOWING = ['file-references', 'files', 'directories'] as const;
 
 function UploadsHost() {
   const { open, directory } = useStore(shown);

@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
+import { ask } from '../../api/ask.ts';
 import type { ApiError } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
@@ -38,7 +39,10 @@ export default function ConfirmInvitation({ params: { token = '' } }: ScreenProp
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   useTitle(t.confirmTitle);
   const way = useWayIn(async code => {
-    await enter('confirm-invitation', { token, password, ...(code && { code }) });
+    const body = { token, password, ...(code && { code }) };
+    await enter(device =>
+      ask('POST /pixelstein-users/users/confirm-invitation.json', { anonymous: true, body: { ...body, ...device } }),
+    );
     leave();
   }, settle);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { safeTarget } from '../../api/login-redirect.ts';
 import { noteFactorless } from '../../api/session.ts';
 import { useShellTexts } from '../../i18n/shell.ts';
@@ -8,7 +8,7 @@ import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Link } from '../../ui/link.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { useTitle } from '../../ui/title.ts';
-import { FACTOR, FactorSetup } from './factor-setup.tsx';
+import { FactorSetup } from './factor-setup.tsx';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,8 +29,8 @@ export default function FactorFirst() {
   useTitle(t.factorFirstTitle);
 
   useEffect(() => {
-    void client<{ data: { enabled: boolean } }>('GET', `${FACTOR}.json`)
-      .then(({ body }) => body.data.enabled && goOn(queries))
+    void ask('GET /account/second-factor.json')
+      .then(({ data }) => data.enabled && goOn(queries))
       .catch(() => undefined); // setting it up will say what is wrong
   }, [queries]);
   return (

@@ -1,5 +1,6 @@
+import type { AnswerTo } from '@kontor/contract';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useFactorTexts } from '../../i18n/my-account.ts';
 import { Button, lazily, TextField } from '../../ui/index.ts';
 import { Secret } from './copy.tsx';
@@ -11,11 +12,7 @@ import { useWayIn } from './use-sign-in.ts';
 
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 
-export const FACTOR = '/account/second-factor';
-interface Begun {
-  secret: string;
-  uri: string;
-}
+type Begun = AnswerTo<'POST /account/second-factor/begin.json'>['data'];
 
 /** The password, a picture for the app, and a first code. The recovery codes are handed on: they are told this once. */
 export function FactorSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
@@ -29,7 +26,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const way = useWayIn(async () => {
-    onBegun((await client<{ data: Begun }>('POST', `${FACTOR}/begin.json`, { body: { password } })).body.data);
+    onBegun((await ask('POST /account/second-factor/begin.json', { body: { password } })).data);
   });
   const told = useFaults(way.refusal, form);
   function submit(event: FormEvent) {
@@ -67,8 +64,7 @@ function Confirm({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) 
   const form = useRef<HTMLFormElement>(null);
   const way = useWayIn(async () => {
     const body = { code: code.trim() };
-    const { data } = (await client<{ data: { recovery_codes: string[] } }>('POST', `${FACTOR}/confirm.json`, { body }))
-      .body;
+    const { data } = await ask('POST /account/second-factor/confirm.json', { body });
     onCodes(data.recovery_codes);
   });
   const told = useFaults(way.refusal, form);

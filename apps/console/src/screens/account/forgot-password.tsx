@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { USERS } from '../../api/account.ts';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/inputs.tsx';
@@ -34,9 +33,10 @@ function Asking({ invitation }: { invitation: boolean }) {
   useTitle(title);
   useEffect(focus, []);
   const way = useWayIn(async () => {
-    const call = invitation ? 'resend-invitation-confirmation' : 'forgot-password';
+    const call = invitation ? ('resend-invitation-confirmation' as const) : ('forgot-password' as const);
     const target = `${location.origin}/${invitation ? 'confirm-invitation' : 'reset-password'}/{token}`;
-    await client('POST', `${USERS}/${call}.json`, { anonymous: true, body: { username: username.trim(), target } });
+    const body = { username: username.trim(), target };
+    await ask(`POST /pixelstein-users/users/${call}.json`, { anonymous: true, body });
     toast.ok(() => (invitation ? t.inviteSent : t.resetSent));
     setSent(true);
   });

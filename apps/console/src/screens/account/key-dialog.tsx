@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';
 import { useKeyTexts } from '../../i18n/keys.ts';
 import { useKindTexts } from '../../i18n/kinds.ts';
@@ -29,7 +29,7 @@ export default function KeyDialog({ onClose, onKey }: { onClose: () => void; onK
   const way = useWayIn(async () => {
     const expires = new Date(Date.now() + Number(days) * DAY - SLACK).toISOString();
     const body = { name: name.trim(), expires, permissions: rights };
-    onKey((await client<{ data: { key: string } }>('POST', '/account/keys.json', { body })).body.data.key);
+    onKey((await ask('POST /account/keys.json', { body })).data.key);
   });
   const told = useFaults(way.refusal, form);
   const nothing = Object.keys(rights).length === 0;

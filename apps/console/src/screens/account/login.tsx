@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../api/account.ts';
+import { ask } from '../../api/ask.ts';
 import { useBranding } from '../../api/branding.ts';
-import { client } from '../../api/client.ts';
 import { safeTarget } from '../../api/login-redirect.ts';
 import { useSession } from '../../api/session.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
@@ -39,8 +39,8 @@ export default function Login({ params }: { params: Record<string, string> }) {
 }
 
 const beginning = (): Promise<string> =>
-  client<{ data: { open: boolean } }>('GET', '/instance/first-steps.json').then(
-    ({ body }) => (body.data.open ? '/reports' : '/'),
+  ask('GET /instance/first-steps.json').then(
+    ({ data }) => (data.open ? '/reports' : '/'),
     () => '/',
   );
 

@@ -7,7 +7,7 @@ import { Note, Switch, toast } from '../../ui/index.ts';
 import styles from './my-account.module.css';
 import { Waiting } from './waiting.tsx';
 
-const KEY = ['pixelstein-users/devices', 'push'];
+const KEY = ['devices', 'push'];
 
 /** Whether messages come to this device. The browser asks when it is turned on, never before. */
 export default function Notifications() {

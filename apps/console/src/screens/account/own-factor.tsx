@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useFactorTexts } from '../../i18n/my-account.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import { Button, Chip, Dialog, IconCircleCheckFilled, Note, TextField, toast } from '../../ui/index.ts';
-import { FACTOR, FactorSetup } from './factor-setup.tsx';
+import { FactorSetup } from './factor-setup.tsx';
 import styles from './my-account.module.css';
 import { PasswordField } from './new-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -13,11 +13,6 @@ import { useFaults } from './use-faults.ts';
 import { useWayIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
-interface State {
-  enabled: boolean;
-  required: boolean;
-  recovery_codes: number;
-}
 const KEY = ['account/second-factor'];
 /** From so few on it is time for new ones. */
 const FEW = 3;
@@ -30,7 +25,7 @@ export default function OwnFactor() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const query = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await client<{ data: State }>('GET', `${FACTOR}.json`, { signal })).body.data,
+    queryFn: async ({ signal }) => (await ask('GET /account/second-factor.json', { signal })).data,
   });
   async function done() {
     setAsked(null);
@@ -84,10 +79,9 @@ export default function OwnFactor() {
           yes={t.confirm}
           onClose={() => setAsked(null)}
           run={async body => {
-            const path = `${FACTOR}/recovery-codes.json`;
-            const answer = await client<{ data: { recovery_codes: string[] } }>('POST', path, { body });
+            const { data } = await ask('POST /account/second-factor/recovery-codes.json', { body });
             setAsked(null);
-            setCodes(answer.body.data.recovery_codes);
+            setCodes(data.recovery_codes);
           }}
         />
       )}
@@ -99,7 +93,7 @@ export default function OwnFactor() {
           danger
           onClose={() => setAsked(null)}
           run={async body => {
-            await client('POST', `${FACTOR}/remove.json`, { body });
+            await ask('POST /account/second-factor/remove.json', { body });
             toast.ok(() => t.removed);
             await done();
           }}

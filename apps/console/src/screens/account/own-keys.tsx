@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { refresh } from '../../api/hooks.ts';
-import { useList } from '../../api/lists.ts';
+import { type RowOf, useList } from '../../api/lists.ts';
 import { date, since } from '../../i18n/format.ts';
 import { useKeyTexts } from '../../i18n/keys.ts';
 import { useKindTexts } from '../../i18n/kinds.ts';
@@ -14,14 +14,7 @@ import { ACTIONS, type Rights } from './key-rights.ts';
 import styles from './my-account.module.css';
 import { Waiting } from './waiting.tsx';
 
-interface Key {
-  id: string;
-  name: string;
-  permissions: Rights;
-  created: string;
-  last_used: string | null;
-  expires: string;
-}
+type Key = RowOf<'account/keys'>;
 const RESOURCE = 'account/keys';
 const NAMED = 3;
 
@@ -29,7 +22,7 @@ export default function OwnKeys() {
   const t = useKeyTexts();
   const own = useMyAccountTexts();
   const queries = useQueryClient();
-  const list = useList<Key>(RESOURCE, { limit: 100 });
+  const list = useList(RESOURCE, { limit: 100 });
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string | null>(null);
 
@@ -43,7 +36,7 @@ export default function OwnKeys() {
     });
     if (!(await confirm(question))) return;
     try {
-      await client('DELETE', `/account/keys/${id}.json`);
+      await ask('DELETE /account/keys/{id}.json', { params: { id } });
       toast.ok(() => t.revoked(name));
     } catch (error) {
       toast.error(error);

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { USERS } from '../../api/account.ts';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { Button, toast, useBlocker } from '../../ui/index.ts';
@@ -21,7 +20,7 @@ export default function OwnPassword() {
   const form = useRef<HTMLFormElement>(null);
   const dirty = Object.values(typed).some(Boolean);
   const way = useWayIn(async () => {
-    await client('POST', `${USERS}/modify-password.json`, { body: typed });
+    await ask('POST /pixelstein-users/users/modify-password.json', { body: typed });
     setTyped(EMPTY);
     setTried(false);
     toast.ok(() => t.passwordChanged);

@@ -1,15 +1,7 @@
-import type { Language } from '@kontor/form/languages';
+import type { Items } from '@kontor/contract';
 
-/** One's own record, as far as the profile shows it. */
-export interface Self {
-  username: string;
-  salutation: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  language: Language | null;
-  version: number;
-}
+/** One's own record. */
+export type Self = Items['users'];
 /** What one may change of oneself. */
 export const FIELDS = ['salutation', 'first_name', 'last_name', 'email', 'language'] as const;
 export type Field = (typeof FIELDS)[number];

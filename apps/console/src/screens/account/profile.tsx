@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { USERS } from '../../api/account.ts';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
-import { keepUser, type User, useRights, useUser } from '../../api/session.ts';
+import { keepUser, useRights, useUser } from '../../api/session.ts';
 import { languageChoices, setLanguage } from '../../i18n/index.ts';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
@@ -29,10 +28,10 @@ import { useFaults } from './use-faults.ts';
 import { useWayIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
-const RESOURCE = USERS.slice(1);
+const RESOURCE = 'users';
 
 export default function Profile() {
-  const query = useRecord<Self>(RESOURCE, 'self');
+  const query = useRecord(RESOURCE, 'self');
   return (
     <div className={styles.section}>
       {query.record && query.version ? <Form self={query.record} version={query.version} /> : <Waiting query={query} />}
@@ -41,8 +40,10 @@ export default function Profile() {
   );
 }
 
+type Typed = Partial<Pick<Self, Field>>;
+
 /** Typed but not saved; what equals the stored value again is no change. */
-function changesOf(self: Self, typed: Partial<Self>): Partial<Self> {
+function changesOf(self: Self, typed: Typed): Typed {
   const shown = (value: string | null | undefined) => value?.trim() || null;
   return Object.fromEntries(
     FIELDS.flatMap(name => {
@@ -58,7 +59,7 @@ function Form({ self, version }: { self: Self; version: string }) {
   const queries = useQueryClient();
   const user = useUser();
   const may = useRights()('Users', 'update');
-  const [typed, setTyped] = useState<Partial<Self>>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [password, setPassword] = useState('');
   const [conflict, setConflict] = useState<Self | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -67,8 +68,11 @@ function Form({ self, version }: { self: Self; version: string }) {
 
   async function save(against: string) {
     const body = { ...changes, ...(changes.email !== undefined && { old_password: password }) };
-    const path = `${USERS}/edit/self.json`;
-    const { data } = (await client<{ data: User & Self }>('PATCH', path, { body, ifMatch: against })).body;
+    const { data } = await ask('PATCH /pixelstein-users/users/edit/{id}.json', {
+      params: { id: 'self' },
+      body,
+      ifMatch: against,
+    });
     if (changes.language) setLanguage(changes.language);
     const { username, email, first_name, last_name, language } = data;
     if (user) keepUser({ ...user, username, email, first_name, last_name, language });
@@ -155,7 +159,7 @@ function Form({ self, version }: { self: Self; version: string }) {
           name="language"
           hint={t.languageHint}
           value={(typed.language === undefined ? self.language : typed.language) ?? ''}
-          onChange={value => setTyped({ ...typed, language: (value || '') as Self['language'] })}
+          onChange={value => setTyped({ ...typed, language: value || null })}
           placeholder={t.languageAuto}
           options={languageChoices}
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
+import { ask } from '../../api/ask.ts';
 import { useBranding } from '../../api/branding.ts';
 import type { ApiError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
@@ -59,7 +60,10 @@ function Form() {
   const way = useWayIn(() => {
     const { username, email, first_name, last_name, password } = person;
     const names = { first_name: first_name.trim() || null, last_name: last_name.trim() || null };
-    return enter('register', { username: username.trim(), email: email.trim(), password, ...names });
+    const body = { username: username.trim(), email: email.trim(), password, ...names };
+    return enter(device =>
+      ask('POST /pixelstein-users/users/register.json', { anonymous: true, body: { ...body, ...device } }),
+    );
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   // What the server says about a field holds until it is asked again.

@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { enter } from '../../api/account.ts';
+import { ask } from '../../api/ask.ts';
 import type { ApiError } from '../../api/client.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
@@ -35,7 +36,10 @@ export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   useTitle(t.resetTitle);
   const way = useWayIn(async code => {
-    await enter('reset-password', { token, username: username.trim(), password, ...(code && { code }) });
+    const body = { token, username: username.trim(), password, ...(code && { code }) };
+    await enter(device =>
+      ask('POST /pixelstein-users/users/reset-password.json', { anonymous: true, body: { ...body, ...device } }),
+    );
     await navigate('/', { replace: true, force: true });
   }, settle);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,33 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { refresh } from '../../api/hooks.ts';
-import { useList } from '../../api/lists.ts';
+import { type RowOf, useList } from '../../api/lists.ts';
 import { dateTime, since } from '../../i18n/format.ts';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
 import { Button, Chip, confirm, Icon, IconDeviceDesktop, IconDeviceMobile, toast } from '../../ui/index.ts';
 import styles from './my-account.module.css';
 import { Waiting } from './waiting.tsx';
 
-interface Session {
-  id: string;
-  device: { id: string; name: string; platform: string | null } | null;
-  provider: string | null;
-  current: boolean;
-  created: string;
-  last_used: string;
-}
+type Session = RowOf<'account/sessions'>;
 const RESOURCE = 'account/sessions';
 
 export default function Sessions() {
   const t = useMyAccountTexts();
   const queries = useQueryClient();
-  const list = useList<Session>(RESOURCE, { limit: 100 });
+  const list = useList(RESOURCE, { limit: 100 });
   const { items } = list;
   const nameOf = ({ device }: Session) => device?.name ?? t.unknownDevice;
 
   async function end(session: Session) {
     try {
-      await client('DELETE', `/account/sessions/${session.id}.json`);
+      await ask('DELETE /account/sessions/{id}.json', { params: { id: session.id } });
       toast.ok(() => t.ended(nameOf(session)));
     } catch (error) {
       toast.error(error);
@@ -38,7 +31,7 @@ export default function Sessions() {
     const question = () => ({ title: t.allOthersTitle, body: t.allOthersBody, yes: t.allOthers, danger: true });
     if (!(await confirm(() => ({ ...question(), no: t.keepThem })))) return;
     try {
-      await client('DELETE', '/account/sessions.json');
+      await ask('DELETE /account/sessions.json');
       toast.ok(() => t.endedAll);
     } catch (error) {
       toast.error(error);

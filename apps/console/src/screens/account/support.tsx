@@ -1,7 +1,7 @@
 /** Writes to the support of the house, signed in or not (specification 3 sections 2.12 and 3). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ask } from '../../api/ask.ts';
 import { useBranding } from '../../api/branding.ts';
-import { client } from '../../api/client.ts';
 import { fullName, useSession } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useSupportTexts } from '../../i18n/support.ts';
@@ -70,10 +70,15 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   }));
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const said = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()])) as unknown as Draft;
+  const said: Draft = {
+    message: draft.message.trim(),
+    phone: draft.phone.trim(),
+    name: draft.name.trim(),
+    email: draft.email.trim(),
+  };
   const way = useWayIn(async () => {
     const body = Object.fromEntries(Object.entries(said).filter(([, text]) => text));
-    await client('POST', '/instance/support.json', { body });
+    await ask('POST /instance/support.json', { body });
     clearDraft();
     onSent(said);
   });

@@ -17,5 +17,5 @@ export async function allCharts(
   signal?: AbortSignal,
 ): Promise<Chart[]> {
   if (!hasMore({ charts })) return charts;
-  return allOf<Chart>('charts', { 'filter[chart_collections]': id, contain: 'report_configs' }, signal);
+  return allOf('charts', { 'filter[chart_collections]': id, contain: 'report_configs' }, signal);
 }

@@ -37,7 +37,7 @@ export default function Dashboards() {
   const t = useDashboardsTexts();
   const may = useRights();
   const [scheduled, setScheduled] = useState<Dashboard>();
-  const list = useListScreen<Dashboard>({
+  const list = useListScreen({
     name: 'dashboards',
     resource: RESOURCE,
     layouts: ['cards', 'list'],

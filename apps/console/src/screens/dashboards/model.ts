@@ -23,7 +23,7 @@ export function useDashboardRemoval() {
     if (!(await confirmRemove(name, () => t.removeBody))) return false;
     try {
       await removal.mutateAsync({ id, version });
-      const undo = () => void restore(queries, RESOURCE, id, 'DELETE').catch(toast.error);
+      const undo = () => void restore(queries, RESOURCE, id).catch(toast.error);
       toast.ok(() => t.removed(name), { undo });
       return true;
     } catch (error) {
@@ -37,7 +37,7 @@ export function useDashboardRemoval() {
 export function useDashboardCopy() {
   const t = useDashboardsTexts();
   const user = useUser();
-  const save = useSave<Dashboard>(RESOURCE);
+  const save = useSave(RESOURCE);
   return async (dashboard: Dashboard): Promise<Dashboard | undefined> => {
     try {
       const charts = chartsOf({ ...dashboard, charts: await allCharts(dashboard) }).map(({ id }) => ({ id }));

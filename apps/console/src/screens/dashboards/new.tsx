@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
-import type { Dashboard } from '../../charts/types.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { Button, Note, navigate, Page, TextField, useTitle } from '../../ui/index.ts';
@@ -14,7 +13,7 @@ export default function NewDashboard() {
   useTitle(t.newDashboard);
   const [name, setName] = useState('');
   const [error, setError] = useState<unknown>();
-  const save = useSave<Dashboard>(RESOURCE);
+  const save = useSave(RESOURCE);
   const given = name.trim();
   const taken = error instanceof ApiError && error.code === 409;
   const atField = taken ? t.nameTaken : issuesByPath(error).name;

@@ -1,7 +1,8 @@
 import { type Content, type ContentType, contentTypes, type Issue, rowOf } from '@kontor/form';
 import { ContentPanel, contentIcon, contentName, issuesAt, typeName } from '@kontor/form/design';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
-import { useRecord } from '../../api/hooks.ts';
+import { ask } from '../../api/ask.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { useLanguage } from '../../i18n/index.ts';
@@ -127,9 +128,14 @@ export function Inspector({ content, document, issues, path, pickFile, fileUrl }
 function Held({ name }: { name: string }) {
   const t = useDesignerToolTexts();
   const { form } = useTools();
-  const uses = form && name ? `${form}/uses` : undefined;
-  const { record } = useRecord<{ entries: number }>('report-configs', uses, { field: name });
-  return record?.entries ? <p className={styles.hint}>{t.held(record.entries)}</p> : null;
+  const { data } = useQuery({
+    queryKey: ['report-configs', 'uses', form, name],
+    queryFn: async ({ signal }) =>
+      (await ask('GET /report-configs/{id}/uses.json', { params: { id: form ?? '' }, query: { field: name }, signal }))
+        .data,
+    enabled: Boolean(form && name),
+  });
+  return data?.entries ? <p className={styles.hint}>{t.held(data.entries)}</p> : null;
 }
 
 export function InspectorFoot({ id }: { id: string }) {

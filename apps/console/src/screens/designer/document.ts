@@ -1,4 +1,5 @@
 /** What the designer edits, how it comes from the server and goes back. */
+import type { Items } from '@kontor/contract';
 import type { Content, State } from '@kontor/form';
 
 export interface FormDocument {
@@ -11,18 +12,7 @@ export interface FormDocument {
 }
 
 /** A report configuration as the server sends it. */
-export interface FormRecord {
-  id: string;
-  name: string;
-  campaign: string | null;
-  copy_to: string | null;
-  fields: Content[];
-  states: State[];
-  reports_count?: number;
-  report_handlers_count?: number;
-  version?: number;
-  modified: string;
-}
+export type FormRecord = Items['report-configs'];
 
 export const fromRecord = ({ name, campaign, copy_to, fields, states }: FormRecord): FormDocument => ({
   name,

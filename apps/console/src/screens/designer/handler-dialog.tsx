@@ -1,4 +1,3 @@
-import type { Api } from '@kontor/contract';
 import { type Comparison, comparisonsOf, type Issue } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
@@ -31,8 +30,8 @@ export default function HandlerDialog({ handler, form, document, priority, condi
   const words = useHandlerEventTexts();
   const locale = useLanguage();
   const formId = useId();
-  const save = useSave<Handler>('reportHandlers');
-  const apis = useList<Api>('apis', { sort: 'name', direction: 'asc', limit: 100 });
+  const save = useSave('report-handlers');
+  const apis = useList('apis', { sort: 'name', direction: 'asc', limit: 100 });
   const [title, setTitle] = useState(handler?.title ?? '');
   const [event, setEvent] = useState<Handler['event']>(handler?.event ?? 'create');
   const [api, setApi] = useState(handler?.api_id ?? '');

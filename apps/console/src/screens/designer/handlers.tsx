@@ -36,10 +36,10 @@ function Present({ form, document, conditions }: HandlersProps & { form: string 
   const locale = useLanguage();
   const may = useRights();
   const queries = useQueryClient();
-  const save = useSave<Handler>('reportHandlers');
-  const remove = useRemove('reportHandlers');
+  const save = useSave('report-handlers');
+  const remove = useRemove('report-handlers');
   const [editing, setEditing] = useState<Handler | 'new' | null>(null);
-  const { items, isPending } = useList<Handler>('reportHandlers', {
+  const { items, isPending } = useList('report-handlers', {
     'filter[report_config_id]': form,
     contain: 'apis',
     sort: 'priority',
@@ -66,7 +66,7 @@ function Present({ form, document, conditions }: HandlersProps & { form: string 
   async function drop({ id, title }: Handler) {
     try {
       await remove.mutateAsync({ id });
-      const undo = () => void restore(queries, 'reportHandlers', id, 'DELETE').catch(toast.error);
+      const undo = () => void restore(queries, 'report-handlers', id).catch(toast.error);
       toast.ok(() => t.removed(title), { undo });
     } catch (error) {
       toast.error(error);

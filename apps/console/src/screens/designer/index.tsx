@@ -6,7 +6,7 @@ import { language } from '../../i18n/index.ts';
 import { Button, Empty, Skeleton, useIndicator, useQueryString } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Designer, type DesignerProps } from './designer.tsx';
-import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
+import { type FormDocument, fromRecord } from './document.ts';
 
 /** The report editor: a new form from a template, or one that is there. */
 export default function DesignerScreen({ params }: ScreenProps) {
@@ -26,7 +26,7 @@ function New() {
 
 function Present({ id }: { id: string }) {
   const t = useDesignerTexts();
-  const { record, version, isError, isFetching } = useRecord<FormRecord>('report-configs', id);
+  const { record, version, isError, isFetching } = useRecord('report-configs', id);
   const waiting = useIndicator(!record && !isError);
   // the first answer is edited; a later one is another's work, which the save will notice
   const [first, setFirst] = useState<Omit<DesignerProps, 'id'>>();

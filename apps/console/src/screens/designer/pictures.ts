@@ -27,8 +27,8 @@ export function usePictures(fields: readonly Content[]): Pictures {
   const ids = useMemo(() => [...new Set(inOrder(fields).flatMap(idOf))].toSorted(), [fields]);
   const unknown = ids.filter(id => !added.some(file => file.id === id));
   const { data } = useQuery({
-    queryKey: ['pixelstein-files/files', 'of-form', unknown],
-    queryFn: ({ signal }) => filesById<StoredFile>(unknown, signal),
+    queryKey: ['files', 'of-form', unknown],
+    queryFn: ({ signal }) => filesById(unknown, signal),
     enabled: unknown.length > 0,
   });
   const urls = useMemo(

@@ -22,7 +22,7 @@ interface SavingOptions {
 const RESOURCE = 'report-configs';
 
 export function useSaving({ id, version, acts, guard }: SavingOptions) {
-  const save = useSave<FormRecord>(RESOURCE);
+  const save = useSave(RESOURCE);
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState(false);

@@ -1,18 +1,16 @@
 /** A form's suggestion file: sent, then read by the server at once, apart from what is being edited. */
+import type { With } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError, client, type Issue } from '../../api/client.ts';
+import { exchange } from '../../api/ask.ts';
+import { ApiError, type Issue } from '../../api/client.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
 import { describe, isAborted, issueText } from '../../errors/problem-text.ts';
 import { useSuggestionFileTexts } from '../../i18n/suggestion-file.ts';
 import { toast } from '../../ui/index.ts';
 import { upload } from '../../uploads/request.ts';
 
-export interface Known {
-  suggestion_file_id: string | null;
-  suggestion_columns: string[] | null;
-  suggestion_file?: { id: string; filename: string; size: number } | null;
-}
+export type Known = With<'report-configs', 'suggestion_file'>;
 
 /** The form as it was last saved: a change of its file is one more version of it. */
 export interface StoredForm {
@@ -28,11 +26,11 @@ export interface Fault {
 
 /** Until a form holds it, an uploaded file has this long; one that no form takes goes by itself. */
 const unheld = 24 * 60 * 60 * 1_000;
-const contain = { contain: 'suggestion_file' };
+const contain = { contain: 'suggestion_file' } as const;
 
 export function useSuggestionFile({ id, version, onStored }: StoredForm) {
   const queries = useQueryClient();
-  const { record, isError } = useRecord<Known>('report-configs', id, contain);
+  const { record, isError } = useRecord('report-configs', id, contain);
   const [doing, setDoing] = useState<Doing>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -44,7 +42,8 @@ export function useSuggestionFile({ id, version, onStored }: StoredForm) {
   });
 
   async function set(file: string | null): Promise<void> {
-    const answer = await client<{ data: Known }>('PATCH', `/report-configs/${id}.json`, {
+    const answer = await exchange('PATCH /report-configs/{id}.json', {
+      params: { id: id ?? '' },
       query: contain,
       body: { suggestion_file_id: file },
       ifMatch: latest.current,

@@ -38,15 +38,12 @@ export function useGuard({ id, saved, acts }: GuardOptions): Guard {
   useLayoutEffect(() => {
     latest.current = saved;
   });
-  const { mutateAsync } = useCall<string, { data: { entries: number } }>(
-    'GET',
-    form => `/report-configs/${form}/uses.json`,
-  );
+  const { mutateAsync } = useCall('GET /report-configs/{id}/uses.json');
   return useMemo(() => {
     /** Entries with an answer under this name; null where that cannot be known. */
     const count = async (field: string): Promise<number | null> => {
       if (!id) return 0;
-      const answer = await mutateAsync({ input: id, query: { field } }).catch(() => null);
+      const answer = await mutateAsync({ params: { id }, query: { field } }).catch(() => null);
       return answer?.body.data.entries ?? null;
     };
     return makeGuard(acts, () => latest.current.fields, count);

@@ -1,7 +1,8 @@
-import type { Device, User } from '@kontor/contract';
+import type { Device, ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { deviceIdentifier, endSession, fullName, useMayOn, useUser } from '../../api/session.ts';
@@ -24,14 +25,13 @@ import { DeviceCard } from './device.tsx';
 import styles from './devices.module.css';
 
 const RenameDevice = lazily(() => import('./rename.tsx'));
-const DEVICES = 'pixelstein-users/devices';
-const USERS = 'pixelstein-users/users';
 
 interface Act {
   words: () => { title: string; body: string; yes: string };
   done: Said;
   run: () => Promise<unknown>;
 }
+type User = ListItems['users'];
 interface Props {
   userId: string;
   user: User | undefined;
@@ -45,15 +45,15 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
   const self = useUser();
   const [renamed, setRenamed] = useState<Device>();
   const asked = self?.role === 'admin' ? { 'filter[user_id]': userId } : {};
-  const list = useList<Device>(DEVICES, { ...asked, sort: 'last_used', direction: 'desc', limit: 100 });
+  const list = useList('devices', { ...asked, sort: 'last_used', direction: 'desc', limit: 100 });
   const devices = list.items.filter(device => device.user_id === userId);
   const { data: server } = useQuery({
     queryKey: ['health'],
-    queryFn: async ({ signal }) => (await client<{ version: string }>('GET', '/health', { signal })).body.version,
+    queryFn: async ({ signal }) => (await ask('GET /health', { signal })).version,
     staleTime: 600_000,
   });
-  const removal = useCall<Device, unknown>('DELETE', device => `/${DEVICES}/${device.id}.json`, [DEVICES, USERS]);
-  const signingOut = useCall<Device, unknown>('POST', device => `/${DEVICES}/sign-out/${device.id}.json`, [DEVICES]);
+  const removal = useCall('DELETE /pixelstein-users/devices/{id}.json', { stale: ['devices', 'users'] });
+  const signingOut = useCall('POST /pixelstein-users/devices/sign-out/{id}.json', { stale: ['devices'] });
 
   /** Asks, does, and says it. Whoever does it to the device at hand is signed out with it. */
   async function act(device: Device, { words, done, run }: Act) {
@@ -68,7 +68,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
       await run().catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 404)) throw error;
       });
-      if (own) await client('GET', `/${USERS}/self.json`).catch(endSession);
+      if (own) await ask('GET /pixelstein-users/users/{id}.json', { params: { id: 'self' } }).catch(endSession);
       toast.ok(done);
     } catch (error) {
       toast.error(error);
@@ -78,7 +78,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
     act(device, {
       words: () => ({ title: t.removeTitle(device.name), body: t.removeBody, yes: t.yesRemove }),
       done: () => t.removed(device.name),
-      run: () => removal.mutateAsync({ input: device, ifMatch: device.version }),
+      run: () => removal.mutateAsync({ params: { id: device.id }, ifMatch: device.version }),
     });
   const signOut = (device: Device) =>
     act(device, {
@@ -88,7 +88,7 @@ export default function DeviceDrawer({ userId, user, onClose }: Props) {
         yes: t.yesSignOut,
       }),
       done: () => t.signedOut(device.name),
-      run: () => signingOut.mutateAsync({ input: device }),
+      run: () => signingOut.mutateAsync({ params: { id: device.id } }),
     });
   const entries = (device: Device) =>
     menu([

@@ -1,4 +1,4 @@
-import type { User } from '@kontor/contract';
+import type { ListItems } from '@kontor/contract';
 import { Suspense } from 'react';
 import { fullName, scopeOf, useRights, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
@@ -19,7 +19,8 @@ import {
 import styles from './devices.module.css';
 
 const DeviceDrawer = lazily(() => import('./drawer.tsx'));
-const USERS = 'pixelstein-users/users';
+type User = ListItems['users'];
+const USERS = 'users';
 
 /** Which person's devices are open stands in the address, beside what is searched. */
 function withUser(id: string | null): string {
@@ -36,7 +37,7 @@ export default function Devices() {
   const self = useUser();
   const all = scopeOf(self, 'Devices', 'read') === 'all';
   const opened = new URLSearchParams(useQueryString()).get('user');
-  const list = useListScreen<User>({
+  const list = useListScreen({
     name: 'devices',
     resource: USERS,
     // By what a device is called, too: that is what somebody has in hand who asks whose it is.

@@ -11,7 +11,7 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
   const t = useDevicesTexts();
   const [name, setName] = useState(device.name);
   const [error, setError] = useState<unknown>();
-  const save = useSave<Device>('pixelstein-users/devices');
+  const save = useSave('devices');
   const form = useId();
   const taken = error instanceof ApiError && error.code === 409;
   const atField = error === 'missing' ? t.nameMissing : taken ? t.nameTaken : issuesByPath(error).name;

@@ -1,7 +1,7 @@
 /** The file with everything that can be done to it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
 import { useMayOn } from '../../api/session.ts';
@@ -69,7 +69,7 @@ export function FileView({ file, version, references, back, walk, refetch }: Fil
     }
     if (!(await confirmRemove(title))) return;
     try {
-      await client('DELETE', `/${FILES}/${file.id}.json`, { ifMatch: version });
+      await ask('DELETE /pixelstein-files/files/{id}.json', { params: { id: file.id }, ifMatch: version });
     } catch (error) {
       toast.error(error);
       return;
@@ -81,7 +81,7 @@ export function FileView({ file, version, references, back, walk, refetch }: Fil
   }
   async function drawAgain() {
     try {
-      await client('POST', `/${FILES}/${file.id}/thumbnail.json`);
+      await ask('POST /pixelstein-files/files/{id}/thumbnail.json', { params: { id: file.id } });
       toast.info(() => t.previewAsked);
       refetch();
     } catch (error) {

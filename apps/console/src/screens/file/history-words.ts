@@ -45,11 +45,14 @@ const word = (t: Words, name: keyof Words | undefined): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-export const actionOf = ({ action, file_reference_id }: Happening, t: Words): string =>
+/** A newer server may tell of actions that have no word here. */
+type Told = Pick<Happening, 'file_reference_id'> & { action: string };
+
+export const actionOf = ({ action, file_reference_id }: Told, t: Words): string =>
   word(t, (file_reference_id === null ? actions : actionsThere)[action]) ?? action;
 
 /** One line a change, those left out that say nothing. */
-export const changesOf = ({ changes }: Happening, t: Words): string[] =>
+export const changesOf = ({ changes }: Pick<Happening, 'changes'>, t: Words): string[] =>
   changes.filter(({ field }) => !SILENT.has(field)).map(change => line(change, t));
 
 function line({ field, from, to }: Change, t: Words): string {

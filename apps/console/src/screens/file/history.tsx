@@ -1,14 +1,14 @@
 /** What has happened to the file and its entries in the library: who, when, what. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { dateTime, since } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import styles from './file.module.css';
-import { FILES, type Happening } from './file-types.ts';
+import { FILES } from './file-types.ts';
 import { actionOf, changesOf } from './history-words.ts';
 
 const FIRST = 6;
@@ -25,7 +25,7 @@ export function History({ id, stamp }: HistoryProps) {
   const { data, error } = useQuery({
     queryKey: [FILES, 'history', id, stamp],
     queryFn: async ({ signal }) =>
-      (await client<{ data: Happening[] }>('GET', `/${FILES}/${id}/history.json`, { signal })).body.data,
+      (await ask('GET /pixelstein-files/files/{id}/history.json', { params: { id }, signal })).data,
     placeholderData: keepPreviousData,
   });
   const lines = all ? data : data?.slice(0, FIRST);

@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useRecord } from '../../api/hooks.ts';
-import type { FileReference } from '../../api/library.ts';
 import { useList } from '../../api/lists.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
@@ -12,7 +11,7 @@ import { useQueryString } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './file.module.css';
-import { FILES, type OpenFile, REFERENCES, WITH_PEOPLE } from './file-types.ts';
+import { FILES, REFERENCES, WITH_PEOPLE } from './file-types.ts';
 import { FileView } from './file-view.tsx';
 import { Walk } from './neighbours.tsx';
 
@@ -25,8 +24,8 @@ export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
   // The list that the person came from hangs on the address, as it does for entries.
   const query = useQueryString();
   const back = { href: query ? `/files?${query}` : '/files', label: t.library };
-  const { record, version, error, refetch } = useRecord<OpenFile>(FILES, fileId, WITH_PEOPLE);
-  const references = useList<FileReference>(REFERENCES, {
+  const { record, version, error, refetch } = useRecord(FILES, fileId, WITH_PEOPLE);
+  const references = useList(REFERENCES, {
     ...{ 'filter[file_id]': fileId, contain: 'tags,directories', sort: 'created', direction: 'asc', limit: MOST },
   });
   // Small pictures are made a little later; who can listen hears of it, the others look.

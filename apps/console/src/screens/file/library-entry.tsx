@@ -1,7 +1,7 @@
 /** How the file stands in the library: title, tags, directories; which entry, where it has several. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { refresh } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
 import { useRights } from '../../api/session.ts';
@@ -88,12 +88,10 @@ function NotThere({ file }: { file: OpenFile }) {
     setBusy(true);
     try {
       const name = (file.title || file.filename).slice(0, 100);
-      const { body } = await client<{ data: FileReference }>('POST', `/${REFERENCES}/add.json`, {
-        body: { file_id: file.id, name },
-      });
+      const { data } = await ask('POST /file-references/add.json', { body: { file_id: file.id, name } });
       await refresh(queries, REFERENCES);
       const undo = () =>
-        void client('DELETE', `/${REFERENCES}/${body.data.id}.json`)
+        void ask('DELETE /file-references/{id}.json', { params: { id: data.id } })
           .then(() => refresh(queries, REFERENCES))
           .catch(error => toast.error(error));
       toast.ok(() => t.taken(name), { undo });

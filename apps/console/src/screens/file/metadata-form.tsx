@@ -31,7 +31,7 @@ export function MetadataForm({ reference, datum, others, onDone, onClose }: Meta
   const [based, setBased] = useState(datum?.version);
   const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const save = useSave<Datum>(METADATA);
+  const save = useSave(METADATA);
   const set = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setRefusal(undefined);

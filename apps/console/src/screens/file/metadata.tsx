@@ -1,7 +1,7 @@
 /** What is told of the file under names of one's own. Each line is edited in its place, and every step has a way back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { refresh, restore } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
 import { allOf } from '../../api/lists.ts';
@@ -24,18 +24,16 @@ export function Metadata({ reference, may }: { reference: FileReference; may: bo
   const [editing, setEditing] = useState<string | null>(null);
   const { data, error } = useQuery({
     queryKey: [METADATA, 'all', reference.id],
-    queryFn: ({ signal }) =>
-      allOf<Datum>(METADATA, { 'filter[file_reference_id]': reference.id, sort: 'name' }, signal),
+    queryFn: ({ signal }) => allOf(METADATA, { 'filter[file_reference_id]': reference.id, sort: 'name' }, signal),
   });
   const told = () => Promise.all([refresh(queries, METADATA), refresh(queries, REFERENCES)]);
 
   async function remove({ id, name, version }: Datum) {
     try {
-      await client('DELETE', `/${METADATA}/${id}.json`, { ifMatch: version });
+      await ask('DELETE /metadata/{id}.json', { params: { id }, ifMatch: version });
       await told();
-      // Of metadata it is a DELETE that brings back.
       const undo = () =>
-        void restore(queries, METADATA, id, 'DELETE')
+        void restore(queries, METADATA, id)
           .then(told)
           .catch(fault => toast.error(fault));
       toast.ok(() => t.metadataRemoved(name), { undo });
@@ -48,11 +46,12 @@ export function Metadata({ reference, may }: { reference: FileReference; may: bo
   async function done(after: Datum, before: Datum | null) {
     setEditing(null);
     await told();
+    const there = { params: { id: after.id }, ifMatch: after.version };
     async function back() {
       if (before) {
         const body = { name: before.name, value: before.value };
-        await client('PATCH', `/${METADATA}/${after.id}.json`, { body, ifMatch: after.version });
-      } else await client('DELETE', `/${METADATA}/${after.id}.json`, { ifMatch: after.version });
+        await ask('PATCH /metadata/{id}.json', { ...there, body });
+      } else await ask('DELETE /metadata/{id}.json', there);
       await told();
     }
     const undo = () => void back().catch(fault => toast.error(fault));

@@ -2,9 +2,10 @@
  * Previous and next in the list that the person came from, as far as it was loaded there. Whoever comes by a link, or
  * after a reload, has come from no list.
  */
+import type { Page } from '@kontor/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Page, prefetchRecord } from '../../api/hooks.ts';
+import { prefetchRecord } from '../../api/hooks.ts';
 import type { FileReference } from '../../api/library.ts';
 import { usePreviewTexts } from '../../i18n/preview.ts';
 import { IconButton } from '../../ui/button.tsx';

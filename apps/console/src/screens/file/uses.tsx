@@ -1,6 +1,6 @@
 /** Where the file is used, with ways to get there. */
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { dateTime } from '../../i18n/format.ts';
@@ -16,7 +16,7 @@ export const useUses = (id: string) =>
   useQuery({
     queryKey: [FILES, 'uses', id],
     queryFn: async ({ signal }) =>
-      (await client<{ data: Uses }>('GET', `/${FILES}/${id}/uses.json`, { signal })).body.data,
+      (await ask('GET /pixelstein-files/files/{id}/uses.json', { params: { id }, signal })).data,
   });
 
 export function UsesList({ id }: { id: string }) {

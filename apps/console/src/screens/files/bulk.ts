@@ -1,8 +1,9 @@
 /** Work on many files, with a way back; loads with the first of it. */
+import type { AnswerTo, Page } from '@kontor/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { client, type Query } from '../../api/client.ts';
-import type { ListParams, Page } from '../../api/hooks.ts';
-import { FRESH, listKey, pageOf } from '../../api/lists.ts';
+import { ask } from '../../api/ask.ts';
+import type { Query } from '../../api/client.ts';
+import { anyPageOf, FRESH, listKey } from '../../api/lists.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { toast } from '../../ui/index.ts';
 import { type FileItem, RESOURCE } from './model.ts';
@@ -15,11 +16,7 @@ export interface Named {
 export type Order = ({ action: 'tags' | 'directories' } & Named) | { action: 'delete' };
 /** These, or everything that the query finds. */
 export type Target = { ids: string[] } | { query: Query };
-interface Before {
-  id: string;
-  tags?: string[];
-  directories?: string[];
-}
+type Before = AnswerTo<'POST /file-references/bulk.json'>['data']['before'][number];
 
 /** In one call of undoing: its body stays below four mebibytes. */
 const MOST = 5_000;
@@ -29,15 +26,16 @@ const LISTS = [RESOURCE, 'list'];
 type Loaded = InfiniteData<Page<FileItem>, number>;
 
 async function send(order: Order | { action: 'restore' }, target: Target): Promise<Before[]> {
-  const [query, body] =
-    'query' in target ? [target.query, { ...order, all: true }] : [{}, { ...order, ids: target.ids }];
-  return (await client<{ data: { before: Before[] } }>('POST', `/${RESOURCE}/bulk.json`, { query, body })).body.data
-    .before;
+  const asked =
+    'query' in target
+      ? { query: target.query, body: { ...order, all: true as const } }
+      : { body: { ...order, ids: target.ids } };
+  return (await ask('POST /file-references/bulk.json', asked)).data.before;
 }
 
 async function sendBack(before: readonly Before[]): Promise<void> {
   for (let at = 0; at < before.length; at += MOST)
-    await client('POST', `/${RESOURCE}/bulk-undo.json`, { body: { before: before.slice(at, at + MOST) } });
+    await ask('POST /file-references/bulk-undo.json', { body: { before: before.slice(at, at + MOST) } });
 }
 
 /** Numbers beside the list, and what else shows files; lists when they are next opened. */
@@ -63,7 +61,7 @@ const isList = ([name, kind]: readonly unknown[]) => name === RESOURCE && kind =
  * Changed rows get their new content where they stand; those that no longer fit go. A list may hold hundreds of pages:
  * only what has changed is asked for. What shifts is dealt into full pages again, an unfinished one is left to be loaded.
  */
-export async function renew(queries: QueryClient, params: ListParams, ids: readonly string[]): Promise<void> {
+export async function renew(queries: QueryClient, params: Query, ids: readonly string[]): Promise<void> {
   const key = listKey(RESOURCE, params);
   // What is on its way was asked for before the change, and would bring back what was there.
   const again = () => queries.invalidateQueries({ queryKey: key, exact: true });
@@ -75,7 +73,7 @@ export async function renew(queries: QueryClient, params: ListParams, ids: reado
   const found = new Map<string, FileItem>();
   for (let at = 0; at < asked.length; at += PAGE) {
     const some = { ...params, 'filter[id]': asked.slice(at, at + PAGE), limit: PAGE };
-    for (const item of (await pageOf<FileItem>(RESOURCE, some, 1)).data) found.set(item.id, item);
+    for (const item of (await anyPageOf<FileItem>(RESOURCE, some, 1)).data) found.set(item.id, item);
   }
   if (isComing()) return again();
   const gone = new Set(asked.filter(id => !found.has(id)));
@@ -106,7 +104,7 @@ export interface Change {
   /** How many were meant. */
   asked: number;
   /** The list that is shown. */
-  params: ListParams;
+  params: Query;
   said: (count: number) => string;
 }
 
@@ -137,10 +135,8 @@ async function undo(queries: QueryClient, order: Order, before: readonly Before[
 
 /** The zip comes by itself: the browser loads it from its address as any other file. */
 export async function archive(target: Target): Promise<{ count: number; size: number }> {
-  const [query, body] = 'query' in target ? [target.query, {}] : [{}, { ids: target.ids }];
-  const path = `/${RESOURCE}/archive.json`;
-  const { data } = (await client<{ data: { url: string; count: number; size: number } }>('POST', path, { query, body }))
-    .body;
+  const asked = 'query' in target ? { query: target.query, body: {} } : { body: { ids: target.ids } };
+  const { data } = await ask('POST /file-references/archive.json', asked);
   const link = document.createElement('a');
   link.href = data.url;
   link.download = '';
@@ -150,11 +146,11 @@ export async function archive(target: Target): Promise<{ count: number; size: nu
 
 /** Puts one before another in the custom order, or at its end. */
 export async function place(id: string, before: string | null): Promise<void> {
-  await client('POST', `/${RESOURCE}/${id}/place.json`, { body: { before } });
+  await ask('POST /file-references/{id}/place.json', { params: { id }, body: { before } });
 }
 
 /** The rows as they stand now in the list that is shown. */
-export function reorder(queries: QueryClient, params: ListParams, items: readonly FileItem[]): void {
+export function reorder(queries: QueryClient, params: Query, items: readonly FileItem[]): void {
   const key = listKey(RESOURCE, params);
   queries.setQueryData<Loaded>(key, loaded => {
     if (!loaded) return loaded;

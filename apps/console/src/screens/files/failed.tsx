@@ -3,17 +3,15 @@ import { useFilesTexts } from '../../i18n/files.ts';
 import { Button, Note, toast } from '../../ui/index.ts';
 import { useFailedPictures } from './facets.ts';
 
-const FILES = 'pixelstein-files/files';
-
 /** For administrators, while there are any: pictures that could not be made, and another try at all of them. */
 export function FailedPictures() {
   const t = useFilesTexts();
   const count = useFailedPictures(true);
-  const again = useCall<null, { data: { count: number } }>('POST', `/${FILES}/thumbnails.json`, [FILES]);
+  const again = useCall('POST /pixelstein-files/files/thumbnails.json', { stale: ['files'] });
   if (count === 0) return null;
   const run = async () => {
     try {
-      const { body } = await again.mutateAsync({ input: null });
+      const { body } = await again.mutateAsync({});
       toast.ok(() => t.previewsAgain(body.data.count));
     } catch (error) {
       toast.error(error);

@@ -1,6 +1,6 @@
 /** The menu of a file: three dots, right click, keys. */
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useUser } from '../../api/session.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import {
@@ -25,20 +25,13 @@ export interface EntriesActs {
   shift: ((item: FileItem, by: 1 | -1) => void) | undefined;
 }
 
-interface Uses {
-  report_configs: unknown[];
-  reports: { count: number };
-  file_references: unknown[];
-  messages: unknown[];
-}
-
 /** Asked for once the menu is open. */
 function UsesNote({ item }: { item: FileItem }) {
   const t = useFilesTexts();
   const { data } = useQuery({
-    queryKey: ['pixelstein-files/files', 'uses', item.file_id],
+    queryKey: ['files', 'uses', item.file_id],
     queryFn: async ({ signal }) =>
-      (await client<{ data: Uses }>('GET', `/pixelstein-files/files/${item.file_id}/uses.json`, { signal })).body.data,
+      (await ask('GET /pixelstein-files/files/{id}/uses.json', { params: { id: item.file_id }, signal })).data,
     staleTime: 10_000,
     retry: false,
   });

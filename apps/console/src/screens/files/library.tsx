@@ -50,7 +50,7 @@ export function Library() {
   const [opened, setOpened] = useState<Opened>();
   const [tidying, setTidying] = useState<'directories' | 'tags'>();
   const [said, setSaid] = useState('');
-  const list = useListScreen<FileItem>({
+  const list = useListScreen({
     name: 'files',
     resource: RESOURCE,
     layouts: ['cards', 'list'],

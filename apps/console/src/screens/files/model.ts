@@ -1,15 +1,8 @@
 /** What the library lists, and the words of its address. */
-import type { FileReference, StoredFile } from '../../api/library.ts';
+import type { ListedWith } from '@kontor/contract';
 import { scopeOf, type User } from '../../api/session.ts';
 
-interface Person {
-  first_name: string | null;
-  last_name: string | null;
-  username: string;
-}
-export interface FileItem extends FileReference {
-  files?: (StoredFile & { users?: Person | null }) | null;
-}
+export type FileItem = ListedWith<'file-references', 'files.users,tags,directories'>;
 
 export const RESOURCE = 'file-references';
 export const CONTAIN = 'files.users,tags,directories';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ListParams } from '../../api/hooks.ts';
+import type { Query } from '../../api/client.ts';
 import type { Directory } from '../../api/library.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { bytes } from '../../i18n/format.ts';
@@ -16,7 +16,7 @@ export interface Chosen {
 }
 
 /** What the list offers for its selection, and for what is dragged. */
-export function useBulk(selection: Selection, params: ListParams, directories: readonly Directory[]) {
+export function useBulk(selection: Selection, params: Query, directories: readonly Directory[]) {
   const t = useFilesTexts();
   const queries = useQueryClient();
   const selected = (): Chosen => ({

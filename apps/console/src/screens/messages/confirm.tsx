@@ -2,12 +2,12 @@ import { useCall } from '../../api/hooks.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { Button, IconCheck, Note, toast } from '../../ui/index.ts';
 import styles from './messages.module.css';
-import { isToConfirm, MESSAGES, type Message } from './model.ts';
+import { isToConfirm, type Message } from './model.ts';
 
 /** Asks the reader to confirm, or says that they have. */
 export function Confirm({ message }: { message: Message }) {
   const t = useMessagesTexts();
-  const call = useCall<string, null>('POST', id => `/messages/confirm/${id}.json`, [MESSAGES]);
+  const call = useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] });
   if (message.confirmed) return <Note tone="ok">{t.confirmDone}</Note>;
   if (!isToConfirm(message)) return null;
   return (
@@ -19,7 +19,7 @@ export function Confirm({ message }: { message: Message }) {
           kind="primary"
           icon={IconCheck}
           busy={call.isPending && t.confirming}
-          onClick={() => void call.mutateAsync({ input: message.id }).catch(toast.error)}
+          onClick={() => void call.mutateAsync({ params: { id: message.id } }).catch(toast.error)}
         >
           {t.confirm}
         </Button>

@@ -1,6 +1,7 @@
+import type { AnswerTo } from '@kontor/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { fullName, useMayOn } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { since } from '../../i18n/format.ts';
@@ -9,18 +10,7 @@ import { Avatar, Button, Note, Progress, useMedia } from '../../ui/index.ts';
 import styles from './messages.module.css';
 import { MESSAGES, type Message } from './model.ts';
 
-interface Reader {
-  user: { id: string; username: string; first_name: string | null; last_name: string | null };
-  read: string | null;
-  confirmed: string | null;
-}
-interface Answer {
-  data: Reader[];
-  count: number;
-  people: number;
-  read: number;
-  confirmed: number;
-}
+type Reader = AnswerTo<'GET /messages/confirmations/{id}.json'>['data'][number];
 
 const FEW = 10;
 const MOST = 100;
@@ -36,8 +26,7 @@ function Readers({ message: { id, confirm } }: { message: Message }) {
   const [limit, setLimit] = useState(FEW);
   const { data, error } = useQuery({
     queryKey: [MESSAGES, 'confirmations', id, limit],
-    queryFn: async ({ signal }) =>
-      (await client<Answer>('GET', `/messages/confirmations/${id}.json`, { query: { limit }, signal })).body,
+    queryFn: ({ signal }) => ask('GET /messages/confirmations/{id}.json', { params: { id }, query: { limit }, signal }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <Note tone="bad">{describe(error).title}</Note>;

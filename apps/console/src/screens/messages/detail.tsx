@@ -52,7 +52,7 @@ function Detail({ id }: { id: string }) {
   const ui = useUiTexts();
   const queries = useQueryClient();
   const wide = useMedia('(min-width: 992px)');
-  const { record, error, refetch } = useRecord<Message>(MESSAGES, id, { contain: 'users,groups' });
+  const { record, error, refetch } = useRecord(MESSAGES, id, { contain: 'users,groups' });
   const loading = useIndicator(!record && !error);
   const top = useRef<HTMLElement>(null);
   const isRead = record?.read;

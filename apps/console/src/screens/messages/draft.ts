@@ -1,4 +1,5 @@
 /** What is written of a message, and what of it is to be sent. */
+import type { Changes, NewItems } from '@kontor/contract';
 import { plainText } from '@kontor/form';
 import type { Message } from './model.ts';
 
@@ -36,25 +37,28 @@ export const draftOf = (message: Message): Draft => ({
 const idsOf = ({ audience, groups }: Draft): string[] =>
   audience === 'all' ? [] : groups.map(({ id }) => id).sort((a, b) => a.localeCompare(b));
 
-/** What differs, by the fields of the API. Without `before` all of it. */
-export function changesOf(draft: Draft, before: Draft | undefined): Record<string, unknown> {
-  const changes: Record<string, unknown> = {};
-  const put = (field: string, value: unknown, is: boolean) => {
-    if (!before || is) changes[field] = value;
+/** All of it, by the fields of the API. */
+export const bodyOf = (draft: Draft): NewItems['messages'] => ({
+  title: draft.title.trim(),
+  body: draft.body,
+  confirm: draft.confirm,
+  starts: moment(draft.starts),
+  ends: moment(draft.ends),
+  groups: idsOf(draft).map(id => ({ id })),
+});
+
+/** What of it differs. */
+export function changesOf(draft: Draft, before: Draft): Changes['messages'] {
+  const { title, body, confirm, starts, ends, groups } = bodyOf(draft);
+  const others = draft.audience !== before.audience || idsOf(draft).join() !== idsOf(before).join();
+  return {
+    ...(title !== before.title && { title }),
+    ...(body !== before.body && { body }),
+    ...(confirm !== before.confirm && { confirm }),
+    ...(draft.starts !== before.starts && { starts }),
+    ...(draft.ends !== before.ends && { ends }),
+    ...(others && { groups }),
   };
-  put('title', draft.title.trim(), draft.title.trim() !== before?.title);
-  put('body', draft.body, draft.body !== before?.body);
-  put('confirm', draft.confirm, draft.confirm !== before?.confirm);
-  put('starts', moment(draft.starts), draft.starts !== before?.starts);
-  put('ends', moment(draft.ends), draft.ends !== before?.ends);
-  const ids = idsOf(draft);
-  const others = !before || draft.audience !== before.audience || ids.join() !== idsOf(before).join();
-  put(
-    'groups',
-    ids.map(id => ({ id })),
-    others,
-  );
-  return changes;
 }
 
 export function faultsOf(draft: Draft, before: Draft | undefined): Fault[] {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
 import { useSave } from '../../api/hooks.ts';
 import { useUser } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
@@ -9,7 +10,7 @@ import { useDraft } from '../../library/drafts.ts';
 import { useGuarded } from '../../library/use-unsaved-guard.ts';
 import { Button, Dialog, Note, navigate, toast } from '../../ui/index.ts';
 import { Conflict } from './conflict.tsx';
-import { changesOf, type Draft, draftOf, EMPTY, faultsOf } from './draft.ts';
+import { bodyOf, changesOf, type Draft, draftOf, EMPTY, faultsOf } from './draft.ts';
 import { Fields } from './fields.tsx';
 import styles from './messages.module.css';
 import { hrefOf, isPlanned, MESSAGES, type Message } from './model.ts';
@@ -32,7 +33,7 @@ export default function EditDialog({ message, onClose }: Props) {
   const [tries, setTries] = useState(0);
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave<Message>(MESSAGES);
+  const save = useSave(MESSAGES);
   const dirty = JSON.stringify(draft) !== JSON.stringify(before ?? EMPTY);
   const told = issuesByPath(refusal);
   const elsewhere = refusal !== null && !SHOWN.some(field => told[field]);
@@ -57,8 +58,11 @@ export default function EditDialog({ message, onClose }: Props) {
     setTries(count => count + 1);
     if (faultsOf(draft, before).length > 0) return false;
     try {
-      const body = changesOf(draft, before);
-      const { data } = await save.mutateAsync({ id: based?.id, body, version: based?.version });
+      const { data } = await save.mutateAsync(
+        based
+          ? { id: based.id, body: changesOf(draft, draftOf(based)), version: based.version }
+          : { body: bodyOf(draft) },
+      );
       said(data);
       onClose();
       if (!message) void navigate(hrefOf(data.id), { force: true });
@@ -73,7 +77,7 @@ export default function EditDialog({ message, onClose }: Props) {
   /** What somebody else stored, with its groups. */
   async function askTheirs(id: string): Promise<void> {
     try {
-      setTheirs((await client<{ data: Message }>('GET', `/messages/${id}.json?contain=groups`)).body.data);
+      setTheirs((await ask('GET /messages/{id}.json', { params: { id }, query: { contain: 'groups' } })).data);
     } catch (error) {
       setRefusal(error);
     }

@@ -1,4 +1,3 @@
-import type { Group } from '@kontor/contract';
 import { useId, useState } from 'react';
 import { useList } from '../../api/lists.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
@@ -19,7 +18,7 @@ export function GroupsField({ value, onChange, error }: Props) {
   const t = useMessagesTexts();
   const note = useId();
   const [search, setSearch] = useState('');
-  const { items, count, isPending } = useList<Group>('pixelstein-users/groups', { search, sort: 'name', limit: 20 });
+  const { items, count, isPending } = useList('groups', { search, sort: 'name', limit: 20 });
   const has = (id: string) => value.some(group => group.id === id);
   const drop = (id: string) => onChange(value.filter(group => group.id !== id));
   return (

@@ -19,7 +19,7 @@ import {
 import { useCalled } from '../../ui/use-query-flag.ts';
 import { MessageList } from './list.tsx';
 import styles from './messages.module.css';
-import { CENTRE, hrefOf, MESSAGES, type Message, order, pane } from './model.ts';
+import { CENTRE, hrefOf, MESSAGES, order, pane } from './model.ts';
 
 const EditDialog = lazily(() => import('./edit-dialog.tsx'));
 
@@ -31,7 +31,7 @@ export default function MessageCentre() {
   const [writing, setWriting] = useState(false);
   const wide = useMedia('(min-width: 992px)');
   const opened = usePath().slice(CENTRE.length + 1) || undefined;
-  const list = useListScreen<Message>({
+  const list = useListScreen({
     name: 'messages',
     resource: MESSAGES,
     // The order is the specification's, and the only one.

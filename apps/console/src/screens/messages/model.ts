@@ -1,10 +1,9 @@
-import type { Group, Message as Row, User } from '@kontor/contract';
+import type { ListedWith, Page } from '@kontor/contract';
 import { plainText } from '@kontor/form';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Page } from '../../api/hooks.ts';
 import { store } from '../../ui/index.ts';
 
-export type Message = Row & { groups?: Group[]; users?: User | null };
+export type Message = ListedWith<'messages', 'groups,users'>;
 
 export const MESSAGES = 'messages';
 export const CENTRE = '/message-center';

@@ -1,5 +1,5 @@
 /** What the lists of forms share: a form as the list gives it, and what can be done with one. */
-import type { State, Stroke } from '@kontor/form';
+import type { ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '../../api/download.ts';
 import { useCall, useRemove } from '../../api/hooks.ts';
@@ -7,20 +7,10 @@ import { allOf } from '../../api/lists.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { confirm, confirmRemove, toast } from '../../ui/index.ts';
 
-export interface FormItem {
-  id: string;
-  name: string;
-  campaign: string | null;
-  states: State[];
-  outline: Stroke[];
-  reports_count: number;
-  version: number;
-  created: string;
-  modified: string;
-}
+export type FormItem = ListItems['report-configs'];
 
 export const RESOURCE = 'report-configs';
-export const TRASH = `${RESOURCE}/deleted`;
+export const TRASH = `${RESOURCE}/deleted` as const;
 
 /** The workbook or the archive of all entries of a form, named after it. */
 export function exportForm(form: FormItem, type: 'xlsx' | 'zip'): void {
@@ -33,7 +23,7 @@ export function useEntryTotal(): number | undefined {
   const { data } = useQuery({
     queryKey: [RESOURCE, 'total'],
     queryFn: async ({ signal }) =>
-      (await allOf<FormItem>(RESOURCE, {}, signal)).reduce((total, form) => total + form.reports_count, 0),
+      (await allOf(RESOURCE, {}, signal)).reduce((total, form) => total + form.reports_count, 0),
   });
   return data;
 }
@@ -56,10 +46,10 @@ export function useFormRemoval() {
 
 export function useFormRestore() {
   const t = useReportsTexts();
-  const call = useCall<string, unknown>('POST', id => `/${RESOURCE}/restore/${id}.json`, [RESOURCE, TRASH]);
+  const call = useCall('POST /report-configs/restore/{id}.json', { stale: [RESOURCE, TRASH] });
   return async (form: FormItem): Promise<void> => {
     try {
-      await call.mutateAsync({ input: form.id });
+      await call.mutateAsync({ params: { id: form.id } });
       toast.ok(() => t.restored(form.name));
     } catch (error) {
       toast.error(error);
@@ -69,12 +59,12 @@ export function useFormRestore() {
 
 export function useFormPurge() {
   const t = useReportsTexts();
-  const call = useCall<string, unknown>('DELETE', id => `/${RESOURCE}/purge/${id}.json`, [TRASH]);
+  const call = useCall('DELETE /report-configs/purge/{id}.json', { stale: [TRASH] });
   return async (form: FormItem): Promise<void> => {
     const question = () => ({ title: t.purgeTitle(form.name), body: t.purgeBody(form.reports_count), danger: true });
     if (!(await confirm(() => ({ ...question(), yes: t.yesPurge, no: t.noKeep })))) return;
     try {
-      await call.mutateAsync({ input: form.id });
+      await call.mutateAsync({ params: { id: form.id } });
       toast.ok(() => t.purged(form.name));
     } catch (error) {
       toast.error(error);

@@ -39,7 +39,7 @@ export function FormList() {
   const remove = useFormRemoval();
   const offline = useOfflineMenu();
   const [starting, setStarting] = useState(false);
-  const list = useListScreen<FormItem>({
+  const list = useListScreen({
     name: 'reports',
     resource: RESOURCE,
     layouts: ['cards', 'list'],

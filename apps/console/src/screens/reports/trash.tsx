@@ -11,7 +11,7 @@ export function FormTrash() {
   const t = useReportsTexts();
   const restore = useFormRestore();
   const purge = useFormPurge();
-  const list = useListScreen<FormItem>({
+  const list = useListScreen({
     name: 'reports-trash',
     resource: TRASH,
     sorts: [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { debug, setDebug } from '../../api/debug-mode.ts';
 import { fullName, useUser } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
@@ -10,27 +10,17 @@ import { Button, Icon, IconInfoCircle, Note, Progress, SkeletonRows } from '../.
 import styles from './cards.module.css';
 import { countTaps } from './taps.ts';
 
-interface Limits {
-  max_upload_file_size: number;
-  max_uploads_per_request: number;
-  max_post_size: number;
-  max_storage: number;
-  used_storage: number;
-  upload_types: string[];
-}
-const ask = async <T,>(path: string, signal: AbortSignal) => (await client<T>('GET', path, { signal })).body;
-
 /** What is known of the instance. Five taps on it, or five times Enter on the version, begin looking for faults. */
 export function About() {
   const t = useGeneralTexts();
   const user = useUser();
   const limits = useQuery({
     queryKey: ['instance/limits'],
-    queryFn: ({ signal }) => ask<{ data: Limits }>('/instance/limits.json', signal),
+    queryFn: ({ signal }) => ask('GET /instance/limits.json', { signal }),
   });
   const version = useQuery({
     queryKey: ['health'],
-    queryFn: ({ signal }) => ask<{ version: string }>('/health', signal),
+    queryFn: ({ signal }) => ask('GET /health', { signal }),
   });
   const { block, left } = useTaps();
   const known = limits.data?.data;

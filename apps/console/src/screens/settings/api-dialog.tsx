@@ -26,7 +26,7 @@ function Loaded({ api, types, onClose }: ApiDialogProps & { types: ApiType[] }) 
   const ui = useUiTexts();
   const words = useConfigTexts();
   const form = useId();
-  const save = useSave<ApiRecord>('apis');
+  const save = useSave('apis');
   const [type, setType] = useState(api?.type ?? types[0]?.type ?? '');
   const schemaOf = (name: string) => types.find(each => each.type === name)?.config ?? {};
   const schema = schemaOf(type);
@@ -39,9 +39,10 @@ function Loaded({ api, types, onClose }: ApiDialogProps & { types: ApiType[] }) 
     event.preventDefault();
     if (Object.values(draft).some(value => typeof value !== 'string' && doubles(value).size > 0)) return;
     const config = configOf(schema, draft);
-    const body = api ? { name, config } : { name, type, config };
     try {
-      const { data } = await save.mutateAsync({ id: api?.id, body, version: api?.version });
+      const { data } = await save.mutateAsync(
+        api ? { id: api.id, body: { name, config }, version: api.version } : { body: { name, type, config } },
+      );
       toast.ok(() => (api ? t.changed(data.name) : t.added(data.name)));
       onClose(data);
     } catch (error) {

@@ -24,7 +24,7 @@ export function ApiList() {
   const remove = useRemoveApi();
   const [editing, setEditing] = useState<ApiRecord | 'new' | null>(null);
   const [trying, setTrying] = useState<ApiRecord | null>(null);
-  const list = useListScreen<ApiRecord>({
+  const list = useListScreen({
     name: 'apis',
     resource: 'apis',
     sorts: [

@@ -1,4 +1,3 @@
-import type { ReportConfig, ReportHandler } from '@kontor/contract';
 import { useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
@@ -23,14 +22,12 @@ import {
 import { ApiDialog } from './api-dialog.tsx';
 import { here } from './api-list.tsx';
 import { Sample } from './api-sample.tsx';
-import { type ApiRecord, targetOf, word } from './api-types.ts';
+import { targetOf, word } from './api-types.ts';
 import { useDeliveryColumns } from './delivery-table.tsx';
-import { contained, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { contained, titleOf, useDeliveryWords } from './delivery-words.ts';
 import { FileHandlers } from './file-handlers.tsx';
 import styles from './integrations.module.css';
 import { useRemoveApi } from './remove-api.ts';
-
-type Handler = ReportHandler & { report_configs?: Pick<ReportConfig, 'id' | 'name'> | null };
 
 /** One service: where it leads, who uses it, and what was last sent to it. */
 export default function ApiPage({ id }: { id: string }) {
@@ -38,7 +35,7 @@ export default function ApiPage({ id }: { id: string }) {
   const words = useConfigTexts();
   const may = useRights();
   const remove = useRemoveApi();
-  const { record: api, isError } = useRecord<ApiRecord>('apis', id);
+  const { record: api, isError } = useRecord('apis', id);
   const [editing, setEditing] = useState(false);
   const [trying, setTrying] = useState(false);
   const back = { href: here, label: t.integrations };
@@ -96,7 +93,7 @@ export default function ApiPage({ id }: { id: string }) {
 function Handlers({ api }: { api: string }) {
   const t = useIntegrationTexts();
   const events = useEventTexts();
-  const { items, isPending } = useList<Handler>('reportHandlers', {
+  const { items, isPending } = useList('report-handlers', {
     'filter[api_id]': api,
     contain: 'report_configs',
     limit: 100,
@@ -124,7 +121,7 @@ function Latest({ api }: { api: string }) {
   const words = useDeliveryWords();
   const columns = useDeliveryColumns(true);
   const all = `${here}/deliveries?filter[api_id]=${api}`;
-  const { items, count, isPending } = useList<Told>('deliveries', {
+  const { items, count, isPending } = useList('deliveries', {
     'filter[api_id]': api,
     contain: contained,
     limit: 10,

@@ -1,5 +1,6 @@
+import type { AnswerTo } from '@kontor/contract';
 import { useEffect, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
@@ -8,12 +9,7 @@ import type { ApiRecord } from './api-types.ts';
 import { useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 
-interface Answer {
-  fault: string | null;
-  status: number | null;
-  excerpt: string | null;
-  ms: number;
-}
+type Answer = AnswerTo<'POST /apis/test/{id}.json'>['data'];
 
 /** Sends a sample as soon as it is shown, and shows what came back. */
 export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }) {
@@ -28,8 +24,8 @@ export function Sample({ api, onClose }: { api: ApiRecord; onClose: () => void }
   useEffect(() => {
     if (sent.current === sending) return;
     sent.current = sending;
-    client<{ data: Answer }>('POST', `/apis/test/${api.id}.json`).then(
-      ({ body }) => setCame({ answer: body.data }),
+    ask('POST /apis/test/{id}.json', { params: { id: api.id } }).then(
+      ({ data }) => setCame({ answer: data }),
       (error: unknown) => setCame({ error }),
     );
   }, [api.id, sending]);

@@ -1,23 +1,10 @@
 /** A service as the server tells it, and the types that there are. */
-import type { Api } from '@kontor/contract';
+import type { AnswerTo, Api, ConfigSchema } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 
-/** As much of JSON Schema as the forms are made from. */
-export interface Schema {
-  type?: string;
-  enum?: string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema;
-  writeOnly?: boolean;
-  maxLength?: number;
-  'x-lines'?: boolean;
-}
-export interface ApiType {
-  type: string;
-  config: Schema;
-}
+export type Schema = ConfigSchema;
+export type ApiType = AnswerTo<'GET /apis/available.json'>['data'][number];
 export type ApiRecord = Api;
 
 /** Stands in the place of a secret that the server keeps. */
@@ -26,8 +13,7 @@ export const mask = '********';
 export const useApiTypes = () =>
   useQuery({
     queryKey: ['apis', 'available'],
-    queryFn: async ({ signal }) =>
-      (await client<{ data: ApiType[] }>('GET', '/apis/available.json', { signal })).body.data,
+    queryFn: async ({ signal }) => (await ask('GET /apis/available.json', { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -38,7 +38,7 @@ export default function Audit({ id }: SectionProps) {
   const settings = useSettingsTexts();
   const [actions, kinds, outcomes] = [useActionTexts(), useKindTexts(), useOutcomeTexts()];
   const phone = usePhone();
-  const list = useListScreen<AuditLine>({
+  const list = useListScreen({
     name: 'audit',
     resource: 'audit',
     sorts: [{ key: 'at', label: t.at, direction: 'desc' }],
@@ -52,7 +52,7 @@ export default function Audit({ id }: SectionProps) {
       };
     },
   });
-  const { record } = useRecord<AuditLine>('audit', id);
+  const { record } = useRecord('audit', id);
   const open = list.items.find(line => line.id === id) ?? record;
   const leave = () => void navigate(`${here}${location.search}`, { replace: true });
   const who = (line: AuditLine) => line.username ?? (line.via === 'system' ? t.system : t.nobody);

@@ -1,33 +1,16 @@
+import { ask } from '../../api/ask.ts';
 import { bytes, dateTime, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts } from '../../i18n/operations.ts';
 import { Chip, Note } from '../../ui/index.ts';
-import { Section, type State, useInstance } from './instance-section.tsx';
+import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
-
-interface Backup {
-  kind: 'backup' | 'restore';
-  at: string;
-  taken: string;
-  app_version: string;
-  filename: string;
-  bytes: number;
-  rows: number;
-  files: number;
-  lacking: number;
-  seconds: number;
-}
-interface Backups {
-  state: State;
-  last: Backup | null;
-  list: Backup[];
-}
 
 const commands = { backup: 'npm run backup -- /mnt/backup', restore: 'npm run restore -- /mnt/backup/kontor-….tar' };
 
 /** Which backups there are, and how one is made: by a command, since it goes where nobody of the console reaches. */
 export default function BackupsSection() {
   const t = useOperationsTexts();
-  const asked = useInstance<Backups>('backups');
+  const asked = useInstance('backups', signal => ask('GET /instance/backups.json', { signal }));
   return (
     <Section title={t.backups} asked={asked}>
       {({ state, last, list }) => (

@@ -1,4 +1,3 @@
-import type { ReportConfig } from '@kontor/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
@@ -24,10 +23,10 @@ const DESK = 860;
 /** The public form itself in a frame, told which form it shows and what it wears (shared/preview.tsx). */
 export function CssPreview({ css, old }: { css: string; old: boolean }) {
   const t = useFormCssTexts();
-  const forms = useList<Pick<ReportConfig, 'id' | 'name'>>('report-configs', { sort: 'name', limit: 100 });
+  const forms = useList('report-configs', { sort: 'name', limit: 100 });
   const [chosen, setChosen] = useState('');
   const id = chosen || forms.items[0]?.id;
-  const { record: form } = useRecord<ReportConfig>('report-configs', id);
+  const { record: form } = useRecord('report-configs', id);
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [device, setDevice] = useState<'desktop' | 'phone'>(usePhone() ? 'phone' : 'desktop');
   const frame = useRef<HTMLIFrameElement>(null);

@@ -6,7 +6,6 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { useListScreen } from '../../lists/use-list-screen.ts';
 import { IconRefresh, menu, navigate, Select, useQueryString } from '../../ui/index.ts';
 import { here } from './api-list.tsx';
-import type { ApiRecord } from './api-types.ts';
 import { DeliveryDrawer, useAgain } from './delivery-drawer.tsx';
 import { useDeliveryColumns } from './delivery-table.tsx';
 import { contained, ended, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
@@ -28,8 +27,8 @@ export default function Deliveries() {
   const again = useAgain();
   const columns = useDeliveryColumns();
   const open = new URLSearchParams(useQueryString()).get('open');
-  const apis = useList<ApiRecord>('apis', { sort: 'name', direction: 'asc', limit: 100 });
-  const list = useListScreen<Told>({
+  const apis = useList('apis', { sort: 'name', direction: 'asc', limit: 100 });
+  const list = useListScreen({
     name: 'deliveries',
     resource: 'deliveries',
     fixed: { contain: contained },

@@ -7,17 +7,17 @@ import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { Button, Drawer, IconRefresh, Link, StateGlyph, toast } from '../../ui/index.ts';
 import { Answered } from './api-sample.tsx';
 import { word } from './api-types.ts';
-import { contained, ended, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { contained, ended, titleOf, useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 import settings from './settings.module.css';
 
 /** Sends one again that has come to its end. */
 export function useAgain() {
   const t = useIntegrationTexts();
-  const again = useCall<string, unknown>('POST', id => `/deliveries/retry/${id}.json`, ['deliveries']);
+  const again = useCall('POST /deliveries/retry/{id}.json', { stale: ['deliveries'] });
   return async (id: string) => {
     try {
-      await again.mutateAsync({ input: id });
+      await again.mutateAsync({ params: { id } });
       toast.ok(() => t.queued);
     } catch (error) {
       toast.error(error);
@@ -32,7 +32,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
   const events = useEventTexts();
   const may = useRights();
   const again = useAgain();
-  const { record } = useRecord<Told & { excerpt: string | null }>('deliveries', id, { contain: contained });
+  const { record } = useRecord('deliveries', id, { contain: contained });
   if (!record) return null;
   const form = record.report_handlers?.report_config_id;
   const rows: [string, ReactNode][] = [

@@ -1,13 +1,10 @@
 /** Deliveries in words and glyphs. */
-import type { Api, Delivery, FileHandler, ReportHandler } from '@kontor/contract';
+import type { ListedWith, ListItems } from '@kontor/contract';
 import { useDeliveryStateTexts, useFaultTexts } from '../../i18n/deliveries.ts';
 import type { StateKind } from '../../ui/state-glyph.tsx';
 
-export interface Told extends Delivery {
-  apis?: Pick<Api, 'id' | 'name'> | null;
-  report_handlers?: Pick<ReportHandler, 'id' | 'title' | 'report_config_id'> | null;
-  file_handlers?: Pick<FileHandler, 'id' | 'title'> | null;
-}
+export type Told = ListedWith<'deliveries', 'apis,report_handlers,file_handlers'>;
+type Delivery = ListItems['deliveries'];
 export const contained = 'apis,report_handlers,file_handlers';
 
 const glyphs: Record<string, StateKind> = {

@@ -23,7 +23,7 @@ const optionsOf = (words: Record<string, string>) => Object.entries(words).map((
 export default function FileHandlerDialog({ handler, api, onClose }: Props) {
   const t = useFileHandlerTexts();
   const form = useId();
-  const save = useSave<FileHandler>('file-handlers');
+  const save = useSave('file-handlers');
   const [title, setTitle] = useState(handler?.title ?? '');
   const [rows, setRows] = useState(() => comparisonsOf(handler?.condition?.comparisons).map(rowOf));
   const [failed, setFailed] = useState<unknown>(null);
@@ -97,7 +97,7 @@ const rowOf = (comparison: Comparison) => ({ key: newId(), comparison });
 function stored({ comparison: { valOne, comparison, valTwo, gate } }: ReturnType<typeof rowOf>) {
   const text = String(valTwo ?? '').trim();
   const number = numbers.has(valOne) && text !== '' && Number.isFinite(Number(text));
-  return { valOne, comparison, valTwo: number ? Number(text) : text, gate };
+  return { valOne, comparison, valTwo: number ? Number(text) : text, gate: gate ?? null };
 }
 
 interface RowProps {

@@ -21,12 +21,12 @@ export function FileHandlers({ api }: { api: string }) {
   const remove = useRemove(RESOURCE);
   const said = useSaid();
   const [editing, setEditing] = useState<FileHandler | 'new' | null>(null);
-  const { items, isPending } = useList<FileHandler>('fileHandlers', { 'filter[api_id]': api, limit: 100 });
+  const { items, isPending } = useList('file-handlers', { 'filter[api_id]': api, limit: 100 });
   if (isPending) return null;
   async function drop({ id, title }: FileHandler) {
     try {
       await remove.mutateAsync({ id });
-      const undo = () => void restore(queries, RESOURCE, id, 'DELETE').catch(toast.error);
+      const undo = () => void restore(queries, RESOURCE, id).catch(toast.error);
       toast.ok(() => t.removed(title), { undo });
     } catch (error) {
       toast.error(error);

@@ -1,31 +1,17 @@
 import type { ReactNode } from 'react';
+import { ask } from '../../api/ask.ts';
 import { since } from '../../i18n/format.ts';
 import { useMailFaultTexts, useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note } from '../../ui/index.ts';
 import { Section, type State, Told, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
-interface Health {
-  state: State;
-  version: string;
-  node: string;
-  memory: number;
-  database: { state: State; version: string; size: number; ms: number; connections: number; connections_most: number };
-  schema: { state: State; last: string | null; applied: number; ahead: number };
-  disk: { state: State; free: number | null; size: number | null };
-  storage: { state: State; driver: 'disk' | 's3'; missing: number };
-  mail: { state: State; way: 'smtp' | 'folder'; fault: string | null };
-  jobs: { state: State; waiting: number; failed: number; late_seconds: number };
-  backup: { state: State; last: string | null };
-  servers: { name: string; version: string; connections: number; here: boolean }[];
-}
-
 /** How everything is that the instance stands on, in words: what is wrong, and what helps. */
 export default function HealthSection() {
   const t = useOperationsTexts();
   const faults = useMailFaultTexts();
   const stored = useStoredTexts();
-  const asked = useInstance<Health>('health');
+  const asked = useInstance('health', signal => ask('GET /instance/health.json', { signal }));
   const words = { ok: t.all, warn: t.allWarn, bad: t.allBad };
   const row = (title: ReactNode, state: State, text: ReactNode, ...more: (string | false)[]) => (
     <li>

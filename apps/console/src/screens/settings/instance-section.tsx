@@ -1,7 +1,6 @@
 /** What the sections for whoever looks after the instance share: asking, and their frame. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { client } from '../../api/client.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useLevelTexts, useOperationsTexts } from '../../i18n/operations.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
@@ -10,11 +9,11 @@ import styles from './operations.module.css';
 
 export type State = 'ok' | 'warn' | 'bad';
 
-/** `/instance/{what}.json`, asked again whenever the section is opened. */
-export const useInstance = <T,>(what: string) =>
+/** Asked again whenever the section is opened. */
+export const useInstance = <T,>(what: string, fetch: (signal: AbortSignal) => Promise<{ data: T }>) =>
   useQuery({
     queryKey: ['instance', what],
-    queryFn: async ({ signal }) => (await client<{ data: T }>('GET', `/instance/${what}.json`, { signal })).body.data,
+    queryFn: async ({ signal }) => (await fetch(signal)).data,
     staleTime: 0,
   });
 

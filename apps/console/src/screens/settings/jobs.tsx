@@ -1,5 +1,6 @@
+import type { AnswerTo } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { number, since } from '../../i18n/format.ts';
 import type { Said } from '../../i18n/index.ts';
 import { useOperationsTexts, useQueueTexts } from '../../i18n/operations.ts';
@@ -7,38 +8,19 @@ import { Button, confirm, Empty, IconRefresh, IconTrash, toast } from '../../ui/
 import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
-interface Queue {
-  name: string;
-  waiting: number;
-  later: number;
-  running: number;
-  failed: number;
-}
-interface Failed {
-  id: string;
-  queue: string;
-  kind: string | null;
-  reason: string | null;
-  tries: number;
-  failed: string;
-}
-interface Jobs {
-  queues: Queue[];
-  failed_count: number;
-  failed: Failed[];
-}
+type Failed = AnswerTo<'GET /instance/jobs.json'>['data']['failed'][number];
 
 /** What is done in the background, and what was given up there. */
 export default function JobsSection() {
   const t = useOperationsTexts();
   const words = useQueueTexts();
-  const asked = useInstance<Jobs>('jobs');
+  const jobs = useInstance('jobs', signal => ask('GET /instance/jobs.json', { signal }));
   const queries = useQueryClient();
   const called = (name: string) => words[name as keyof typeof words] ?? name;
 
-  async function act(method: 'POST' | 'DELETE', path: string, done: Said) {
+  async function act(asked: () => Promise<unknown>, done: Said) {
     try {
-      await client(method, path);
+      await asked();
       toast.ok(done);
     } catch (error) {
       toast.error(error);
@@ -47,10 +29,14 @@ export default function JobsSection() {
   }
   async function forget({ id }: Failed) {
     const question = () => ({ title: t.forgetTitle, body: t.forgetBody, yes: t.yesForget, no: t.noKeep, danger: true });
-    if (await confirm(question)) await act('DELETE', `/instance/jobs/${id}.json`, () => t.forgotten);
+    if (await confirm(question))
+      await act(
+        () => ask('DELETE /instance/jobs/{id}.json', { params: { id } }),
+        () => t.forgotten,
+      );
   }
   return (
-    <Section title={t.jobs} asked={asked}>
+    <Section title={t.jobs} asked={jobs}>
       {({ queues, failed }) => (
         <>
           <section aria-label={t.queues}>
@@ -97,7 +83,12 @@ export default function JobsSection() {
                       <Button
                         kind="ghost"
                         icon={IconRefresh}
-                        onClick={() => void act('POST', `/instance/jobs/retry/${job.id}.json`, () => t.redone)}
+                        onClick={() =>
+                          void act(
+                            () => ask('POST /instance/jobs/retry/{id}.json', { params: { id: job.id } }),
+                            () => t.redone,
+                          )
+                        }
                       >
                         {t.again}
                       </Button>

@@ -30,7 +30,7 @@ export default function Licences({ id }: SectionProps) {
   const t = useLicenceTexts();
   const s = useSettingsTexts();
   const phone = usePhone();
-  const list = useList<Licence>('instance/licences', { limit: 100 });
+  const list = useList('licences', { limit: 100 });
   const shown = list.items.find(licence => licence.id === id);
   return (
     <Page title={t.title} {...(phone && { back: { href: '/settings', label: s.settings } })}>

@@ -1,5 +1,6 @@
+import type { AnswerTo } from '@kontor/contract';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { useSession } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useMailFaultTexts, useOperationsTexts } from '../../i18n/operations.ts';
@@ -7,15 +8,7 @@ import { useSettingsTexts } from '../../i18n/settings.ts';
 import { Button, IconSend, Note, Page, TextField, usePhone } from '../../ui/index.ts';
 import styles from './operations.module.css';
 
-interface Answer {
-  sent: boolean;
-  way: 'smtp' | 'folder';
-  from: string;
-  fault: string | null;
-  status: number | null;
-  said: string | null;
-  ms: number;
-}
+type Answer = AnswerTo<'POST /instance/mail-test.json'>['data'];
 
 /** A mail to oneself or somebody: what the mail server said to it, and what helps. */
 export default function MailSection() {
@@ -32,8 +25,8 @@ export default function MailSection() {
     setSending(true);
     setCame(null);
     try {
-      const { body } = await client<{ data: Answer }>('POST', '/instance/mail-test.json', { body: { to: to.trim() } });
-      setCame({ to: to.trim(), answer: body.data });
+      const { data } = await ask('POST /instance/mail-test.json', { body: { to: to.trim() } });
+      setCame({ to: to.trim(), answer: data });
     } catch (error) {
       setCame({ error });
     }

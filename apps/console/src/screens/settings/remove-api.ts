@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
-import { type Page, refresh, restore, useRemove } from '../../api/hooks.ts';
+import { refresh, restore, useRemove } from '../../api/hooks.ts';
+import { pageOf } from '../../api/lists.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { confirmRemove, toast } from '../../ui/index.ts';
 import type { ApiRecord } from './api-types.ts';
@@ -12,14 +12,13 @@ export function useRemoveApi() {
   const remove = useRemove('apis');
   return async (api: ApiRecord): Promise<boolean> => {
     try {
-      const query = { 'filter[api_id]': api.id, limit: 1 };
-      const { count } = (await client<Page<unknown>>('GET', '/reportHandlers.json', { query })).body;
+      const { count } = await pageOf('report-handlers', { 'filter[api_id]': api.id, limit: 1 }, 1);
       if (!(await confirmRemove(api.name, () => t.removeBody(count)))) return false;
       await remove.mutateAsync({ id: api.id });
       toast.ok(() => t.removed(api.name), {
         undo: () =>
-          void restore(queries, 'apis', api.id, 'DELETE')
-            .then(() => refresh(queries, 'reportHandlers'))
+          void restore(queries, 'apis', api.id)
+            .then(() => refresh(queries, 'report-handlers'))
             .catch(toast.error),
       });
       return true;

@@ -1,28 +1,15 @@
+import { ask } from '../../api/ask.ts';
 import { bytes, number, since } from '../../i18n/format.ts';
 import { useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note, Progress } from '../../ui/index.ts';
 import { Section, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
-interface Stored {
-  driver: 'disk' | 's3';
-  state: 'ok' | 'away';
-  objects: number;
-  bytes: number;
-  used: number;
-  limit: number;
-  exports: number;
-  kinds: { kind: 'image' | 'video' | 'audio' | 'other' | 'none'; objects: number; bytes: number }[];
-  missing_count: number;
-  missing: { size: number; since: string; files: { id: string; name: string }[] }[];
-  last_sweep: { at: string; removed: number } | null;
-}
-
 /** What takes the room, and which files are not where they should be. */
 export default function StorageSection() {
   const t = useOperationsTexts();
   const words = useStoredTexts();
-  const asked = useInstance<Stored>('storage');
+  const asked = useInstance('storage', signal => ask('GET /instance/storage.json', { signal }));
   const kind = (name: string, value: number, objects?: number) => (
     <li key={name}>
       <b>{name}</b>

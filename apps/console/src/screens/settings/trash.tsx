@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
-import { refresh } from '../../api/hooks.ts';
+import { refresh, type Stale } from '../../api/hooks.ts';
+import { type Deleted, resourceOf, trash } from '../../api/trash.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { date, since } from '../../i18n/format.ts';
 import type { Said } from '../../i18n/index.ts';
@@ -24,43 +24,21 @@ import {
 import { startJob } from '../../ui/jobs.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
 
-export interface Deleted {
-  id: string;
-  entity: string;
-  /** Of its resource, with the slash before it. */
-  path: string;
-  label: string | null;
-  /** Brought back by DELETE and purged by POST. */
-  mirrored: boolean;
-  /** Deletes it once more. */
-  remove_path: string;
-  deleted: string;
-  deleted_by: string | null;
-  deleted_by_name: string | null;
-  purge_at: string;
-}
-
 const kinds = ['ReportConfigs', 'Reports', 'Files', 'FileReferences', 'Directories', 'Tags', 'Metadata', 'Charts'];
 const more = ['ChartCollections', 'Messages', 'Users', 'Groups', 'Apis', 'ReportHandlers', 'FileHandlers', 'Options'];
-
-const ways = {
-  restore: ({ mirrored, path, id }: Deleted) => client(mirrored ? 'DELETE' : 'POST', `${path}/restore/${id}.json`),
-  purge: ({ mirrored, path, id }: Deleted) => client(mirrored ? 'POST' : 'DELETE', `${path}/purge/${id}.json`),
-  remove: ({ remove_path }: Deleted) => client('DELETE', remove_path),
-};
 
 /** What is done to many is done one by one, each for itself: what cannot be done is told at the end. */
 function useTrash() {
   const t = useSettingsTexts();
   const queries = useQueryClient();
   const name = (item: Deleted) => item.label ?? t.nameless;
-  async function run(way: keyof typeof ways, items: Deleted[], title: Said): Promise<Deleted[]> {
+  async function run(way: keyof typeof trash, items: Deleted[], title: Said): Promise<Deleted[]> {
     const job = items.length > 5 ? startJob(title) : undefined;
     const [done, lines]: [Deleted[], Said[]] = [[], []];
     for (const item of items) {
       if (job?.signal.aborted) break;
       try {
-        await ways[way](item);
+        await trash[way](item);
         done.push(item);
       } catch (error) {
         lines.push(() => `${name(item)}: ${describe(error).title}`);
@@ -68,8 +46,8 @@ function useTrash() {
       job?.progress(done.length + lines.length, items.length);
     }
     job?.finish();
-    const resources = new Set(items.map(item => item.path.slice(1)));
-    await Promise.all(['trash', ...resources].map(resource => refresh(queries, resource)));
+    const stale = new Set<Stale>(['trash', ...items.map(resourceOf)]);
+    await Promise.all([...stale].map(name => refresh(queries, name)));
     if (lines.length > 0)
       toast.warn(() => t.notAll(lines.length), { lines: () => lines.slice(0, 5).map(line => line()) });
     return done;
@@ -101,7 +79,7 @@ export default function Trash() {
   const kindOf = useKindTexts();
   const phone = usePhone();
   const { name, restore, purge } = useTrash();
-  const list = useListScreen<Deleted>({
+  const list = useListScreen({
     name: 'trash',
     resource: 'trash',
     sorts: [

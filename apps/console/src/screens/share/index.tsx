@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
+import { ApiError } from '../../api/client.ts';
 import { refresh, useRecord } from '../../api/hooks.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useShareTexts } from '../../i18n/share.ts';
@@ -35,7 +36,7 @@ export default function Share({ params }: ScreenProps) {
   const t = useShareTexts();
   const ui = useUiTexts();
   const id = params.reportConfigId ?? '';
-  const form = useRecord<{ name: string }>('report-configs', id);
+  const form = useRecord('report-configs', id);
   const slow = useIndicator(form.isPending);
   const name = form.record?.name;
   useTitle(name === undefined ? t.share : t.title(name));
@@ -96,12 +97,12 @@ function ShareForm({ id, name }: { id: string; name: string }) {
     if (wrong.length > 0 || !(await keeping.mayLose())) return;
     setBusy(true);
     try {
-      const wish = { body: bodyOf(draft, location.origin) };
-      const answer = await client<{ data: { target: string } }>('POST', `/report-configs/share/${id}.json`, wish);
+      const body = bodyOf(draft, location.origin);
+      const { data } = await ask('POST /report-configs/share/{id}.json', { params: { id }, body });
       const sent = draft.email.trim() !== '';
       setRefusal(null);
       setTries(0);
-      setMade({ target: answer.body.data.target, sent });
+      setMade({ target: data.target, sent });
       keeping.note(!sent);
       void refresh(queries, LINKS);
     } catch (error) {

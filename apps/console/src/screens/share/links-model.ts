@@ -1,25 +1,9 @@
 /** Share links as their list gives them, and what has become of each. */
+import type { ListedWith } from '@kontor/contract';
 import type { Tone } from '../../ui/index.ts';
 
-export interface Link {
-  id: string;
-  user_id: string | null;
-  /** Where the reader may see who that is. */
-  users?: Person | null;
-  email: string | null;
-  /** null: as many as come. */
-  usages: number | null;
-  used: number;
-  expires: string | null;
-  revoked: string | null;
-  last_used: string | null;
-  created: string;
-}
-interface Person {
-  username: string;
-  first_name: string | null;
-  last_name: string | null;
-}
+/** With its maker, where the reader may see who that is. Without `usages`: for as many entries as come. */
+export type Link = ListedWith<'share-links', 'users'>;
 
 export type LinkState = 'active' | 'spent' | 'expired' | 'revoked';
 

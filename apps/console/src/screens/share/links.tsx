@@ -13,7 +13,7 @@ import { LinkRow, LinkTable } from './link-rows.tsx';
 import { type Link, stateOf } from './links-model.ts';
 import styles from './share.module.css';
 
-export const LINKS = 'report-configs/share-links';
+export const LINKS = 'share-links';
 
 /** The links that there are: one's own, and those of others for whoever may change the form. */
 export function Links({ form, name }: { form: string; name: string }) {
@@ -22,19 +22,19 @@ export function Links({ form, name }: { form: string; name: string }) {
   const lists = useListTexts();
   const may = useRights();
   const queries = useQueryClient();
-  const params = { 'filter[report_config_id]': form, contain: 'users' };
-  const list = useList<Link>(LINKS, params);
+  const params = { 'filter[report_config_id]': form, contain: 'users' } as const;
+  const list = useList(LINKS, params);
   const key = listKey(LINKS, params);
   const news = useNews(hashKey(key), list.data?.pages[0]);
   const loading = useIndicator(list.isPending);
   const narrow = useMedia('(max-width: 767px)');
-  const revocation = useCall<string, unknown>('DELETE', id => `/${LINKS}/${id}.json`, [LINKS]);
+  const revocation = useCall('DELETE /report-configs/share-links/{id}.json', { stale: [LINKS] });
 
   async function revoke(link: Link, row: HTMLElement | null) {
     const question = () => ({ title: t.revokeTitle(dateTime(link.created)), body: t.revokeBody(name), danger: true });
     if (!(await confirm(() => ({ ...question(), yes: t.revokeYes, no: t.revokeNo })))) return;
     try {
-      await revocation.mutateAsync({ input: link.id });
+      await revocation.mutateAsync({ params: { id: link.id } });
       toast.ok(() => t.revokedDone);
       // Its button is gone by now.
       row?.focus();

@@ -35,7 +35,7 @@ export default function Statistics() {
   const t = useStatisticsTexts();
   const may = useRights();
   const { data: forms } = useFormNames();
-  const list = useListScreen<Chart>({
+  const list = useListScreen({
     name: 'statistics',
     resource: RESOURCE,
     layouts: ['cards', 'list'],

@@ -1,6 +1,6 @@
 /** What the list of charts and a chart's page share: a chart as it is asked for, and what can be done with one. */
 import { useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
+import { ask } from '../../api/ask.ts';
 import { restore, useRemove } from '../../api/hooks.ts';
 import { can, useUser } from '../../api/session.ts';
 import type { Chart } from '../../charts/types.ts';
@@ -8,7 +8,7 @@ import { useStatisticsTexts } from '../../i18n/statistics.ts';
 import { confirmRemove, toast } from '../../ui/index.ts';
 
 export const RESOURCE = 'charts';
-export const CONTAIN = { contain: 'report_configs' };
+export const CONTAIN = { contain: 'report_configs' } as const;
 export const LIST = '/statistics';
 export const NEW = '/statistics/new';
 export const copyOf = ({ id }: Pick<Chart, 'id'>) => `/statistics/new/${id}`;
@@ -21,11 +21,9 @@ export function useChartRemoval() {
   const removal = useRemove(RESOURCE);
   const dashboardsOf = async (id: string): Promise<string[]> => {
     if (!can(user, 'ChartCollections', 'read')) return [];
-    const query = { contain: 'chart_collections' };
-    const { body } = await client<{ data: { chart_collections?: { name: string }[] } }>('GET', `/charts/${id}.json`, {
-      query,
-    });
-    return (body.data.chart_collections ?? []).map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+    const query = { contain: 'chart_collections' } as const;
+    const { data } = await ask('GET /charts/{id}.json', { params: { id }, query });
+    return (data.chart_collections ?? []).map(({ name }) => name).sort((a, b) => a.localeCompare(b));
   };
   const refreshDashboards = () => queries.invalidateQueries({ queryKey: ['chart-collections'] });
   return async ({ id, name, version }: Pick<Chart, 'id' | 'name' | 'version'>): Promise<boolean> => {

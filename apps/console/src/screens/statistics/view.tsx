@@ -1,12 +1,12 @@
 /** A chart on a page of its own: its picture, its table, and what can be done with it. Its figures are live. */
 import { preferredHeight } from '@kontor/charts/view';
+import type { With } from '@kontor/contract';
 import { useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useMayOn, useRights } from '../../api/session.ts';
 import { editOf } from '../../charts/addresses.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { Failed } from '../../charts/failed.tsx';
-import type { Chart } from '../../charts/types.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';
 import {
   Button,
@@ -28,8 +28,8 @@ import type { ScreenProps } from '../../ui/screen-props.ts';
 import { copyOf, LIST, RESOURCE, useChartRemoval } from './model.ts';
 import styles from './view.module.css';
 
-type ShownChart = Chart & { chart_collections?: { id: string; name: string }[] };
-const CONTAIN = { contain: 'report_configs,chart_collections' };
+type ShownChart = With<'charts', 'report_configs,chart_collections'>;
+const CONTAIN = { contain: 'report_configs,chart_collections' } as const;
 /** Dashboards that are named; of more, how many. */
 const MOST = 3;
 
@@ -39,7 +39,7 @@ const height = (phone: boolean) => (phone ? 300 : Math.max(320, Math.min(560, Ma
 
 export default function ChartPage({ params: { chartId = '' } }: ScreenProps) {
   const t = useStatisticsTexts();
-  const { record, error, refetch } = useRecord<ShownChart>(RESOURCE, chartId, CONTAIN);
+  const { record, error, refetch } = useRecord(RESOURCE, chartId, CONTAIN);
   const waiting = useIndicator(!record && !error);
   useTitle(record?.name ?? t.title);
   if (record) return <Shown chart={record} />;

@@ -14,7 +14,7 @@ interface FormRecord {
 
 export function useForm(configId: string, wanted = true): FormRecord | null {
   const user = useUser();
-  const { record } = useRecord<FormRecord>('report-configs', wanted ? configId : undefined);
+  const { record } = useRecord('report-configs', wanted ? configId : undefined);
   const [here, setHere] = useState<FormRecord | null>(null);
   useEffect(() => {
     let over = false;

@@ -1,12 +1,11 @@
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
-import { type Draft, draftOf } from './draft.ts';
-import type { Person } from './people.ts';
+import { type Draft, draftOf, type Whole } from './draft.ts';
 
 interface Props {
   mine: Draft;
-  theirs: Person;
+  theirs: Whole;
   onTake: () => void;
   onKeep: () => void;
 }

@@ -1,18 +1,20 @@
 /** What is edited of a person, and what of it is to be sent. */
-import type { Permissions } from '@kontor/contract/permissions';
-import type { Person } from './people.ts';
+import type { Changes, Items } from '@kontor/contract';
 
-export const draftOf = (person: Person) => ({
+/** A person with all that is edited of them. */
+export type Whole = Items['users'] & { groups?: { id: string; name: string }[] };
+
+export const draftOf = (person: Whole) => ({
   username: person.username,
   email: person.email ?? '',
   first_name: person.first_name ?? '',
   last_name: person.last_name ?? '',
   salutation: person.salutation ?? '',
-  language: person.language ?? '',
+  language: person.language ?? ('' as const),
   role: person.role,
   active: person.active,
   groups: (person.groups ?? []).map(({ id, name }) => ({ id, name })),
-  permissions: (person.own_permissions ?? {}) as Permissions,
+  permissions: person.own_permissions ?? {},
 });
 export type Draft = ReturnType<typeof draftOf>;
 
@@ -25,12 +27,14 @@ const written = (value: unknown): string =>
   );
 const ids = (groups: Draft['groups']) => groups.map(({ id }) => id).sort();
 
-export function changesOf(draft: Draft, person: Person): Record<string, unknown> {
+export function changesOf(draft: Draft, person: Whole): Changes['users'] {
   const before = draftOf(person);
-  const changes: Record<string, unknown> = {};
-  for (const name of ['username', 'role', 'active'] as const)
-    if (draft[name] !== before[name]) changes[name] = draft[name];
-  for (const name of ['email', 'first_name', 'last_name', 'salutation', 'language'] as const)
+  const changes: Changes['users'] = {};
+  if (draft.username !== before.username) changes.username = draft.username;
+  if (draft.role !== before.role) changes.role = draft.role;
+  if (draft.active !== before.active) changes.active = draft.active;
+  if (draft.language !== before.language) changes.language = draft.language || null;
+  for (const name of ['email', 'first_name', 'last_name', 'salutation'] as const)
     if (draft[name].trim() !== before[name]) changes[name] = draft[name].trim() || null;
   if (written(ids(draft.groups)) !== written(ids(before.groups)))
     changes.groups = draft.groups.map(({ id }) => ({ id }));

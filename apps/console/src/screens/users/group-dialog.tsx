@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useCall, useRecord } from '../../api/hooks.ts';
+import { refresh, useRecord, useSave } from '../../api/hooks.ts';
 import { allOf } from '../../api/lists.ts';
 import { fullName } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Button, Dialog, Note, SkeletonRows, TextField } from '../../ui/index.ts';
-import { GROUPS, type Group, type Person, USERS } from './people.ts';
+import type { Group, Person } from './people.ts';
 import { PeoplePicker } from './picker.tsx';
 import styles from './users.module.css';
 
 /** A group by its name and its members; without an id a new one. */
 export default function GroupDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useUsersTexts();
-  const { record, version, error } = useRecord<Group>(GROUPS, id);
+  const { record, version, error } = useRecord('groups', id);
   // Saving replaces the list of members, so that all of them have to be here, however many.
   const members = useQuery({
-    queryKey: [USERS, 'members', id],
-    queryFn: ({ signal }) => allOf<Person>(USERS, { 'filter[groups]': id, sort: 'username' }, signal),
+    queryKey: ['users', 'members', id],
+    queryFn: ({ signal }) => allOf('users', { 'filter[groups]': id, sort: 'username' }, signal),
     enabled: id !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -51,8 +51,8 @@ function GroupForm({ group, users, version, onClose }: FormProps) {
   // What the form began with: others may change the group while it is open.
   const [based] = useState(version);
   const [error, setError] = useState<unknown>();
-  const path = group ? `/${GROUPS}/edit/${group.id}.json` : `/${GROUPS}.json`;
-  const save = useCall<void, unknown>(group ? 'PATCH' : 'POST', path, [GROUPS, USERS]);
+  const queries = useQueryClient();
+  const save = useSave('groups');
   const form = useId();
   const taken = error instanceof ApiError && error.code === 409;
   const atName = error === 'missing' ? t.groupMissing : taken ? t.groupTaken : issuesByPath(error).name;
@@ -62,7 +62,8 @@ function GroupForm({ group, users, version, onClose }: FormProps) {
     if (!name.trim()) return setError('missing');
     try {
       const body = { name: name.trim(), users: members.map(({ id }) => ({ id })) };
-      await save.mutateAsync({ input: undefined, body, ifMatch: based });
+      await save.mutateAsync({ id: group?.id, body, version: based });
+      await refresh(queries, 'users');
       onClose();
     } catch (refusal) {
       setError(refusal);

@@ -16,7 +16,7 @@ import {
   useTitle,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { GROUPS, type Group, useTrash } from './people.ts';
+import { type Group, useTrash } from './people.ts';
 import { PlaceTabs } from './tabs.tsx';
 
 const GroupDialog = lazily(() => import('./group-dialog.tsx'));
@@ -24,12 +24,12 @@ const GroupDialog = lazily(() => import('./group-dialog.tsx'));
 export default function Groups() {
   const t = useUsersTexts();
   const may = useRights();
-  const { remove } = useTrash(GROUPS);
+  const { remove } = useTrash('groups');
   const [open, setOpen] = useState<Group | 'new'>();
   useTitle(t.groups);
-  const list = useListScreen<Group>({
+  const list = useListScreen({
     name: 'groups',
-    resource: GROUPS,
+    resource: 'groups',
     sorts: [
       { key: 'name', label: t.name, direction: 'asc' },
       { key: 'created', label: t.created, direction: 'desc' },

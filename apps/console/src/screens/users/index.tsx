@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { ListParams } from '../../api/hooks.ts';
+import type { ParamsOf } from '../../api/lists.ts';
 import { fullName, useRights, useUser } from '../../api/session.ts';
 import { since } from '../../i18n/format.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
@@ -29,12 +29,12 @@ import {
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
 import { useCalled } from '../../ui/use-query-flag.ts';
-import { type Person, USERS, useStanding, useTrash } from './people.ts';
+import { type Person, useStanding, useTrash } from './people.ts';
 import { type Place, PlaceTabs, places } from './tabs.tsx';
 import styles from './users.module.css';
 
 const NewUser = lazily(() => import('./new-user.tsx'));
-const asked: Record<Place, ListParams> = {
+const asked: Record<Place, ParamsOf<'users', 'groups'>> = {
   active: { contain: 'groups', 'filter[active]': 'true', 'filter[invited]': 'false' },
   invited: { contain: 'groups', 'filter[invited]': 'true' },
   inactive: { contain: 'groups', 'filter[active]': 'false' },
@@ -54,12 +54,12 @@ function UserList({ place }: { place: Place }) {
   const may = useRights();
   const self = useUser();
   const [making, setMaking] = useState<'invite' | 'add'>();
-  const { remove, restore, purge } = useTrash(USERS);
+  const { remove, restore, purge } = useTrash('users');
   const { setActive, resend } = useStanding();
   const trash = place === 'trash';
-  const list = useListScreen<Person>({
+  const list = useListScreen({
     name: 'users',
-    resource: trash ? `${USERS}/deleted` : USERS,
+    resource: trash ? 'users/deleted' : 'users',
     fixed: asked[place],
     sorts: [
       { key: 'username', label: t.username, direction: 'asc' },

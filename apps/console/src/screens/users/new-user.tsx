@@ -1,12 +1,13 @@
+import type { User } from '@kontor/contract';
 import { languageCodes } from '@kontor/form/languages';
 import { type FormEvent, useId, useState } from 'react';
-import { useCall } from '../../api/hooks.ts';
+import { useCall, useSave } from '../../api/hooks.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { languageName } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Button, Dialog, Note, RadioTiles, Select, TextField, toast } from '../../ui/index.ts';
-import { confirmTarget, USERS } from './people.ts';
+import { confirmTarget } from './people.ts';
 import { GroupPicker } from './picker.tsx';
 import styles from './users.module.css';
 
@@ -16,13 +17,14 @@ export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClo
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [role, setRole] = useState('user');
-  const [spoken, setSpoken] = useState<string>(language.get());
+  const [role, setRole] = useState<User['role']>('user');
+  const [spoken, setSpoken] = useState<NonNullable<User['language']>>(language.get());
   const [groups, setGroups] = useState<{ id: string; name: string }[]>([]);
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<unknown>();
   const invites = way === 'invite';
-  const call = useCall<void, unknown>('POST', `/${USERS}/${invites ? 'invite' : 'add'}.json`, [USERS]);
+  const invitation = useCall('POST /pixelstein-users/users/invite.json', { stale: ['users'] });
+  const adding = useSave('users');
   const form = useId();
   const issues = issuesByPath(error);
   const missing = (value: string) => (tried && !value.trim() ? t.missing : undefined);
@@ -31,13 +33,16 @@ export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClo
     event.preventDefault();
     setTried(true);
     if (!username.trim() || !email.trim() || (!invites && !password)) return;
-    const more = invites ? { target: confirmTarget() } : { password };
-    const body = { username: username.trim(), email: email.trim(), role, language: spoken, ...more };
+    const body = {
+      username: username.trim(),
+      email: email.trim(),
+      role,
+      language: spoken,
+      ...(groups.length > 0 && { groups: groups.map(({ id }) => ({ id })) }),
+    };
     try {
-      await call.mutateAsync({
-        input: undefined,
-        body: groups.length > 0 ? { ...body, groups: groups.map(({ id }) => ({ id })) } : body,
-      });
+      if (invites) await invitation.mutateAsync({ body: { ...body, target: confirmTarget() } });
+      else await adding.mutateAsync({ body: { ...body, password } });
       toast.ok(() => (invites ? t.invitedTo(email.trim()) : t.added(username.trim())));
       onClose();
     } catch (refusal) {
@@ -55,7 +60,12 @@ export default function NewUser({ way, onClose }: { way: 'invite' | 'add'; onClo
       foot={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} busy={call.isPending && t.saving}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={form}
+            busy={(invitation.isPending || adding.isPending) && t.saving}
+          >
             {invites ? t.invite : t.create}
           </Button>
         </>

@@ -1,15 +1,13 @@
 /** What the lists of people and groups share: paths, shapes, and what can be done with one. */
-import type { Group as GroupRow, User } from '@kontor/contract';
+import type { ListedWith } from '@kontor/contract';
 import { useCall } from '../../api/hooks.ts';
 import { fullName } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { confirm, toast } from '../../ui/index.ts';
 
-export type Group = GroupRow & { users?: User[] };
-export type Person = User & { groups?: Group[] };
+export type Group = ListedWith<'groups', 'users'>;
+export type Person = ListedWith<'users', 'groups'>;
 
-export const USERS = 'pixelstein-users/users';
-export const GROUPS = 'pixelstein-users/groups';
 /** A link of the mail's, filled in by the server. */
 export const confirmTarget = (): string => `${location.origin}/confirm-invitation/{token}`;
 
@@ -18,32 +16,32 @@ interface Named {
   version: number;
 }
 /** Deleting, bringing back and purging, of people and of groups. */
-export function useTrash(resource: typeof USERS | typeof GROUPS) {
+export function useTrash(name: 'users' | 'groups') {
   const t = useUsersTexts();
-  const stale = [USERS, GROUPS, `${resource}/deleted`];
-  const removal = useCall<string, unknown>('DELETE', id => `/${resource}/delete/${id}.json`, stale);
-  const revival = useCall<string, unknown>('POST', id => `/${resource}/restore/${id}.json`, stale);
-  const purging = useCall<string, unknown>('DELETE', id => `/${resource}/purge/${id}.json`, stale);
+  const stale = ['users', 'groups', `${name}/deleted`] as const;
+  const removal = useCall(`DELETE /pixelstein-users/${name}/delete/{id}.json`, { stale });
+  const revival = useCall(`POST /pixelstein-users/${name}/restore/{id}.json`, { stale });
+  const purging = useCall(`DELETE /pixelstein-users/${name}/purge/{id}.json`, { stale });
 
-  async function restore({ id }: Named, name: string): Promise<void> {
+  async function restore({ id }: Named, title: string): Promise<void> {
     try {
-      await revival.mutateAsync({ input: id });
-      toast.ok(() => t.restored(name));
+      await revival.mutateAsync({ params: { id } });
+      toast.ok(() => t.restored(title));
     } catch (error) {
       toast.error(error);
     }
   }
-  async function remove(item: Named, name: string): Promise<void> {
+  async function remove(item: Named, title: string): Promise<void> {
     try {
-      await removal.mutateAsync({ input: item.id, ifMatch: item.version });
-      toast.ok(() => t.removed(name), { undo: () => void restore(item, name) });
+      await removal.mutateAsync({ params: { id: item.id }, ifMatch: item.version });
+      toast.ok(() => t.removed(title), { undo: () => void restore(item, title) });
     } catch (error) {
       toast.error(error);
     }
   }
-  async function purge({ id }: Named, name: string): Promise<void> {
+  async function purge({ id }: Named, title: string): Promise<void> {
     const question = () => ({
-      title: t.purgeTitle(name),
+      title: t.purgeTitle(title),
       body: t.purgeBody,
       yes: t.yesPurge,
       no: t.noKeep,
@@ -51,8 +49,8 @@ export function useTrash(resource: typeof USERS | typeof GROUPS) {
     });
     if (!(await confirm(question))) return;
     try {
-      await purging.mutateAsync({ input: id });
-      toast.ok(() => t.purged(name));
+      await purging.mutateAsync({ params: { id } });
+      toast.ok(() => t.purged(title));
     } catch (error) {
       toast.error(error);
     }
@@ -63,13 +61,13 @@ export function useTrash(resource: typeof USERS | typeof GROUPS) {
 /** Letting people in, or not; both can be taken back. */
 export function useStanding() {
   const t = useUsersTexts();
-  const edit = useCall<string, unknown>('PATCH', id => `/${USERS}/edit/${id}.json`, [USERS]);
-  const again = useCall<void, unknown>('POST', `/${USERS}/resend-invitation.json`);
+  const edit = useCall('PATCH /pixelstein-users/users/edit/{id}.json', { stale: ['users'] });
+  const again = useCall('POST /pixelstein-users/users/resend-invitation.json');
 
   async function setActive(person: Person, active: boolean): Promise<void> {
     const name = fullName(person);
     try {
-      await edit.mutateAsync({ input: person.id, body: { active } });
+      await edit.mutateAsync({ params: { id: person.id }, body: { active } });
       const undo = () => void setActive(person, !active);
       toast.ok(() => (active ? t.activated(name) : t.deactivated(name)), { undo });
     } catch (error) {
@@ -78,7 +76,7 @@ export function useStanding() {
   }
   async function resend({ id, email }: Person): Promise<void> {
     try {
-      await again.mutateAsync({ input: undefined, body: { id, target: confirmTarget() } });
+      await again.mutateAsync({ body: { id, target: confirmTarget() } });
       toast.ok(() => t.invitedTo(email ?? ''));
     } catch (error) {
       toast.error(error);

@@ -3,7 +3,6 @@ import { useList } from '../../api/lists.ts';
 import { fullName, useRights } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Checkbox, FilterChip, SearchField } from '../../ui/index.ts';
-import { GROUPS, type Group, type Person, USERS } from './people.ts';
 import styles from './users.module.css';
 
 interface Picked {
@@ -62,7 +61,7 @@ export function GroupPicker(props: Props) {
   const t = useUsersTexts();
   const may = useRights();
   const [text, set] = useState('');
-  const { items } = useList<Group>(GROUPS, { search: text, sort: 'name' }, { enabled: may('Groups', 'read') });
+  const { items } = useList('groups', { search: text, sort: 'name' }, { enabled: may('Groups', 'read') });
   const found = items.map(({ id, name }) => ({ id, name }));
   return <Picker {...props} label={t.groups} found={found} search={{ text, set }} />;
 }
@@ -70,7 +69,7 @@ export function GroupPicker(props: Props) {
 export function PeoplePicker(props: Props) {
   const t = useUsersTexts();
   const [text, set] = useState('');
-  const { items } = useList<Person>(USERS, { search: text, sort: 'username' });
+  const { items } = useList('users', { search: text, sort: 'username' });
   const found = items.map(user => ({ id: user.id, name: fullName(user) }));
   return <Picker {...props} label={t.members} found={found} search={{ text, set }} />;
 }

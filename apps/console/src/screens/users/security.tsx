@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { client } from '../../api/client.ts';
-import { useCall } from '../../api/hooks.ts';
+import { ask } from '../../api/ask.ts';
+import { useCall, useSave } from '../../api/hooks.ts';
 import { fullName } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { Button, Chip, confirm, Dialog, Note, TextField, toast } from '../../ui/index.ts';
-import { type Person, USERS } from './people.ts';
+import type { Whole } from './draft.ts';
 import styles from './users.module.css';
 
 /** Somebody else's second factor and password. */
-export function Security({ person }: { person: Person }) {
+export function Security({ person }: { person: Whole }) {
   const r = useRightsTexts();
   const [setting, setSetting] = useState(false);
-  const path = `/${USERS}/second-factor/${person.id}.json`;
+  const params = { id: person.id };
   const factor = useQuery({
-    queryKey: [USERS, 'factor', person.id],
-    queryFn: async ({ signal }) => (await client<{ data: { enabled: boolean } }>('GET', path, { signal })).body.data,
+    queryKey: ['users', 'factor', person.id],
+    queryFn: async ({ signal }) =>
+      (await ask('GET /pixelstein-users/users/second-factor/{id}.json', { params, signal })).data,
   });
-  const removal = useCall<void, unknown>('DELETE', path, [USERS]);
+  const removal = useCall('DELETE /pixelstein-users/users/second-factor/{id}.json', { stale: ['users'] });
   const enabled = factor.data?.enabled;
 
   async function remove() {
@@ -29,7 +30,7 @@ export function Security({ person }: { person: Person }) {
     });
     if (!(await confirm(question))) return;
     try {
-      await removal.mutateAsync({ input: undefined });
+      await removal.mutateAsync({ params });
       toast.ok(() => r.factorRemoved);
     } catch (error) {
       toast.error(error);
@@ -56,19 +57,19 @@ export function Security({ person }: { person: Person }) {
   );
 }
 
-function SetPassword({ person, onClose }: { person: Person; onClose: () => void }) {
+function SetPassword({ person, onClose }: { person: Whole; onClose: () => void }) {
   const t = useUsersTexts();
   const r = useRightsTexts();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>();
-  const save = useCall<void, unknown>('PATCH', `/${USERS}/edit/${person.id}.json`, [USERS]);
+  const save = useSave('users');
   const form = useId();
   const atField = issuesByPath(error).password;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     try {
-      await save.mutateAsync({ input: undefined, body: { password } });
+      await save.mutateAsync({ id: person.id, body: { password } });
       toast.ok(() => r.passwordDone);
       onClose();
     } catch (refusal) {

@@ -2,7 +2,7 @@ import type { Permissions } from '@kontor/contract/permissions';
 import { languageCodes } from '@kontor/form/languages';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useCall, useRecord } from '../../api/hooks.ts';
+import { useRecord, useSave } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { fullName, useUser } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
@@ -27,18 +27,17 @@ import {
 } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
 import { Conflict } from './conflict.tsx';
-import { changesOf, draftOf } from './draft.ts';
-import { type Person, USERS } from './people.ts';
+import { changesOf, draftOf, type Whole } from './draft.ts';
 import { GroupPicker } from './picker.tsx';
 import { RightsTable } from './rights-table.tsx';
 import { Security } from './security.tsx';
 import styles from './users.module.css';
 
-const WITH_GROUPS = { contain: 'groups' };
+const WITH_GROUPS = { contain: 'groups' } as const;
 
 export default function UserScreen({ params }: ScreenProps) {
   const t = useUsersTexts();
-  const { record, version, error } = useRecord<Person>(USERS, params.userId, WITH_GROUPS);
+  const { record, version, error } = useRecord('users', params.userId, WITH_GROUPS);
   const back = { href: '/users', label: t.people };
   if (record) return <UserForm key={record.id} stored={record} version={version} />;
   return (
@@ -48,7 +47,7 @@ export default function UserScreen({ params }: ScreenProps) {
   );
 }
 
-function UserForm({ stored, version }: { stored: Person; version: string | undefined }) {
+function UserForm({ stored, version }: { stored: Whole; version: string | undefined }) {
   const t = useUsersTexts();
   const r = useRightsTexts();
   const self = useUser();
@@ -56,8 +55,8 @@ function UserForm({ stored, version }: { stored: Person; version: string | undef
   const [based, setBased] = useState({ record: stored, version });
   const [draft, setDraft] = useState(() => draftOf(stored));
   const [error, setError] = useState<unknown>();
-  const save = useCall<void, { data: Person }>('PATCH', `/${USERS}/edit/${stored.id}.json`, [USERS]);
-  const admins = useList<Person>(USERS, {
+  const save = useSave('users');
+  const admins = useList('users', {
     ...{ 'filter[role]': 'admin', 'filter[active]': 'true', 'filter[invited]': 'false' },
     limit: 1,
   });
@@ -67,20 +66,19 @@ function UserForm({ stored, version }: { stored: Person; version: string | undef
   const changes = changesOf(draft, record);
   const dirty = Object.keys(changes).length > 0;
   const issues = issuesByPath(error);
-  const clash = error instanceof ApiError && error.code === 412 ? (error.current as Person | undefined) : undefined;
+  const clash = error instanceof ApiError && error.code === 412 ? (error.current as Whole | undefined) : undefined;
   const set = (part: Partial<typeof draft>) => setDraft(present => ({ ...present, ...part }));
   useTitle(`${fullName(record)} – ${t.people}`);
 
-  function begin(next: Person, nextVersion: string | undefined) {
+  function begin(next: Whole, nextVersion: string | undefined) {
     setBased({ record: next, version: nextVersion });
     setDraft(draftOf(next));
     setError(undefined);
   }
-  async function store(ifMatch = based.version): Promise<boolean> {
+  async function store(against = based.version): Promise<boolean> {
     try {
-      const answer = await save.mutateAsync({ input: undefined, body: changes, ifMatch, query: {} });
-      const groups = draft.groups as Person['groups'];
-      begin({ ...answer.body.data, ...(groups && { groups }) }, answer.version);
+      const answer = await save.mutateAsync({ id: stored.id, body: changes, version: against });
+      begin({ ...answer.data, groups: draft.groups }, answer.version);
       toast.ok(() => r.saved);
       return true;
     } catch (refusal) {

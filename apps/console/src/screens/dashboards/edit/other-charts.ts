@@ -13,7 +13,7 @@ export function useOtherCharts(
   unseen: ReadonlySet<string>,
   search: string,
 ) {
-  const list = useList<Chart>('charts', {
+  const list = useList('charts', {
     'filter[chart_collections][neq]': id,
     search,
     contain: 'report_configs',

@@ -1,12 +1,11 @@
 /** One chart as the dashboard will show it. */
 import { useRecord } from '../../../api/hooks.ts';
 import { ChartCard } from '../../../charts/chart-card.tsx';
-import type { Chart } from '../../../charts/types.ts';
 import { describe } from '../../../errors/problem-text.ts';
 import { Note, SkeletonRows, useIndicator } from '../../../ui/index.ts';
 
 export default function Preview({ id }: { id: string }) {
-  const { record, isPending, error } = useRecord<Chart>('charts', id, { contain: 'report_configs' });
+  const { record, isPending, error } = useRecord('charts', id, { contain: 'report_configs' });
   const loading = useIndicator(isPending);
   if (error) return <Note tone="bad">{describe(error).title}</Note>;
   if (!record) return loading ? <SkeletonRows rows={4} /> : null;

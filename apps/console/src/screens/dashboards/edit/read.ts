@@ -1,12 +1,11 @@
 /** A dashboard with all of its charts, as the editor reads it. */
-import { client } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
 import type { Chart, Dashboard } from '../../../charts/types.ts';
 import { allCharts } from '../all-charts.ts';
-import { chartsOf, RESOURCE } from '../model.ts';
+import { chartsOf } from '../model.ts';
+import { CONTAIN } from '../view/model.ts';
 import type { Saved } from './saving.ts';
 import type { Change } from './steps.ts';
-
-const PATH = (id: string) => `/${RESOURCE}/${id}.json`;
 
 export interface Read extends Saved {
   dashboard: Dashboard;
@@ -18,8 +17,7 @@ export interface Read extends Saved {
  * change based on it is refused.
  */
 export async function readDashboard(id: string, signal?: AbortSignal): Promise<Read> {
-  const query = { contain: 'charts,charts.report_configs' };
-  const { data: dashboard } = (await client<{ data: Dashboard }>('GET', PATH(id), { query, signal })).body;
+  const { data: dashboard } = await ask('GET /chart-collections/{id}.json', { params: { id }, query: CONTAIN, signal });
   const charts = await allCharts(dashboard, signal);
   const seen = new Set(charts.map(chart => chart.id));
   const order = dashboard.config.order ?? [];
@@ -39,6 +37,6 @@ export async function readDashboard(id: string, signal?: AbortSignal): Promise<R
 }
 
 export async function writeDashboard(id: string, change: Change, version: number): Promise<number> {
-  const { body } = await client<{ data: Dashboard }>('PATCH', PATH(id), { body: change, ifMatch: version });
-  return body.data.version;
+  const options = { params: { id }, body: change, ifMatch: version };
+  return (await ask('PATCH /chart-collections/{id}.json', options)).data.version;
 }

@@ -30,7 +30,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
   const [tries, setTries] = useState(0);
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave<Schedule>(SCHEDULES);
+  const save = useSave(SCHEDULES);
   const dirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(first));
   const told = issuesByPath(refusal);
 
@@ -42,9 +42,11 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
     if (save.isPending) return false;
     setTries(count => count + 1);
     if (faultsOf(draft).length > 0) return false;
-    const body = schedule ? bodyOf(draft) : { ...bodyOf(draft), chart_collection_id: dashboardId };
+    const body = bodyOf(draft);
     try {
-      await save.mutateAsync({ id: schedule?.id, body, version });
+      await save.mutateAsync(
+        schedule ? { id: schedule.id, body, version } : { body: { ...body, chart_collection_id: dashboardId } },
+      );
       toast.ok(() => t.saved);
       onClose();
       return true;

@@ -20,7 +20,7 @@ export default function Schedules({ dashboard, onClose }: Props) {
   const t = useSchedulesTexts();
   const [open, setOpen] = useState<Schedule | 'new' | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const list = useList<Schedule>(SCHEDULES, {
+  const list = useList(SCHEDULES, {
     'filter[chart_collection_id]': dashboard.id,
     contain: 'users',
     sort: 'created',

@@ -1,6 +1,5 @@
 /** A schedule as the form has it, what is wrong with it, and how it reads as a sentence. Pure. */
-
-import type { ChartSchedule } from '@kontor/contract';
+import type { ListedWith, ListItems } from '@kontor/contract';
 import { limits } from '@kontor/contract/limits';
 import { isTimezone, nextRun, type Rhythm } from '@kontor/contract/next-run';
 import { languageOr, languageRows, localeOf } from '@kontor/form/languages';
@@ -10,16 +9,10 @@ import type { useSchedulesTexts } from '../../../i18n/schedules.ts';
 type Texts = ReturnType<typeof useSchedulesTexts>;
 
 export const SCHEDULES = 'chart-schedules';
-export const USERS = 'pixelstein-users/users';
+export const USERS = 'users';
 
-export interface Person {
-  id: string;
-  username: string;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-}
-export type Schedule = ChartSchedule & { users?: Person[] };
+export type Person = ListItems['users'];
+export type Schedule = ListedWith<'chart-schedules', 'users'>;
 
 export interface Draft extends Rhythm {
   weekday: number;

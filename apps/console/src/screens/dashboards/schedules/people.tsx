@@ -23,7 +23,7 @@ export function People({ value, onChange, chosen, error }: Props) {
   const [search, setSearch] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { items, data } = useList<Person>(USERS, { 'filter[active]': true, sort: 'username', limit: 20, search });
+  const { items, data } = useList(USERS, { 'filter[active]': true, sort: 'username', limit: 20, search });
   const known = useRef(new Map<string, Person>());
   for (const person of [...chosen, ...items]) known.current.set(person.id, person);
   const shownOf = ({ id, name }: Picked) => (known.current.get(id)?.email === null ? t.noMail(name) : name);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { client } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
 import { useRemove, useSave } from '../../../api/hooks.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import { dateTime } from '../../../i18n/format.ts';
@@ -34,7 +34,7 @@ export function ScheduleRow({ schedule, onEdit, onRemoved }: Props) {
   const t = useSchedulesTexts();
   const language = useLanguage();
   const seesAll = scopeOf(useUser(), 'Users', 'read') === 'all';
-  const save = useSave<Schedule>(SCHEDULES);
+  const save = useSave(SCHEDULES);
   const removal = useRemove(SCHEDULES);
   const sending = useRef(false);
   const { id, version, active, next_run, last_run, last_error, users = [] } = schedule;
@@ -46,7 +46,7 @@ export function ScheduleRow({ schedule, onEdit, onRemoved }: Props) {
     if (sending.current) return;
     sending.current = true;
     try {
-      await client('POST', `/${SCHEDULES}/send/${id}.json`);
+      await ask('POST /chart-schedules/send/{id}.json', { params: { id } });
       toast.ok(() => t.sent(users.length));
     } catch (error) {
       toast.error(error);

@@ -3,7 +3,7 @@ import type { State } from '@kontor/form';
 import type { Chart, Dashboard, KeptFigures } from '../../../charts/types.ts';
 
 export const RESOURCE = 'chart-collections';
-export const CONTAIN = { contain: 'charts,charts.report_configs' };
+export const CONTAIN = { contain: 'charts,charts.report_configs' } as const;
 
 /** A form as it comes along with a chart. */
 export interface ChartForm {

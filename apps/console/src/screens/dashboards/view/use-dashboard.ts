@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRecord } from '../../../api/hooks.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
-import type { Dashboard } from '../../../charts/types.ts';
 import { navigate, usePath, useQueryString } from '../../../ui/navigation.ts';
 import { allCharts, hasMore } from '../all-charts.ts';
 import { readFilter, withFilter } from './filter-url.ts';
 import { CONTAIN, chartsOf, entriesOf, formsOf, RESOURCE } from './model.ts';
 
 export function useDashboard(id: string) {
-  const query = useRecord<Dashboard>(RESOURCE, id, CONTAIN);
+  const query = useRecord(RESOURCE, id, CONTAIN);
   const { record } = query;
   const user = useUser();
   const readsAll = scopeOf(user, 'Reports', 'read') === 'all';

@@ -1,4 +1,3 @@
-import type { Form } from '@kontor/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordOf } from '../../../api/hooks.ts';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -15,7 +14,7 @@ export function useDateFields(forms: readonly ChartForm[], enabled: boolean): Da
     queryFn: async () => {
       const [{ dateFieldsOf }, ...found] = await Promise.all([
         import('./date-fields.ts'),
-        ...ids.map(id => queries.fetchQuery({ ...recordOf<Form>('report-configs', id, {}), staleTime: 60_000 })),
+        ...ids.map(id => queries.fetchQuery({ ...recordOf('report-configs', id, {}), staleTime: 60_000 })),
       ]);
       return dateFieldsOf(
         found.map(each => each.data),

@@ -1,16 +1,16 @@
 /** A chart's figures, narrowed by the dashboard's filter: counted by the server for this page, and kept by the cache. */
+import type { AnswerTo } from '@kontor/contract';
 import type { DashboardFilter } from '@kontor/contract/dashboard-filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client } from '../../../api/client.ts';
-import type { Chart, KeptFigures } from '../../../charts/types.ts';
+import { ask } from '../../../api/ask.ts';
+import type { Chart } from '../../../charts/types.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { filterQuery } from './filter-url.ts';
 import { gate } from './gate.ts';
-import { RESOURCE } from './model.ts';
 
 /** `filtered: false`: no form of the chart knows the date that was asked for. */
-export type FilteredFigures = KeptFigures & { filtered: boolean };
+export type FilteredFigures = AnswerTo<'GET /chart-collections/{id}/figures.json'>['data'];
 
 /** The server counts a few at a time; the first on the page come first. */
 const through = gate(3);
@@ -35,9 +35,9 @@ export function useFigures(dashboardId: string, chart: Chart, filter: DashboardF
     queryKey: figuresKey(dashboardId, chart, filter, language),
     queryFn: ({ signal }) =>
       through(signal, async () => {
-        const asked = { query: { chart_id: chart.id, ...filterQuery(filter) }, signal };
-        const path = `/${RESOURCE}/${dashboardId}/figures.json`;
-        return (await client<{ data: FilteredFigures }>('GET', path, asked)).body.data;
+        const query = { chart_id: chart.id, ...filterQuery(filter) };
+        const params = { id: dashboardId };
+        return (await ask('GET /chart-collections/{id}/figures.json', { params, query, signal })).data;
       }),
     enabled: filter !== null,
     // The last picture stays until the next is there.

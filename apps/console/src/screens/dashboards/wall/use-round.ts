@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { allOf } from '../../../api/lists.ts';
-import type { Dashboard } from '../../../charts/types.ts';
 import { RESOURCE } from '../view/model.ts';
 import { besides } from './pages.ts';
 
@@ -48,7 +47,7 @@ export function useRound(all: boolean, own: string): string[] {
   const { data } = useQuery({
     // Not `chart-collections`: each figure that moves would have all of them listed anew.
     queryKey: ['dashboard-ring'],
-    queryFn: ({ signal }) => allOf<Dashboard>(RESOURCE, { sort: 'name', direction: 'asc' }, signal),
+    queryFn: ({ signal }) => allOf(RESOURCE, { sort: 'name', direction: 'asc' }, signal),
     enabled: all,
     staleTime: refresh,
     refetchInterval: refresh,

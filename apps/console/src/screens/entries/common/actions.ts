@@ -1,8 +1,7 @@
 /** What can be done with an entry besides filling it in, as far as its reader may. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, client } from '../../../api/client.ts';
-import { refresh, restore } from '../../../api/hooks.ts';
+import { refresh, remove, restore } from '../../../api/hooks.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '../../../ui/icons.ts';
@@ -51,9 +50,7 @@ export function useEntryMenu(report: Report | null, config: ReportConfig): Entry
     async remove() {
       if (!report) return;
       // Not a mutation of the query cache: that would wait for the network, and delete when nobody expects it.
-      await client('DELETE', `/reports/${report.id}.json`, { ifMatch: report.version }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 404)) throw error;
-      });
+      await remove('reports', report.id, report.version);
       void refresh(queries, 'reports');
     },
     async restore() {

@@ -1,5 +1,5 @@
 /** What the parts of the entries list share: the form, its entries, and an entry's answers as text. */
-
+import type { Items, ListedWith } from '@kontor/contract';
 import {
   answerOf,
   type Data,
@@ -15,23 +15,9 @@ import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 
-export interface FormRecord extends Form {
-  id: string;
-  name: string;
-  campaign: string | null;
-  reports_count: number;
-}
-export interface Entry {
-  id: string;
-  user_id: string | null;
-  state: string | null;
-  data: Data;
-  version: number;
-  created: string;
-  modified: string;
-  /** With `contain=users`: who made it. */
-  users?: { username: string; first_name: string | null; last_name: string | null } | null;
-}
+export type FormRecord = Items['report-configs'];
+/** With who made it, where the reader may see that. */
+export type Entry = ListedWith<'reports', 'users'>;
 
 export const entryHref = (form: FormRecord, entry: Entry, mode: 'view' | 'edit' = 'view'): string =>
   `/reports/${form.id}/${entry.id}/${mode}`;

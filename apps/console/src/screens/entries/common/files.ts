@@ -52,7 +52,7 @@ export function createEntryFiles(known: readonly ReportFile[] = [], keeps = fals
     },
     onFull: max => void toast.warn(() => useEntryTexts.now().maxFilesReached(max)),
     async lookup(ids) {
-      const found = await filesById<ReportFile>(ids);
+      const found = await filesById(ids);
       learn(found);
       return found;
     },

@@ -13,7 +13,7 @@ import { lazily } from '../../../ui/lazily.ts';
 import { useIndicator } from '../../../ui/timing.ts';
 import styles from './entry.module.css';
 import type { Loaded } from './model.ts';
-import { CONTAINED, type Report, type ReportConfig } from './types.ts';
+import { CONTAINED, type ReportConfig } from './types.ts';
 import { useKept } from './use-offline-form.ts';
 
 const KeptList = lazily(() => import('../../../library/offline/stored-forms.tsx'));
@@ -42,8 +42,8 @@ function formOf(config: ReportConfig): Form {
 
 export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, children }: EntryLoadProps) {
   const reportId = own ?? copyOf;
-  const config = useRecord<ReportConfig>('report-configs', configId);
-  const report = useRecord<Report>('reports', reportId, CONTAINED);
+  const config = useRecord('report-configs', configId);
+  const report = useRecord('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
   const language = useLanguage();
   const kept = useKept(configId, !reportId && fresh && !pinned, config.failureCount > 0);

@@ -5,7 +5,8 @@
 import type { Form } from '@kontor/form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { client, type Query } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import type { Query } from '../../../api/client.ts';
 import { prefetchRecord } from '../../../api/hooks.ts';
 import { useNeighboursTexts } from '../../../i18n/entry-neighbours.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -15,14 +16,6 @@ import { navigate, useQueryString } from '../../../ui/navigation.ts';
 import styles from './entry.module.css';
 import { askedOf, measuresOf } from './filter-query.ts';
 import { CONTAINED } from './types.ts';
-
-interface Neighbours {
-  previous: string | null;
-  next: string | null;
-  /** From 1; null where the entry no longer fits the list. */
-  position: number | null;
-  count: number;
-}
 
 /** Filters, search and order of the list, as the server takes them. */
 function listOf(configId: string, form: Form, text: string): Query {
@@ -50,7 +43,7 @@ export default function EntryNeighbours({ configId, form, id, mode }: EntryNeigh
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['reports', 'neighbours', id, query],
     queryFn: async ({ signal }) =>
-      (await client<{ data: Neighbours }>('GET', `/reports/${id}/neighbours.json`, { query, signal })).body.data,
+      (await ask('GET /reports/{id}/neighbours.json', { params: { id }, query, signal })).data,
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,41 +1,19 @@
 /** An entry and its form as the server tells them, as far as this screen reads. */
-import type { Content, Data, State } from '@kontor/form';
+
+import type { Items, With } from '@kontor/contract';
 import type { KeptFile } from '../../../offline/drafts.ts';
 
-export interface ReportConfig {
-  id: string;
-  name: string;
-  campaign: string | null;
-  fields: Content[];
-  states: State[];
-  /** Columns of the suggestion file, by field name; null without one. */
-  suggestion_columns?: string[] | null;
-}
+type Config = Items['report-configs'];
+/** As the server tells it, or as this device has kept it. */
+export type ReportConfig = Pick<Config, 'id' | 'name' | 'campaign' | 'fields' | 'states'> &
+  Partial<Pick<Config, 'suggestion_columns'>>;
 
 export type ReportFile = KeptFile;
 
-export interface Report {
-  id: string;
-  report_config_id: string;
-  user_id: string | null;
-  state: string | null;
-  data: Data;
-  local_id: string | null;
-  version: number;
-  created: string;
-  modified: string;
-  deleted: string | null;
-  files?: ReportFile[];
-  users?: { first_name?: string | null; last_name?: string | null; username?: string } | null;
-}
+export type Report = With<'reports', 'files,users'>;
 
 /** What is asked for with an entry. */
-export const CONTAINED = { contain: 'files,users' };
+export const CONTAINED = { contain: 'files,users' } as const;
 
 /** Whoever changed an entry, as far as one may see them. */
-export interface Person {
-  id: string;
-  username: string;
-  first_name: string | null;
-  last_name: string | null;
-}
+export type Person = Pick<Items['users'], 'id' | 'username' | 'first_name' | 'last_name'>;

@@ -3,16 +3,13 @@
  * files that only this device has, and what the address fills in.
  */
 import { type Data, type Form, prefilled } from '@kontor/form';
-import { ApiError, client } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import { ApiError } from '../../../api/client.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
-import type { DraftContent, DraftSlot } from '../../../offline/drafts.ts';
+import type { DraftSlot } from '../../../offline/drafts.ts';
 import { localFilesOf } from '../../../offline/local-files.ts';
 import { layHandedOver } from '../../../offline/put-drafts.ts';
 import { toast } from '../../../ui/toasts.ts';
-
-interface Handover extends Pick<DraftContent, 'local_id' | 'data' | 'state' | 'files'> {
-  report_config_id: string;
-}
 
 /** A page may be drawn twice before its first answer. */
 let last: { token: string; taken: Promise<void> } | null = null;
@@ -30,8 +27,7 @@ export async function takeHandover(place: string, configId: string): Promise<voi
 async function take(token: string, place: string, configId: string): Promise<void> {
   const t = useOutboxTexts.now();
   try {
-    const { data: handover } = (await client<{ data: Handover }>('POST', '/handovers/read.json', { body: { token } }))
-      .body;
+    const { data: handover } = await ask('POST /handovers/read.json', { body: { token } });
     if (handover.report_config_id !== configId) throw new ApiError(404, {});
     const { local_id, data, state, files } = handover;
     await layHandedOver(place, { local_id, data, state, files, version: null, base: null });

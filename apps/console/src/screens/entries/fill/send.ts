@@ -1,6 +1,7 @@
 /** Sending one entry, and what the answer means. Loaded ahead of the first save, since it needs the network anyway. */
 import { type Data, type Issue, newId } from '@kontor/form';
-import { type Answer, ApiError, client } from '../../../api/client.ts';
+import { ask, exchange } from '../../../api/ask.ts';
+import { ApiError } from '../../../api/client.ts';
 import type { Saved } from '../../../embed/parent.ts';
 import { told } from '../../../errors/problem-text.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
@@ -53,13 +54,14 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
     const sent = content();
     const signal = AbortSignal.timeout(PATIENCE);
     try {
-      const answer: Answer<{ data: Report }> = target
-        ? await client('PATCH', `/reports/${target.id}.json`, {
+      const answer = target
+        ? await exchange('PATCH /reports/{id}.json', {
+            params: { id: target.id },
             body: sent,
             ifMatch: target.version ?? undefined,
             signal,
           })
-        : await client('POST', '/reports/add.json', {
+        : await exchange('POST /reports/add.json', {
             body: { ...sent, report_config_id: config.id, local_id: localId },
             signal,
           });
@@ -142,7 +144,7 @@ function sentBefore(error: unknown): string | null {
 async function read(id: string): Promise<Report | null> {
   if (!id) return null;
   try {
-    return (await client<{ data: Report }>('GET', `/reports/${id}.json`)).body.data;
+    return (await ask('GET /reports/{id}.json', { params: { id } })).data;
   } catch (error) {
     if (error instanceof ApiError && error.code === 404) return null;
     throw error;

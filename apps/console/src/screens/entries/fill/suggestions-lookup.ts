@@ -1,6 +1,7 @@
 /** Known data of a form: what the server finds in its suggestion file. Comes with the first question. */
 import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
-import { ApiError, client } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import { ApiError } from '../../../api/client.ts';
 import { useKnownTexts } from '../../../i18n/entry-known.ts';
 import { keptKeys, userKey } from '../../../offline/stored-form-keys.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -17,10 +18,9 @@ export function askerOf(id: string, userId: string): SuggestionsAdapter['ask'] {
   return async (key, value, page, signal) => {
     const own = navigator.onLine ? null : await here(key, value, page);
     if (own) return own;
-    const body = { key, value, page };
-    const path = `/report-configs/suggestions/${id}.json`;
+    const asked = { params: { id }, body: { key, value, page }, signal };
     try {
-      const { body: found } = await client<SuggestionPage>('POST', path, { body, signal });
+      const found = await ask('POST /report-configs/suggestions/{id}.json', asked);
       return found.count > COUNTED ? { ...found, count: COUNTED, more: true } : found;
     } catch (error) {
       const instead = error instanceof ApiError && error.code === 0 ? await here(key, value, page) : null;

@@ -1,18 +1,15 @@
 /** Changing many entries on the server and in the lists that are here, with a way back; loads with the first change. */
+import type { Routes } from '@kontor/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { client, type Query } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { changeRows, refreshCounts, startLists } from './cache.ts';
 
-interface Before {
-  id: string;
-  state: string | null;
-}
-export interface Order {
-  action: 'state' | 'delete' | 'restore';
-  state?: string | null;
-}
+type Bulk = Routes['POST /reports/bulk.json'];
+type Before = Bulk['answer']['data']['before'][number];
+export type Order = Omit<Bulk['body'], 'ids'>;
 export type Target = { ids: string[] } | { query: Query };
 
 /** Ids a call: its body stays below a mebibyte. */
@@ -21,8 +18,7 @@ const MOST = 10_000;
 async function send(order: Order, target: Target): Promise<Before[]> {
   const call = async (query: Query, ids?: string[]) => {
     const body = ids ? { ...order, ids } : order;
-    return (await client<{ data: { before: Before[] } }>('POST', '/reports/bulk.json', { query, body })).body.data
-      .before;
+    return (await ask('POST /reports/bulk.json', { query, body })).data.before;
   };
   if ('query' in target) return call(target.query);
   const before: Before[] = [];

@@ -3,8 +3,9 @@
  * changed rows would be slow, so the rows are changed where they stand. What came or went shifts the pages behind it:
  * rows are dealt into full pages again, and an unfinished one is left to be loaded anew. Counts are asked for again.
  */
+import type { Page } from '@kontor/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { ListParams, Page } from '../../../api/hooks.ts';
+import type { Query } from '../../../api/client.ts';
 import type { Entry } from '../common/entry.ts';
 
 type Loaded = InfiniteData<Page<Entry>, number>;
@@ -22,7 +23,7 @@ export function dealt(loaded: Loaded, rows: Entry[], count: number): Loaded {
   return { pages, pageParams: pages.map(page => page.page) };
 }
 
-const fits = (params: ListParams | undefined, entry: Entry): boolean => {
+const fits = (params: Query | undefined, entry: Entry): boolean => {
   const wanted = params?.['filter[state]'];
   const unwanted = params?.['filter[state][neq]'];
   const state = entry.state ?? '';
@@ -42,7 +43,7 @@ export function changeRows(
   for (const [key, loaded] of before) {
     if (!loaded) continue;
     const rows = loaded.pages.flatMap(page => page.data);
-    const params = key[2] as ListParams | undefined;
+    const params = key[2] as Query | undefined;
     const kept = rows.flatMap(row => {
       const next = ids.has(row.id) ? change(row) : row;
       return next && (next === row || fits(params, next)) ? [next] : [];

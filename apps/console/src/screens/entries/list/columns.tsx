@@ -1,7 +1,9 @@
 /** The columns of the entries list: the state, the form's own, and what every entry has. */
+
 import { answerOf, type How, type Input, inputsOf, listColumns } from '@kontor/form';
 import { SvgThumbnail } from '@kontor/form/fill';
 import { Suspense, useCallback, useReducer, useState } from 'react';
+import type { SortOf } from '../../../api/lists.ts';
 import { fullName, type User, useRights } from '../../../api/session.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { date, dateTime, number } from '../../../i18n/format.ts';
@@ -29,7 +31,7 @@ export interface Offered {
   usual: boolean;
   /** What the form's designer marks its cells with. */
   mark?: string;
-  sort?: string;
+  sort?: SortOf<'reports'>;
   /** As the person made it. */
   width?: number;
 }
@@ -43,14 +45,15 @@ function offered(form: FormRecord, mayUsers: boolean): Offered[] {
   const columns: Offered[] = [...listed.map(column => column.input), ...rest].map(input => {
     const sorts = input.repeat === null && (usual.get(input.name)?.sortable ?? true) && !input.files;
     const mark = usual.get(input.name)?.class.trim();
+    const key = `data.${input.name}` as const;
     const column = {
-      key: `data.${input.name}`,
+      key,
       label: input.label,
       input,
       usual: usual.has(input.name),
       ...(mark && { mark }),
     };
-    return sorts ? { ...column, sort: column.key } : column;
+    return sorts ? { ...column, sort: key } : column;
   });
   const files = fileInputs(form);
   return [

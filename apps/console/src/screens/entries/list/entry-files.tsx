@@ -5,12 +5,11 @@ import { filesById } from '../../../api/files.ts';
 import { usePreviewTexts } from '../../../i18n/preview.ts';
 import { toast } from '../../../ui/toasts.ts';
 import Preview from '../common/file-preview.tsx';
-import type { ReportFile } from '../common/types.ts';
 
 export default function ListFiles({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { data, error } = useQuery({
-    queryKey: ['pixelstein-files/files', 'of-entry', ids],
-    queryFn: ({ signal }) => filesById<ReportFile>(ids, signal),
+    queryKey: ['files', 'of-entry', ids],
+    queryFn: ({ signal }) => filesById(ids, signal),
   });
   const gone = data?.length === 0;
   useEffect(() => {

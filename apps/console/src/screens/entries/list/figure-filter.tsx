@@ -3,7 +3,6 @@ import { labelText, momentText, numberText } from '@kontor/charts';
 import { figureFilterOf } from '@kontor/contract/figure-filter';
 import { useRecord } from '../../../api/hooks.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
-import type { Chart } from '../../../charts/types.ts';
 import { useChartCardTexts } from '../../../i18n/chart-card.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { FilterChip } from '../../../ui/index.ts';
@@ -12,7 +11,7 @@ export default function FigureChip({ text, onRemove }: { text: string; onRemove:
   const t = useChartCardTexts();
   const language = useLanguage();
   const asked = figureFilterOf(text);
-  const { record: chart } = useRecord<Chart>('charts', asked?.chart);
+  const { record: chart } = useRecord('charts', asked?.chart);
   const own = scopeOf(useUser(), 'Reports', 'read') !== 'all';
   const cache = chart?.chart_cache;
   const { value = null, point = null } = asked ?? {};

@@ -2,7 +2,8 @@
 import { choicesOf, type Input } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { client, type Query } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import type { Query } from '../../../api/client.ts';
 import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
 import { number } from '../../../i18n/format.ts';
 import { Button, Checkbox, IconSearch, Skeleton, TextField, useIndicator } from '../../../ui/index.ts';
@@ -32,12 +33,9 @@ function useValues(form: FormRecord, subject: Subject, query: Query): Value[] | 
   const { data } = useQuery({
     queryKey: ['reports', callOf(subject), asked],
     queryFn: async ({ signal }) =>
-      (
-        await client<{ data: { value: string | null; count: number }[] }>('GET', `/reports/${callOf(subject)}.json`, {
-          query: asked,
-          signal,
-        })
-      ).body.data,
+      input
+        ? (await ask('GET /reports/values.json', { query: { ...query, field: input.name }, signal })).data
+        : (await ask('GET /reports/states.json', { query, signal })).data,
   });
   if (!data) return undefined;
   const counts = new Map(data.map(one => [one.value ?? '', one.count]));

@@ -18,7 +18,6 @@ import {
   useTitle,
 } from '../../../ui/index.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
-import type { FormRecord } from '../common/entry.ts';
 import { EntriesList } from './page.tsx';
 import { addressOf, type SavedView, useViews } from './views.tsx';
 
@@ -68,7 +67,7 @@ export default function Entries({ params }: ScreenProps) {
   const t = useEntriesTexts();
   const id = params.reportConfigId ?? '';
   const queries = useQueryClient();
-  const form = useRecord<FormRecord>('report-configs', id);
+  const form = useRecord('report-configs', id);
   const language = useLanguage();
   const views = useViews(id);
   // Without them the list is still a list.

@@ -60,11 +60,11 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const phone = usePhone();
   const columns = useColumns(form, useShownView(views));
   const inputs = columns.shown.flatMap(column => column.input ?? []);
-  const contain = columns.shown.some(column => column.key === 'creator') ? { contain: 'users' } : {};
+  const contain = columns.shown.some(column => column.key === 'creator') ? ({ contain: 'users' } as const) : {};
   const repeats = repeatsOf(form);
   const subjects = subjectsOf(form);
   const measures = measuresOf(form);
-  const list = useListScreen<Entry>({
+  const list = useListScreen({
     asked: params => askedOf(params, measures),
     name: `entries.${form.id}`,
     resource: 'reports',

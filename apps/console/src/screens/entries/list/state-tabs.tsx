@@ -1,24 +1,22 @@
 /** How many entries are in each state, and the tabs that filter by it. */
+import type { AnswerTo } from '@kontor/contract';
 import type { State } from '@kontor/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { client, type Query } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import type { Query } from '../../../api/client.ts';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { StateGlyph, type Tab, Tabs } from '../../../ui/index.ts';
 import { BUILT_IN, type StateInfo, stateInfo } from '../common/state-label.tsx';
 import styles from './list.module.css';
 
-interface Tally {
-  value: string | null;
-  count: number;
-}
+type Tally = Pick<AnswerTo<'GET /reports/states.json'>['data'][number], 'value' | 'count'>;
 
 /** How many entries are in each state, whatever state is filtered. `query` is the list's, without its state. */
 export function useStateCounts(query: Query): Tally[] | undefined {
   const { data } = useQuery({
     queryKey: ['reports', 'states', query],
-    queryFn: async ({ signal }) =>
-      (await client<{ data: Tally[] }>('GET', '/reports/states.json', { query, signal })).body.data,
+    queryFn: async ({ signal }) => (await ask('GET /reports/states.json', { query, signal })).data,
     placeholderData: previous => previous,
   });
   return data;

@@ -3,6 +3,7 @@
  * columns; which one is shown stands in the address as `view`, so that one can go on from it, and back to it.
  */
 
+import type { ListItems } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -21,27 +22,19 @@ import {
   toast,
   useQueryString,
 } from '../../../ui/index.ts';
-import type { Chosen } from './column-settings.ts';
 import type { Columns } from './columns.tsx';
 import type { NameFault } from './view-name.tsx';
 
 const NameDialog = lazily(() => import('./view-name.tsx'));
 
-export interface SavedView {
-  id: string;
-  name: string;
-  query: string;
-  columns: Chosen[] | null;
-  is_default: boolean;
-  version: number;
-}
+export type SavedView = ListItems['saved-views'];
 
 const RESOURCE = 'saved-views';
 /** `view` of the address where the person wants all, although another view is the default. */
 const NONE = 'none';
 
 export const useViews = (form: string) =>
-  useList<SavedView>(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc', limit: 100 });
+  useList(RESOURCE, { 'filter[report_config_id]': form, sort: 'name', direction: 'asc', limit: 100 });
 
 /** The address of the list without what is not the view's: in one order, so that two can be compared. */
 function queryOf(address: string): string {
@@ -78,7 +71,7 @@ export interface Present {
 export function ViewMenu({ form, views, present }: { form: string; views: SavedView[]; present: Present }) {
   const t = useEntriesViewTexts();
   const queries = useQueryClient();
-  const save = useSave<SavedView>(RESOURCE);
+  const save = useSave(RESOURCE);
   const remove = useRemove(RESOURCE);
   const shown = useShownView(views);
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);

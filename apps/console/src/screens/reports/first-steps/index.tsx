@@ -3,7 +3,7 @@ import type { FirstStep } from '@kontor/contract';
 import type { TemplateName } from '@kontor/form';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { client } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
 import { useFirstStepsTexts } from '../../../i18n/first-steps.ts';
 import {
   Button,
@@ -21,18 +21,12 @@ import { DemoRow } from './demo.tsx';
 import styles from './first-steps.module.css';
 import { Templates } from './templates.tsx';
 
-interface Steps {
-  open: boolean;
-  steps: { id: FirstStep; done: boolean; dismissed: boolean }[];
-}
-
-const PATH = '/instance/first-steps.json';
 const KEY = ['first-steps'];
 const offered: readonly TemplateName[] = ['defect', 'vehicle', 'handover', 'visitor', 'default'];
 
 async function save(queries: QueryClient, body: { shown?: boolean | null; dismissed?: FirstStep[] }): Promise<void> {
   try {
-    const { data } = (await client<{ data: Steps }>('PATCH', PATH, { body })).body;
+    const { data } = await ask('PATCH /instance/first-steps.json', { body });
     // What was asked before the change may be answered after it.
     await queries.cancelQueries({ queryKey: KEY });
     queries.setQueryData(KEY, data);
@@ -47,7 +41,7 @@ export default function FirstSteps() {
   const called = new URLSearchParams(useQueryString()).has('first-steps');
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await client<{ data: Steps }>('GET', PATH, { signal })).body.data,
+    queryFn: async ({ signal }) => (await ask('GET /instance/first-steps.json', { signal })).data,
   });
   useEffect(() => {
     if (!called) return;

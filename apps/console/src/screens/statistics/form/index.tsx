@@ -2,9 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordOf, useRecord } from '../../../api/hooks.ts';
 import { ownPath } from '../../../api/login-redirect.ts';
-import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
-import type { FormName } from '../../../library/form-names.ts';
 import { Button, Empty, Skeleton, useIndicator, usePath, useQueryString } from '../../../ui/index.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import styles from './chart-form.module.css';
@@ -28,7 +26,7 @@ function New() {
   const query = useQueryString();
   const back = useBack();
   const [asked] = useState(() => new URLSearchParams(query).get('forms')?.split(',').filter(Boolean) ?? []);
-  const forms = useQueries({ queries: asked.map(id => recordOf<FormName>('report-configs', id, {})) });
+  const forms = useQueries({ queries: asked.map(id => recordOf('report-configs', id, {})) });
   const [document, setDocument] = useState<ChartDocument>();
   if (!document && forms.every(({ isPending }) => !isPending))
     setDocument(
@@ -47,7 +45,7 @@ function New() {
 function Present({ id, copies }: { id: string; copies: boolean }) {
   const t = useChartFormTexts();
   const back = useBack();
-  const { record, version, isError, isFetching } = useRecord<Chart>('charts', id, { contain: 'report_configs' });
+  const { record, version, isError, isFetching } = useRecord('charts', id, { contain: 'report_configs' });
   // The first answer is edited; a later one is another's work, which the save will notice.
   const [first, setFirst] = useState<{ document: ChartDocument; version: string | undefined }>();
   if (record && !isFetching && !first) {

@@ -1,7 +1,6 @@
 /** The forms there are, and those that the chart is over, with their fields. */
-import type { ChartForm, FieldOption } from '@kontor/charts';
-import { fieldOptions } from '@kontor/charts';
-import { type Form, textIn } from '@kontor/form';
+import { type ChartForm, type FieldOption, fieldOptions } from '@kontor/charts';
+import { textIn } from '@kontor/form';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -10,8 +9,6 @@ import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { listed } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/index.ts';
 import { type FormName, useFormNames } from '../../../library/form-names.ts';
-
-type FormRecord = FormName & Form & { reports_count?: number };
 
 /** A field as the form shows it. */
 export interface Field extends FieldOption {
@@ -41,7 +38,7 @@ export function useForms(chosen: readonly FormName[]): Forms {
   const language = useLanguage();
   const t = useChartFormTexts();
   const list = useFormNames();
-  const records = useQueries({ queries: chosen.map(({ id }) => recordOf<FormRecord>('report-configs', id, {})) });
+  const records = useQueries({ queries: chosen.map(({ id }) => recordOf('report-configs', id, {})) });
   const isGone = (error: unknown) => error instanceof ApiError && error.code === 404;
   const found = records.flatMap(({ data }) => (data ? [data.data] : []));
   const gone = chosen.flatMap(({ id }, at) => (isGone(records[at]?.error) ? [id] : []));

@@ -12,9 +12,7 @@ export function useNameTaken(name: string, id: string | undefined): boolean {
     // Not `charts`: each figure that moves would have it asked again.
     queryKey: ['chart-names', rested],
     queryFn: ({ signal }) =>
-      pageOf<{ id: string; name: string }>('charts', { search: rested, sort: 'name', limit: 100 }, 1, signal).then(
-        page => page.data,
-      ),
+      pageOf('charts', { search: rested, sort: 'name', limit: 100 }, 1, signal).then(page => page.data),
     enabled: rested !== '',
     staleTime: 0,
   });

@@ -7,15 +7,14 @@ import {
   type ChartFigures,
   type ChartForm,
   type ChartQuery,
-  type Entry,
   type FigureKind,
   figureKindOf,
   figuresKey,
 } from '@kontor/charts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { ApiError, client } from '../../../api/client.ts';
-import type { ListParams } from '../../../api/hooks.ts';
+import { ask } from '../../../api/ask.ts';
+import { ApiError } from '../../../api/client.ts';
 import { allOf } from '../../../api/lists.ts';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useLanguage } from '../../../i18n/index.ts';
@@ -52,7 +51,6 @@ interface Counted {
   at: number;
   took: number;
 }
-type StoredEntry = Entry & { id: string };
 interface Here {
   count(asked: ChartQuery, forms: readonly ChartForm[], language: string): ChartData;
 }
@@ -186,11 +184,8 @@ function useEntries(ids: readonly string[], enabled: boolean) {
   return useQuery({
     queryKey: ['reports', 'counted', ofForms(ids)],
     queryFn: async ({ signal }): Promise<Here> => {
-      const params: ListParams = { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' };
-      const [{ countHere }, entries] = await Promise.all([
-        import('./count-here.ts'),
-        allOf<StoredEntry>('reports', params, signal),
-      ]);
+      const params = { 'filter[report_config_id]': [...ids], sort: 'created', direction: 'asc' } as const;
+      const [{ countHere }, entries] = await Promise.all([import('./count-here.ts'), allOf('reports', params, signal)]);
       return { count: (asked, forms, language) => countHere(asked, forms, entries, language) };
     },
     enabled: enabled && ids.length > 0,
@@ -227,9 +222,9 @@ function useAsked({ asked, question, ids, enabled }: AskedOptions) {
     queryKey: ['reports', 'preview', { question, language, ...ofForms(ids) }],
     queryFn: async ({ signal }): Promise<Counted> => {
       const from = Date.now();
+      if (!asked) throw new Error('nothing to count');
       const body = { ...asked, report_configs: ids.map(id => ({ id })) };
-      const answer = await client<{ data: KeptFigures }>('POST', '/charts/preview.json', { body, signal });
-      const { modified, ...arranged } = answer.body.data;
+      const { modified, ...arranged } = (await ask('POST /charts/preview.json', { body, signal })).data;
       return {
         kind: figureKindOf(asked?.type ?? 'bar'),
         arranged,

@@ -1,7 +1,8 @@
 /** Saving: one at a time, never over somebody else's version unasked. */
 import type { Issue } from '@kontor/form';
 import { useRef, useState } from 'react';
-import { ApiError, client } from '../../../api/client.ts';
+import { ask } from '../../../api/ask.ts';
+import { ApiError } from '../../../api/client.ts';
 import { useSave } from '../../../api/hooks.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
@@ -12,7 +13,7 @@ import type { Acts } from './use-chart.ts';
 
 /** What is stored now, with its forms, which a refusal does not tell. */
 const present = async (id: string): Promise<Chart> =>
-  (await client<{ data: Chart }>('GET', `/charts/${id}.json`, { query: { contain: 'report_configs' } })).body.data;
+  (await ask('GET /charts/{id}.json', { params: { id }, query: { contain: 'report_configs' } })).data;
 
 interface SavingOptions {
   id: string | undefined;
@@ -58,7 +59,7 @@ function useOneAtATime() {
 }
 
 export function useSaving({ id, version, acts, check, why, back, onAdded }: SavingOptions) {
-  const save = useSave<Chart>('charts');
+  const save = useSave('charts');
   const [saving, setSaving] = useState(false);
   const { tries, refused, refuse, forget } = useRefusal();
   const [taken, setTaken] = useState<string | null>(null);
