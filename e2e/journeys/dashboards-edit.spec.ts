@@ -270,5 +270,12 @@ test.describe('in English, on a phone', () => {
     expect(await faults(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
+    // The focus moves with the change: a frame later the page would scroll under the next tap.
+    const focused = await page.getByRole('button', { name: `Add ${stem} C` }).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.activeElement?.matches('[data-search]');
+    });
+    expect(focused).toBe(true);
+    await board.is(id, 'BADC');
   });
 });

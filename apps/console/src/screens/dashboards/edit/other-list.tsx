@@ -10,7 +10,7 @@ import { Button, IconPlus, Note, SearchField, SkeletonRows, useIndicator } from 
 import type { Acts } from './acts.ts';
 import { ChartRow } from './chart-row.tsx';
 import styles from './edit.module.css';
-import { focusChart } from './focus.ts';
+import { changeThenFocus } from './focus.ts';
 import type { OpenDashboard } from './opened.ts';
 import { useOtherCharts } from './other-charts.ts';
 import { type Drop, type Side, useChartList } from './use-chart-drag.ts';
@@ -42,8 +42,7 @@ export function OtherList({ editing, ids, charts, unseen, shown, acts, mayAdd, o
   function add(id: string): void {
     const at = others.findIndex(chart => chart.id === id);
     const next = others[at + 1] ?? others[at - 1];
-    acts.add(id);
-    focusChart(next?.id);
+    changeThenFocus(() => acts.add(id), next?.id);
   }
   const back = encodeURIComponent(`/dashboards/${editing.id}/edit`);
   return (

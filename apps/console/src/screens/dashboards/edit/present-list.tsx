@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp, IconButton, IconX, Note } from '../../../ui
 import type { Acts } from './acts.ts';
 import { ChartRow } from './chart-row.tsx';
 import styles from './edit.module.css';
-import { focusChart } from './focus.ts';
+import { changeAndKeepFocus, changeThenFocus } from './focus.ts';
 import { ORDERED } from './steps.ts';
 import { type Side, useChartList } from './use-chart-drag.ts';
 
@@ -36,16 +36,12 @@ export function PresentList({ board, ids, charts, unseen, shown, acts, mayAdd, n
     : { name: t.unseen, note: t.unseenHint };
 
   function shift(id: string, by: number): void {
-    // A moved element loses the focus in some browsers.
-    const focused = document.activeElement;
-    acts.shift(id, by);
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
+    changeAndKeepFocus(() => acts.shift(id, by));
   }
   function remove(id: string): void {
     const at = ids.indexOf(id);
     const next = ids[at + 1] ?? ids[at - 1];
-    acts.remove(id);
-    focusChart(next);
+    changeThenFocus(() => acts.remove(id), next);
   }
   function onKeyDown(event: KeyboardEvent, id: string): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
