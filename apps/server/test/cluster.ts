@@ -37,8 +37,29 @@ async function compileServer(): Promise<void> {
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('compile.ts', import.meta.url))]);
 }
 
-/** Called by Vitest once per run; returns the teardown. */
+interface Cluster {
+  connection: Connection;
+  end(): Promise<void>;
+}
+
+/** Vitest loads this file once per project; they share the cluster of the run. */
+const run = globalThis as typeof globalThis & { kontorCluster?: { projects: number; opened: Promise<Cluster> } };
+
+/** Called by Vitest once per project; returns the teardown. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.kontorCluster ??= { projects: 0, opened: openCluster() };
+  const shared = run.kontorCluster;
+  shared.projects += 1;
+  project.provide('cluster', (await shared.opened).connection);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete run.kontorCluster;
+    await (await shared.opened).end();
+  };
+}
+
+async function openCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   // As root, PostgreSQL runs as another user, who needs to pass through this folder.
   chmodSync(folder, 0o711);
@@ -66,8 +87,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await end();
     throw error;
   }
-  project.provide('cluster', database.connection);
-  return end;
+  return { connection: database.connection, end };
 }
 
 /** A database for a test file: `connection` for pg, the same as `url`, and `drop` for afterAll. */
