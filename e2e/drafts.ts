@@ -1,4 +1,4 @@
-/** The drafts that a browser has kept, read from its IndexedDB. */
+/** Reads the drafts that a browser has stored in its IndexedDB. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
@@ -20,7 +20,7 @@ const drafts = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** Until a draft is kept that fits. */
+/** Waits until a draft that fits is stored. */
 export async function draftKept(page: Page, fits: (drafts: string) => boolean): Promise<void> {
   await expect.poll(async () => fits(await drafts(page))).toBe(true);
 }

@@ -1,5 +1,6 @@
-// Makes the files of this folder: `node e2e/files/make.mjs`. Real ones of each kind, small, and made here, so that
-// nobody else's rights are in them. Film and sound need ffmpeg; their bytes differ with its version, the rest is fixed.
+// Generates the fixture files of this folder: `node e2e/files/make.mjs`. Small valid files of each kind, generated, so
+// that no third party has rights in them. Film and sound need ffmpeg; their bytes differ with its version, the rest is
+// deterministic.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +11,14 @@ import { Workbook } from 'wasm-xlsxwriter';
 const write = (name, content) => writeFileSync(join(import.meta.dirname, name), content);
 const at = name => join(import.meta.dirname, name);
 
-/** Sky above, grass below, the sun at the top right: whoever looks sees at once which way is up. */
+/** Sky above, grass below, the sun at the top right: the orientation is visible at once. */
 const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="320">
 <rect width="240" height="200" fill="#4a90d9"/><rect y="200" width="240" height="120" fill="#3f8f3f"/>
 <circle cx="190" cy="50" r="30" fill="#ffd34d"/><path d="M60 200V120h70v80z" fill="#b5533c"/><path d="M50 120l45-40 45 40z" fill="#5b2e22"/>
 </svg>`;
 
 async function pictures() {
-  // Stored lying on its side, as a telephone does; Orientation 6 says: turn it by 90 degrees clockwise.
+  // Stored rotated, as by a phone, with EXIF orientation 6: rotate by 90 degrees clockwise.
   const upright = await sharp(Buffer.from(scene)).png().toBuffer();
   const lying = await sharp(upright).rotate(-90).toBuffer();
   write(
@@ -78,12 +79,12 @@ function films() {
     '-shortest',
     at('film.mp4'),
   );
-  // One plain colour packs to nothing: what counts is that its header says 1920 x 1080.
+  // One plain colour compresses to almost nothing: what matters is the header's 1920 x 1080.
   run('-f', 'lavfi', '-i', 'color=c=0x244c5a:size=1920x1080:rate=5:duration=1', ...h264, at('big-video.mp4'));
   run(...tone(2), '-c:a', 'libmp3lame', '-b:a', '32k', '-ac', '1', '-metadata', 'title=Kammerton', at('sound.mp3'));
 }
 
-/** Two pages in Helvetica, with a table of contents of their own bytes. */
+/** Two pages in Helvetica, with a hand-written cross-reference table. */
 function pdf() {
   const page = (title, line) =>
     `BT /F1 24 Tf 72 760 Td (${title}) Tj /F1 12 Tf 0 -36 Td (${line}) Tj ET 0.14 0.3 0.35 rg 72 560 200 120 re f`;
@@ -110,7 +111,7 @@ function pdf() {
   write('report.pdf', Buffer.from(text, 'latin1'));
 }
 
-/** A box of 2 x 1 x 1 m in petrol, each side with its own corners, so that its edges are sharp. */
+/** A box of 2 x 1 x 1 m in petrol, with vertices of its own for each side, so that its edges are sharp. */
 function models() {
   const sides = [
     [0, 1],
@@ -207,7 +208,7 @@ function sheets() {
   write('data.csv', 'Lampe;Zustand;Stück\n114;aus;1\n115;flackert;2\n');
 }
 
-/** A letter as Word reads it: three parts in a zip whose entries are stored as they are. */
+/** A Word document: three parts in an uncompressed zip. */
 function letter() {
   const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const parts = {

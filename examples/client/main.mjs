@@ -1,4 +1,5 @@
-// node main.mjs: shows the forms; with a form's name and answers adds an entry and fetches the workbook. See README.md.
+// node main.mjs: lists the forms; with a form's name and answers adds an entry and downloads the workbook. See
+// README.md.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +14,7 @@ async function run() {
   try {
     await work(kontor);
   } finally {
-    // A key stays; a session that nobody needs any more does not.
+    // An API key stays valid; a session is ended when it is no longer needed.
     if (!KONTOR_KEY) await kontor.signOut();
   }
 }

@@ -1,14 +1,14 @@
 /**
- * When a page is at rest: nothing that it has put off for two seconds or less is left to do, and nothing that it asked for is
- * under way. For what must not come: it would have come by then. Timers are watched from the import on.
+ * Waits until a page is idle: no request is pending, and no timer of two seconds or less is left. For assertions that
+ * something does not happen: it would have happened by then. Timers are wrapped from the import on.
  */
 import { setImmediate as untilNext } from 'node:timers/promises';
 import { asking } from './line.ts';
 
-/** So many turns of the event loop without anything: enough for a device's database, which answers in steps. */
+/** Idle turns of the event loop: enough for IndexedDB, whose requests settle in several steps. */
 const turns = 50;
 
-/** Timers by how long they wait. */
+/** Pending timers with their delays. */
 const waiting = new Map<unknown, number>();
 const { setTimeout: later, clearTimeout: never } = globalThis;
 

@@ -28,7 +28,7 @@ interface Rule {
   count: number;
 }
 
-/** How much is under way just now. */
+/** Number of pending requests. */
 export const asking = { count: 0 };
 
 /** Replaces `fetch`; `answer` is the server. */

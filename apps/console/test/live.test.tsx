@@ -53,7 +53,7 @@ const airports = async () =>
   within(await table())
     .getAllByRole('row')
     .flatMap(row => /Memphis|Denver|Reno|Boston/.exec(row.textContent ?? '')?.[0] ?? []);
-/** Until the page listens, and what was changed before has been told. */
+/** Waits until the page has subscribed, and earlier changes have been notified. */
 async function listens(from: number): Promise<void> {
   await waitFor(() => expect(bench.asked.slice(from).some(({ path }) => path === '/api/live')).toBe(true));
   await watch.quiet();

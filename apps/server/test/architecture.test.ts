@@ -1,4 +1,4 @@
-/** The flows of ARCHITECTURE.md: every file that a flow names is there. */
+/** Test of ARCHITECTURE.md: every file that its flows name exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

@@ -1,7 +1,6 @@
 /**
- * Tests fail for a fault and for nothing else: what waits for a fixed time, or is bounded by the clock, fails on a busy
- * machine, or passes before there was anything to see. Reads the sources of all tests. What remains is listed with its
- * reason; the list may only become shorter.
+ * Static test of all tests' sources: no fixed sleeps and no wall-clock bounds, which fail on a busy machine, or pass
+ * before there is anything to see. Exceptions are listed with their reasons; the list may only shrink.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +28,7 @@ const patterns: [RegExp, keyof typeof instead][] = [
   [/\bvi\.wait(?:For|Until)\(/, 'a wait that gives up after a second'],
 ];
 
-/** How often, and why it is none of these after all. */
+/** Number of occurrences, and why they are safe. */
 const listed: Record<string, [times: number, reason: string]> = {
   'apps/server/test/until.ts': [1, 'the waits themselves'],
   'apps/server/test/accounts.test.ts': [

@@ -160,7 +160,7 @@ describe('an answer', () => {
     ],
   ])('that %s is waited for no longer than said', async (_name, answer) => {
     receiver.answer = answer as never;
-    // Without being told both would wait for as long, and the first would be through first.
+    // Without the abort both would wait equally long, and the first would end first.
     const ends: string[] = [];
     const patient = open.call(outgoing(receiver.url, { timeoutMs: 3_000 })).catch(() => ends.push('patient'));
     await expect(open.call(outgoing(receiver.url, { timeoutMs: 300 }))).rejects.toMatchObject({ code: 'timeout' });

@@ -1,6 +1,6 @@
 /**
- * The long tests of the server, in the order in which they begin: what takes longest on two cores, or mostly waits. They
- * are a project of their own (`npm test -- long`), which the inner loop leaves out.
+ * The slow test files of the server in starting order, and a Vitest sequencer that starts them first. They are a
+ * project of their own (`npm test -- long`), which the inner loop leaves out.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

@@ -13,7 +13,7 @@ let drop: () => Promise<void>;
 const done: string[] = [];
 const beside = { now: 0, most: 0 };
 const tried: string[] = [];
-/** Lets pass two at a time. */
+/** A barrier that lets two jobs pass at a time. */
 const crowd = {
   first: undefined as PromiseWithResolvers<void> | undefined,
   async arrive() {
@@ -39,7 +39,7 @@ const queues: Queues = {
   'forget-object': {
     worker: async (_context, { key = '' }) => {
       beside.most = Math.max(beside.most, ++beside.now);
-      // Two of a crowd are there at once; whoever would be a third has come by the next answer of the database.
+      // Two jobs are at the barrier; a third one would have arrived by the next answer of the database.
       if (key !== 'first') await crowd.arrive();
       await database.rows(sql`select 1`);
       beside.now--;
@@ -50,7 +50,7 @@ const queues: Queues = {
     together: 4,
     beside: 2,
     soon: true,
-    // By itself it would not look again while this runs.
+    // No polling while this runs.
     look: 3_600,
   },
   deliveries: { worker: async () => undefined, retries: 0, wait: 1 },
@@ -129,7 +129,7 @@ it('is seen by nobody before the commit', async () => {
     await outbox.send(db, 'thumbnail', { name: 'waiting' });
     await gate.promise;
   });
-  // What is looked for after it was sent finds what may be seen.
+  // A poll after the enqueueing finds every committed job.
   await send('beside it');
   await until(() => done.includes('beside it'));
   expect(done).not.toContain('waiting');
@@ -176,7 +176,7 @@ it('one that always fails ends among the dead letters, with what it was to do', 
 });
 
 it('what somebody waits for is begun at once, so many side by side as its row says', async () => {
-  // Just looked for: the next usual look is an hour away.
+  // Right after a poll: the next one is an hour away.
   await outbox.send(database, 'forget-object', { key: 'first' });
   await until(() => done.includes('first'));
   const keys = Array.from({ length: 6 }, (_, at) => `object ${at}`);

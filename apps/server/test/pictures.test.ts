@@ -279,7 +279,7 @@ describe('bombs and broken ones', () => {
     const storage = {
       async open() {
         most = Math.max(most, ++now);
-        // Two of them are there at once; whoever would be a third has begun by now.
+        // Two are running; a third one would have started by now.
         const { first } = pair;
         pair.first = first ? undefined : Promise.withResolvers<void>();
         first?.resolve();

@@ -476,7 +476,7 @@ describe('reading a large file', () => {
     const answers = await all;
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, 503]);
     expect(answers.find(answer => answer.status === 503)?.headers['retry-after']).toBe('5');
-    // Nobody waits for it: whoever did would have been answered once, at its end.
+    // Requests are not blocked: a blocked one would have been answered only once, at the end.
     expect(answered).toBeGreaterThan(3);
     expect(most).toBeGreaterThan(0);
     await expect.poll(() => readdirSync(own)).toEqual([]);

@@ -76,7 +76,7 @@ it('pieces that go to the one and the other in turn make one file', async () => 
   expect(row).toEqual({ sha256: createHash('sha256').update(bytes).digest() });
 });
 
-/** Until the one has read what was sent before this: it answers in turn. */
+/** Until that server has read everything sent before this: it answers in order. */
 async function untilRead(at: Served): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await (await fetch(`${at.base}/health`)).arrayBuffer();
 }
@@ -119,7 +119,7 @@ it('one that stands still loses its hold, and writes nothing any more when it go
   const answered = new Promise(resolve => socket.once('data', resolve).once('close', resolve));
   socket.write(noise(300_000));
   a.signal('SIGCONT');
-  // It has read all that was announced by then.
+  // The server has read all that was announced by then.
   await answered;
   const last = await piece(b, place, 250_000, bytes.subarray(250_000));
   expect(last.status).toBe(200);

@@ -31,8 +31,8 @@ export async function untilBlocked(database: Pick<Database, 'one'>, connections 
   );
 }
 
-/** Between two tries of somebody who goes on until it works. */
+/** The pause between two attempts of a retry loop. */
 export const breath = (): Promise<void> => pause(everyMs);
 
-/** A moment that nobody has chosen, such as that of a kill: nothing may rest on how long it is. */
+/** A random moment, such as that of a kill: no assertion may depend on its length. */
 export const sometime = (mostMs: number): Promise<void> => pause(Math.random() * mostMs);

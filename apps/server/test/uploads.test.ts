@@ -299,12 +299,12 @@ async function openLine(place: string, offset: number, length: number, bytes: Bu
   return {
     socket,
     heard: () => heard,
-    /** Until the server has read all of it, and had the time to go on with it. */
+    /** Until the server has read and processed all of it. */
     there: async () => {
       await until(() => other.bytesRead >= head.length + bytes.length);
       for (let turn = 0; turn < 20; turn++) await untilNext();
     },
-    /** Until the server has read what is written from now on, or has cut the line. */
+    /** Until the server has read what is written from now on, or has closed the connection. */
     write: async (more: Buffer) => {
       const before = other.bytesRead;
       socket.write(more);
@@ -331,7 +331,7 @@ describe('on the way', () => {
     const place = await begun(bytes.length);
     const line = await openLine(place, 0, bytes.length, bytes.subarray(0, 120_000));
     await line.there();
-    // One that is not let go of is renewed for as long as the line stands: it would be a 423.
+    // Otherwise the lock would be renewed for as long as the connection is open: a 423.
     const offset = Number(await offsetOf(house, anna, place));
     expect(offset).toBe(120_000);
     const last = await send(anna, place, offset, bytes.subarray(offset));
