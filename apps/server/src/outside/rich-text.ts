@@ -1,6 +1,6 @@
 /** What is kept of rich text: the allowed list and nothing else (security.md, D33). Cleaning twice is cleaning once. */
 import { createRequire } from 'node:module';
-import { richSchemes, richTags } from '@kontor/form';
+import { escapeMarkup, richSchemes, richTags } from '@kontor/form';
 
 const require = createRequire(import.meta.url);
 /** Loaded with the first rich text: with its parsers it takes 600 kB of code, which most servers never need. */
@@ -19,11 +19,9 @@ function isMarkup(html: string): boolean {
   return tags <= mostTags;
 }
 
-const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** What has too many tags to be anybody's writing is kept as the letters it is. */
 export function cleanRich(html: string): string {
-  if (!isMarkup(html)) return asText(html);
+  if (!isMarkup(html)) return escapeMarkup(html);
   return sanitizer()(html, {
     allowedTags: [...richTags],
     allowedAttributes: { a: ['href', 'rel'] },

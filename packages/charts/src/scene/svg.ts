@@ -2,6 +2,7 @@
  * Writes a scene as SVG text, for paper, mail and download: in light colours, without anything that a page would have to
  * provide. Texts may come from strangers: all of them are escaped.
  */
+import { escapeAttribute } from '@kontor/form';
 import { dashOf, patternOf, patternPaths, patternWidth, tile } from '../layout/patterns.ts';
 import { type Mark, type RuleRole, round, type Scene, type SceneText, type TextRole } from '../layout/scene.ts';
 import { fontSize } from '../layout/text-width.ts';
@@ -29,13 +30,9 @@ const textColors: Record<TextRole, string> = {
 };
 const totalSize = 24;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 /** Also without what XML 1.0 cannot say: control characters and halves of pairs. */
 const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"']/g, each => entities[each] ?? each);
+  escapeAttribute(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'));
 
 const attributes = (of: Record<string, string | number | null | undefined>): string =>
   Object.entries(of)

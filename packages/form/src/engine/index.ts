@@ -17,6 +17,7 @@ export {
 } from './base/input-row.ts';
 export { type Fault, type IssueCode, issueCodes } from './base/issue.ts';
 export { limits } from './base/limits.ts';
+export { escapeAttribute, escapeMarkup } from './base/markup-escape.ts';
 export { toNumber } from './base/numbers.ts';
 export { isEmpty } from './base/plain.ts';
 export type { Schema } from './base/schema.ts';

@@ -2,6 +2,7 @@
 import { type Content, childrenOf, choicesOf, type Form, type Issue, nameOf, rowOf, walk } from '@kontor/form';
 import { ruleSentence } from '@kontor/form/design';
 import type { Language } from '../../i18n/index.ts';
+import { folded } from '../../library/names.ts';
 import { wordFor } from './content-title.ts';
 import { isRow } from './edits.ts';
 import { readableName } from './names.ts';
@@ -19,8 +20,7 @@ export interface OutlineRow {
   found: boolean;
 }
 
-/** Lower case, without accents: „Flügel“ is found by „flugel“. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export { folded };
 
 /** A content's readable name, a condition as its sentence. */
 export function outlineTitle(content: Content, form: Form, locale: Language): string {

@@ -2,9 +2,8 @@
  * A mail of a delivery: recipients, subject and body are texts with `{field}` in them. What is filled in is an answer of
  * somebody's, maybe of nobody known: it can neither add a recipient or a header, nor become markup.
  */
-import { fillText, placeholdersOf } from '@kontor/form';
+import { escapeAttribute, fillText, placeholdersOf } from '@kontor/form';
 import { MailError, type Recipient, recipient } from '../mail.ts';
-import { escaped } from '../mails/layout.ts';
 import type { ApiType, Config, Tried, Value } from './type.ts';
 
 interface Email extends Config {
@@ -50,8 +49,8 @@ const plain = (text: string) =>
     .replace(/[\p{Cc}--[\n\t]]/gv, ' ');
 
 const htmlOf = (subject: string, body: string) => `<!doctype html>
-<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px;font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#1d2733">${escaped(body).replaceAll('\n', '<br>\n')}</body></html>
+<html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeAttribute(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#1d2733">${escapeAttribute(body).replaceAll('\n', '<br>\n')}</body></html>
 `;
 
 const failed = (fault: string, rest: Partial<Tried> = {}): Tried => ({ fault, status: null, answer: '', ...rest });

@@ -1,4 +1,5 @@
 /** The one layout of mails: tables and styles in place, since that is all that mail programs agree on. */
+import { escapeAttribute } from '@kontor/form';
 import { catalogue, type Language } from '@kontor/form/languages';
 import type { Mail, Recipient } from '../mail.ts';
 
@@ -12,9 +13,6 @@ export interface Letter {
   /** Below the button, in small letters. */
   notes?: readonly string[];
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter);
 
 const font = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const words = catalogue({
@@ -40,22 +38,22 @@ function textOf(letter: Letter, house: string): string {
 function htmlOf(letter: Letter, house: string): string {
   const { language, subject, greeting, paragraphs, button, notes = [] } = letter;
   const { copy, automatic } = words[language];
-  const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeAttribute(text)}</p>`;
   const normal = `${font};font-size:16px;line-height:24px;color:#1d2733`;
   const small = `${font};font-size:13px;line-height:20px;color:#5b6876`;
   const pressed = button
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#14506b"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></td></tr></table>${line(copy, small)}<p style="margin:0 0 16px;${small};word-break:break-all"><a href="${escaped(button.url)}" style="color:#14506b">${escaped(button.url)}</a></p>`
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#14506b"><a href="${escapeAttribute(button.url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeAttribute(button.label)}</a></td></tr></table>${line(copy, small)}<p style="margin:0 0 16px;${small};word-break:break-all"><a href="${escapeAttribute(button.url)}" style="color:#14506b">${escapeAttribute(button.url)}</a></p>`
     : '';
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeAttribute(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f3f5f7"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;background:#ffffff;border:1px solid #dfe4e9;border-radius:8px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;${font};font-size:18px;line-height:24px;font-weight:600;color:#14506b">${escaped(house)}</p>
+<p style="margin:0 0 24px;${font};font-size:18px;line-height:24px;font-weight:600;color:#14506b">${escapeAttribute(house)}</p>
 ${[greeting, ...paragraphs].map(text => line(text, normal)).join('\n')}
 ${pressed}
 ${notes.map(text => line(text, small)).join('\n')}
 </td></tr></table>
-<p style="margin:16px 0 0;${small}">${escaped(automatic)}</p>
+<p style="margin:16px 0 0;${small}">${escapeAttribute(automatic)}</p>
 </td></tr></table></body></html>
 `;
 }

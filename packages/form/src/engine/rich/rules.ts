@@ -1,4 +1,5 @@
 /** What rich text may hold, and where its links may lead. */
+import { escapeMarkup } from '../base/markup-escape.ts';
 import { decodeEntities } from './markup.ts';
 
 /** What rich text may hold (security.md, D33); the server's sanitiser and the editor keep the same list. */
@@ -23,7 +24,8 @@ export function safeHref(given: string): string | null {
 
 /** Plain words as markup: a paragraph a line. */
 export function asMarkup(text: string): string {
-  const escaped = text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
-  const lines = escaped.split(/\n/).filter(line => line.trim() !== '');
+  const lines = escapeMarkup(text)
+    .split(/\n/)
+    .filter(line => line.trim() !== '');
   return lines.map(line => `<p>${line.trim()}</p>`).join('');
 }

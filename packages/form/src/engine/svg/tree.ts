@@ -1,4 +1,5 @@
 /** A drawing as a tree of allowed elements, and back to text. Read once, then only ever written from the tree. */
+import { escapeMarkup } from '../base/markup-escape.ts';
 import { type Role, roleOf } from './allowed.ts';
 
 export interface SvgNode {
@@ -15,8 +16,7 @@ export interface SvgShape {
 }
 
 const space = 'http://www.w3.org/2000/svg';
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, letter => escapes[letter]!);
+const escaped = (text: string) => escapeMarkup(text).replaceAll('"', '&quot;');
 
 /** The tree as text, with the namespace that makes it a picture of its own. */
 export function writeSvg(root: SvgNode): string {
