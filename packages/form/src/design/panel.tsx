@@ -1,3 +1,4 @@
+/** The options panel of one content, and the name and icon of a content in the designer. */
 import { isLanguage, textIn } from '../engine/base/text.ts';
 import type { Column, Content, ContentType, InputKind, Issue, Options, Width } from '../engine/base/types.ts';
 import { contentTypes } from '../engine/content-types/index.ts';

@@ -1,3 +1,4 @@
+/** The summary of errors above a form, with links to the fields. */
 import { useEffect, useRef } from 'react';
 import { textIn } from '../engine/base/text.ts';
 import type { Issue } from '../engine/base/types.ts';

@@ -1,4 +1,4 @@
-/** Jumping to a field on the page, opening whatever is folded around it. */
+/** Moves the focus to a field, and opens the sections around it. */
 import type { Issue } from '../engine/base/types.ts';
 import type { FormStore } from './store/store.ts';
 

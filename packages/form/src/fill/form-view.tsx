@@ -1,3 +1,4 @@
+/** A form to fill in or to read. */
 import { useId, useMemo } from 'react';
 import type { Form } from '../engine/base/types.ts';
 import { rowOf } from '../engine/content-types/index.ts';

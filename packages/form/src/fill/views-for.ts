@@ -1,4 +1,4 @@
-/** Looks that a form needs before it is drawn. A bundle has all of them from the start, or fetches them by need. */
+/** Loads the views that a form needs; a bundle has all of them from the start, or fetches them on demand. */
 
 import type { Form } from '../engine/base/types.ts';
 import { isContent, walk } from '../engine/form/walk.ts';

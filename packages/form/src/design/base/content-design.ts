@@ -1,4 +1,4 @@
-/** What a content type must say for the designer: its icon, its look on the paper, the controls of its options. */
+/** The row of a content type in the designer: its icon, its sketch on the paper, and the controls of its options. */
 import type { FunctionComponent } from 'react';
 import type { Content, Form, Issue, Options } from '../../engine/base/types.ts';
 import type { Writing } from '../../engine/form/languages-writing.ts';
@@ -47,7 +47,7 @@ export interface ContentDesign {
   Sketch: FunctionComponent<SketchProps>;
   /** The controls of the type's options; null where it has none. Width and spaces are the same for all. */
   Options: FunctionComponent<OptionsProps> | null;
-  /** Texts that a new one starts with, in the language of whoever makes it. */
+  /** Texts that a new one starts with, in the language of the designer. */
   fresh?(t: PanelTexts): Options;
   /** How conditions ask for its answer, where it holds one that is no input's. */
   answer?: AnswerDesign;

@@ -1,4 +1,4 @@
-/** The controls that panels are made of. Each acts at once; what is wrong stands below in place of the hint. */
+/** The controls that panels are made of. Each calls `onChange` with every change; an error replaces its hint. */
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { toNumber } from '../../engine/base/numbers.ts';
 import { textOf } from '../../engine/base/plain.ts';

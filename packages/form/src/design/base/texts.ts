@@ -1,4 +1,4 @@
-/** What the designer's halves of the pairs say: names, options, and what is wrong with them. */
+/** Texts of the designer's panels and sketches: names, options, and messages of issues. */
 import type { ComparisonType, ContentType, InputKind, TextSize, TextStyle, Width } from '../../engine/base/types.ts';
 import { catalogue } from '../../languages/index.ts';
 

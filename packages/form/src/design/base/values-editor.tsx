@@ -1,3 +1,4 @@
+/** Editor of choices: a row of label and stored value for each, and a list pasted as text. */
 import { type ClipboardEvent, useState } from 'react';
 import { newId } from '../../engine/base/id.ts';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';

@@ -1,4 +1,4 @@
-/** What the designer says about faults. */
+/** Issues of a form as messages in the designer. */
 import type { Issue } from '../../engine/base/types.ts';
 import { writeBound } from '../../fill/base/bounds.ts';
 import { type Language, localeOf } from '../../languages/index.ts';
@@ -11,6 +11,6 @@ export function designIssueText({ code, values = {} }: Issue, t: PanelTexts, loc
   return (t.issue[code] ?? t.issue.invalid!)(shown);
 }
 
-/** The same for whoever has no catalogue at hand. */
+/** The same without a catalogue at hand. */
 export const issueWords = (issue: Issue, locale: Language): string =>
   designIssueText(issue, panelTexts[locale], locale);

@@ -1,3 +1,4 @@
+/** Design of `canvas`, a drawing or signature: its sketch, height, button texts and ground picture. */
 import { own, textOf } from '../../engine/base/plain.ts';
 import { heightOf } from '../../engine/content-types/canvas.ts';
 import { cx } from '../../fill/base/cx.ts';

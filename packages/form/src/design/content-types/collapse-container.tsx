@@ -1,3 +1,4 @@
+/** Design of `collapse_container`: a section that is open on the paper, and its label. */
 import { useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { childrenOf } from '../../engine/form/walk.ts';

@@ -68,6 +68,9 @@ export function Comparisons(props: ComparisonsProps) {
   );
 }
 
+/** Offered for a field that the form does not have. */
+const unknownField: readonly ComparisonType[] = ['eq', 'neq', 'empty', 'not_empty'];
+
 interface ComparisonEditorProps {
   comparison: Comparison;
   inputs: readonly Input[];
@@ -84,12 +87,7 @@ function ComparisonEditor(props: ComparisonEditorProps) {
   const { comparison: given, inputs, index, t, locale, answerDesigns, wrong, onChange, onRemove } = props;
   const input = inputs.find(each => each.name === given.valOne);
   const design = input && answerDesigns(input);
-  const offered: readonly ComparisonType[] = (input && design?.comparisons(input.content.options)) ?? [
-    'eq',
-    'neq',
-    'empty',
-    'not_empty',
-  ];
+  const offered = (input && design?.comparisons(input.content.options)) ?? unknownField;
   const comparisons = offered.includes(given.comparison) ? offered : [...offered, given.comparison];
   const Value = design?.Compared ?? design?.Value ?? TextValue;
 

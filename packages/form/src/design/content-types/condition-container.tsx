@@ -1,3 +1,4 @@
+/** Design of `condition_container`: its condition as a sentence of chips, and the editor of its comparisons. */
 import { comparisonsOf, isUnary } from '../../engine/base/condition.ts';
 import { limits } from '../../engine/base/limits.ts';
 import type { Comparison } from '../../engine/base/types.ts';

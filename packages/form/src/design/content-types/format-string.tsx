@@ -1,3 +1,4 @@
+/** Design of `formatString`: text with `{field}` slots, its size and styles. */
 import { useRef } from 'react';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';
 import type { TextStyle } from '../../engine/base/types.ts';

@@ -1,4 +1,4 @@
-/** The designer's half of every content type. */
+/** Table of the designs of all content types: one line each. */
 import type { ContentType } from '../../engine/base/types.ts';
 import type { ContentDesign } from '../base/content-design.ts';
 import { autoCompleteContainer } from './auto-complete-container.tsx';

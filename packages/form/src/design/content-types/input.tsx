@@ -1,6 +1,7 @@
+/** Design of `input`: the sketch of a field, and the options that all input kinds share. */
 import { faultOf } from '../../engine/base/input-row.ts';
 import { textOf } from '../../engine/base/plain.ts';
-import type { InputKind, Options } from '../../engine/base/types.ts';
+import type { Choice, InputKind, Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { inputKinds, isInputKind } from '../../engine/input-kinds/index.ts';
 import { plainText } from '../../engine/rich/markup.ts';
@@ -21,51 +22,58 @@ import { Naming } from './common.tsx';
 const shownChoices = 4;
 
 function Sketch({ content }: SketchProps) {
-  const { t } = useDesign();
   const { options } = content;
   if (!isInputKind(options.type)) return null;
-  const design = inputDesigns[options.type];
+  const { shape, sketch } = inputDesigns[options.type];
+  const choices = choicesOf(options);
+  if (shape === 'own' || (shape === 'choices' && choices.length === 0))
+    return (
+      <div className={styles.choices}>
+        <span>
+          <Head options={options} />
+        </span>
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.label}>
+        <Head options={options} />
+      </div>
+      {sketch?.(options) ?? <SketchedBox kind={options.type} options={options} choices={choices} />}
+    </>
+  );
+}
+
+/** The label with its star. */
+function Head({ options }: { options: Options }) {
+  const { t } = useDesign();
   const label = textOf(options.label);
-  const head = (
+  return (
     <>
       <span className={cx(!label && styles.unnamed)}>{label ? <Slots text={label} /> : t.unnamed}</span>
       {options.required === true && <Star title={t.required} />}
     </>
   );
-  const choices = choicesOf(options);
-  if (design.shape === 'own' || (design.shape === 'choices' && choices.length === 0))
+}
+
+/** The control: a few choices as they are, else a box with a word in it. */
+function SketchedBox({ kind, options, choices }: { kind: InputKind; options: Options; choices: readonly Choice[] }) {
+  const { t } = useDesign();
+  const { shape, words, Icon: KindIcon } = inputDesigns[kind];
+  const round = shape === 'round';
+  if ((round || shape === 'choices') && choices.length <= shownChoices)
     return (
-      <div className={styles.choices}>
-        <span>{head}</span>
+      <div className={styles.choices} data-round={round ? '' : undefined}>
+        {choices.map(choice => (
+          <span key={choice.value}>{choice.label}</span>
+        ))}
       </div>
     );
-  const drawn = design.sketch?.(options);
-  if (drawn)
-    return (
-      <>
-        <div className={styles.label}>{head}</div>
-        {drawn}
-      </>
-    );
-  const round = design.shape === 'round';
   return (
-    <>
-      <div className={styles.label}>{head}</div>
-      {(round || design.shape === 'choices') && choices.length <= shownChoices ? (
-        <div className={styles.choices} data-round={round ? '' : undefined}>
-          {choices.map(choice => (
-            <span key={choice.value}>{choice.label}</span>
-          ))}
-        </div>
-      ) : (
-        <div className={cx(styles.fake, design.shape === 'area' && styles.area)}>
-          <span>
-            {t.initials[textOf(options.initialValue) || '?'] ?? design.words?.(options, t) ?? t.kinds[options.type]}
-          </span>
-          <Icon of={design.Icon} />
-        </div>
-      )}
-    </>
+    <div className={cx(styles.fake, shape === 'area' && styles.area)}>
+      <span>{t.initials[textOf(options.initialValue) || '?'] ?? words?.(options, t) ?? t.kinds[kind]}</span>
+      <Icon of={KindIcon} />
+    </div>
   );
 }
 
@@ -87,7 +95,6 @@ function InputOptions(props: OptionsProps) {
   const { kind, group, silent } = inputKinds[options.type];
   const { Extra, Value, initials } = inputDesigns[kind];
   const start = textOf(options.initialValue);
-  const name = textOf(options.name);
   const kinds = Object.values(inputKinds).map(row => ({
     value: row.kind,
     label: t.kinds[row.kind],
@@ -130,31 +137,7 @@ function InputOptions(props: OptionsProps) {
           onChange={setDefault}
         />
       )}
-      <div className={panels.switches}>
-        {!silent && (
-          <>
-            <SwitchRow
-              label={t.required}
-              checked={options.required === true}
-              onChange={required => set({ required })}
-            />
-            <SwitchRow
-              label={t.disabled}
-              checked={options.disabled === true}
-              onChange={disabled => set({ disabled })}
-            />
-          </>
-        )}
-        <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
-        {inputKinds[kind].fromLink && (
-          <SwitchRow
-            label={t.prefill}
-            hint={options.prefill === true && name ? t.prefillHint(`?${name}=…`) : undefined}
-            checked={options.prefill === true}
-            onChange={prefill => set({ prefill })}
-          />
-        )}
-      </div>
+      <Switches {...props} kind={kind} />
       {!silent && (
         <TextRow
           label={t.invalidNote}
@@ -165,6 +148,30 @@ function InputOptions(props: OptionsProps) {
         />
       )}
     </>
+  );
+}
+
+function Switches({ kind, options, t, set }: OptionsProps & { kind: InputKind }) {
+  const { silent, fromLink } = inputKinds[kind];
+  const name = textOf(options.name);
+  return (
+    <div className={panels.switches}>
+      {!silent && (
+        <>
+          <SwitchRow label={t.required} checked={options.required === true} onChange={required => set({ required })} />
+          <SwitchRow label={t.disabled} checked={options.disabled === true} onChange={disabled => set({ disabled })} />
+        </>
+      )}
+      <SwitchRow label={t.cached} checked={options.cached === true} onChange={cached => set({ cached })} />
+      {fromLink && (
+        <SwitchRow
+          label={t.prefill}
+          hint={options.prefill === true && name ? t.prefillHint(`?${name}=…`) : undefined}
+          checked={options.prefill === true}
+          onChange={prefill => set({ prefill })}
+        />
+      )}
+    </div>
   );
 }
 

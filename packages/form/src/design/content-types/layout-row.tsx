@@ -1,3 +1,4 @@
+/** Design of `layout_row`: its contents side by side; it has no options. */
 import { childrenOf } from '../../engine/form/walk.ts';
 import type { ContentDesign, SketchProps } from '../base/content-design.ts';
 import styles from '../base/design.module.css';

@@ -1,3 +1,4 @@
+/** Texts on the designer's paper, with `{field}` slots as chips. */
 import { compile } from '../../engine/form/compile.ts';
 import { Icon } from '../../fill/base/icon.tsx';
 import styles from '../base/design.module.css';

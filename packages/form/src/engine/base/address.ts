@@ -1,4 +1,4 @@
-/** What is a mail address, and what a web address. */
+/** Validation of mail addresses and web addresses. */
 
 // Each part excludes the sign that ends it, so that neither pattern can backtrack.
 const mail = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/;

@@ -1,3 +1,4 @@
+/** Issues: what is wrong with a form or an entry, as path, code and values; the console translates each code. */
 import type { Issue } from './types.ts';
 
 /** Every code this package can return; the console translates each. */

@@ -1,4 +1,4 @@
-/** Bounds that every form and entry keeps; the numbers are the specification's, or ours where it names none. */
+/** Upper bounds of forms and entries; the numbers are the specification's, or ours where it names none. */
 export const limits = {
   name: 100,
   label: 1_000,

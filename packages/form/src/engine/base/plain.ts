@@ -1,4 +1,4 @@
-/** Questions about JSON values of unknown origin. None of them throws, none reads an inherited property. */
+/** Type guards and readers for JSON of unknown origin. None throws, none reads an inherited property. */
 
 /** An object that is not a list. */
 export function isPlain(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** A form's own states. */
+/** JSON schema of the states of a form. */
 import { limits } from './limits.ts';
 import type { Schema } from './schema.ts';
 

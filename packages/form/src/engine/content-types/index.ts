@@ -1,4 +1,4 @@
-/** Every content type: one line each. */
+/** Table of all content types: one line each. */
 
 import type { ContentRow } from '../base/content-row.ts';
 import type { Content, ContentType } from '../base/types.ts';

@@ -1,4 +1,4 @@
-/** A field: its kind's row decides everything but name and label. */
+/** The content type `input`, a field: the row of its input kind decides everything but name and label. */
 
 import { type ContentRow, full, neverAccepts } from '../base/content-row.ts';
 import { newId } from '../base/id.ts';

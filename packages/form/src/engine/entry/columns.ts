@@ -1,4 +1,4 @@
-/** Columns of lists of entries, and values as text for readers. */
+/** Columns of entry lists, and answers as text for readers. */
 
 import { own, textOf } from '../base/plain.ts';
 import type { Data, FieldKind, Form, How } from '../base/types.ts';

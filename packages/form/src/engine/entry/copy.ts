@@ -1,4 +1,4 @@
-/** Who gets a copy of an entry's answers: the address that one of its fields holds. */
+/** The recipient of a copy of an entry: the address that one of its fields holds. */
 
 import { isEmail } from '../base/address.ts';
 import type { Data, Form } from '../base/types.ts';

@@ -1,4 +1,4 @@
-/** What a form takes in files, all its fields and instances together. */
+/** The files that a form accepts: media types and greatest number, over all fields and instances. */
 
 import type { Taken } from '../base/input-row.ts';
 import type { Form } from '../base/types.ts';

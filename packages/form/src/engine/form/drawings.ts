@@ -1,4 +1,4 @@
-/** The drawings of a form as they are kept: each cleaned, whichever kind of field carries it. */
+/** Sanitises the SVG drawings of a form. */
 import { type Fault, issue } from '../base/issue.ts';
 import { listOf, textOf } from '../base/plain.ts';
 import type { Content, Form, Issue } from '../base/types.ts';

@@ -1,4 +1,7 @@
-/** The designer's side of texts in several languages: which there are, what is missing, and writing one of them. */
+/**
+ * Writing the texts of a form in several languages: which there are, which texts are missing, and one language of an
+ * option.
+ */
 
 import { isPlain, listOf, own, textOf } from '../base/plain.ts';
 import type { Schema } from '../base/schema.ts';

@@ -1,4 +1,4 @@
-/** Names of fields: the keys under which answers are stored. One rule for designer, check, suggestions and templates. */
+/** Names of fields, the keys of answers: which are valid, reserved or taken. */
 
 import { limits } from '../base/limits.ts';
 import { textOf } from '../base/plain.ts';

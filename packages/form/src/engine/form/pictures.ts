@@ -1,4 +1,4 @@
-/** Files that a form shows: its images, and the grounds that are drawn on. What entries hold is no part of it. */
+/** Ids of the files that a form shows: images, and grounds of drawings. Files of entries are not among them. */
 import { isId } from '../base/id.ts';
 import type { Content } from '../base/types.ts';
 import { walk } from './walk.ts';

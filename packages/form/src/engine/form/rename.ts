@@ -1,4 +1,4 @@
-/** Giving names and taking others: what the designer asks, and nobody who fills in a form. */
+/** Proposing, numbering and changing the names of fields; used by the designer alone. */
 
 import { newId } from '../base/id.ts';
 import { limits } from '../base/limits.ts';

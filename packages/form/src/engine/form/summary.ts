@@ -1,4 +1,4 @@
-/** A form's own picture: the first strokes of its layout, for the miniature on its card. */
+/** The miniature of a form: its first contents as strokes, for the form's card. */
 
 import { listOf } from '../base/plain.ts';
 import type { Content, Form, Stroke } from '../base/types.ts';

@@ -1,4 +1,4 @@
-/** Mail and web addresses: text with a rule. */
+/** The kinds `email` and `url`: text with a format. */
 import { isEmail, isUrl } from '../base/address.ts';
 import { type InputRow, parseTrimmed, type ValueRule } from '../base/input-row.ts';
 import type { Fault } from '../base/issue.ts';

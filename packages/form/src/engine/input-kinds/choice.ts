@@ -1,4 +1,4 @@
-/** Choices: one of (radio, select), some of (checkbox with values, select with `multiple`), yes or no (switch, checkbox). */
+/** The kinds `radio`, `select`, `checkbox` and `switch`: one choice, several choices, or yes and no. */
 
 import { type InputRow, parseText, unreadable, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';

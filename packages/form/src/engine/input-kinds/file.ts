@@ -1,4 +1,7 @@
-/** Uploaded files: a list of file ids, mirrored in `_images`. The bytes, their size and their true type are the server's. */
+/**
+ * The kind `file`: a list of file ids, mirrored in `_images`. The bytes, their size and true type are checked by the
+ * server.
+ */
 
 import { isId } from '../base/id.ts';
 import type { InputRow, ValueRule } from '../base/input-row.ts';

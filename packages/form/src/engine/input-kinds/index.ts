@@ -1,4 +1,4 @@
-/** Every input kind: one line each. */
+/** Table of all input kinds: one line each. */
 
 import type { InputRow } from '../base/input-row.ts';
 import type { InputKind } from '../base/types.ts';

@@ -1,4 +1,4 @@
-/** Numbers, typed or dragged, between bounds and on steps. A range always has bounds: 0 to 100 unless given, as in HTML. */
+/** The kinds `number` and `range`: bounds and steps. A range always has bounds: 0 to 100 unless given, as in HTML. */
 
 import { type InputRow, unreadable, type ValueRule } from '../base/input-row.ts';
 import { type Fault, issue } from '../base/issue.ts';

@@ -1,4 +1,4 @@
-/** Shapes of a drawing as choices: `svgData` is a drawing, a choice's value the id of one of its shapes. */
+/** The kinds `svg-radio` and `svg-checkbox`: shapes of the drawing in `svgData` as choices, by the ids of shapes. */
 
 import type { InputRow, ValueRule } from '../base/input-row.ts';
 import { issue } from '../base/issue.ts';

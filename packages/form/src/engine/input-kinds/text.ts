@@ -1,4 +1,4 @@
-/** One-line and many-line text, telephone numbers (taken as written: the specification checks none) and hidden values. */
+/** The kinds `text`, `textarea`, `tel` (taken as written: the specification checks none) and `hidden`. */
 
 import { type InputRow, parseText, type ValueRule } from '../base/input-row.ts';
 import { common, inputSchema, textFault } from './common.ts';

@@ -1,4 +1,4 @@
-/** What rich text may hold, and where its links may lead. */
+/** Allow-list of rich text: tags, and the schemes of links. */
 import { escapeMarkup } from '../base/markup-escape.ts';
 import { decodeEntities } from './markup.ts';
 

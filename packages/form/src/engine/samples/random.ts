@@ -1,5 +1,5 @@
 /**
- * `@kontor/form/random`: random forms over every content type and input kind, and random entries for them, for the
+ * Random forms over every content type and input kind, and random entries for them, for the
  * tests of both sides. They are made of the rows' own examples, so that a new row is tried the day it is written.
  * Needs fast-check; no part of the product.
  */

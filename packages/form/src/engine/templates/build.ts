@@ -1,4 +1,4 @@
-/** Contents of templates in few words, with the text of the language that the form is made in. */
+/** Builders of template contents, each with the text of the language that the form is made in. */
 
 import type { Complete, Language } from '../../languages/index.ts';
 import { newId } from '../base/id.ts';

@@ -1,4 +1,4 @@
-/** The built-in template that the specification names (document 2, section 9): a contact, and what became of it. */
+/** Template `contact`, the built-in one of the specification (document 2, section 9). */
 import type { Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 

@@ -1,4 +1,4 @@
-/** Something is broken: where, how bad, with photos, and what was done about it. */
+/** Template of a defect report: place, severity, photos, and what was done. */
 import type { Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 

@@ -1,4 +1,4 @@
-/** Rooms, devices or keys change hands, and both sides sign for it. */
+/** Template of a handover of rooms, devices or keys, signed by both sides. */
 import type { Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 

@@ -1,4 +1,4 @@
-/** Before a vehicle leaves: what is looked at, and each defect with its photos. */
+/** Template of a vehicle check before departure: a list of checks, and defects with photos. */
 import type { Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 

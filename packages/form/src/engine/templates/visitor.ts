@@ -1,4 +1,4 @@
-/** Who comes to the house, to whom, and until when; filled in at the desk or by link on a tablet. */
+/** Template of a visitor registration, filled in at the desk or by link on a tablet. */
 import type { Form } from '../base/types.ts';
 import type { Builder } from './build.ts';
 

@@ -1,3 +1,4 @@
+/** The frame around a native control. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';

@@ -1,4 +1,4 @@
-/** Class names in one string; what is off is left out. */
+/** Joins class names; leaves out what is false. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

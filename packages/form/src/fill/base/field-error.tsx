@@ -1,4 +1,4 @@
-/** What is wrong, below a field. Apart from fields: what is no part of a form shows it too, and needs no engine for that. */
+/** The error below a field. Apart from field.tsx, since parts outside of forms show it without the engine. */
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-/** What the view needs to know of files; where they are kept is the application's business. */
+/** The interface to stored files and uploads, which the application implements. */
 export interface StoredFile {
   id: string;
   filename: string;

@@ -1,3 +1,4 @@
+/** An icon of the set, hidden from screen readers. */
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 
 export type IconType = TablerIcon;

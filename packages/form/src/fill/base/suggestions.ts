@@ -1,4 +1,4 @@
-/** What the view needs to know of known data; where it is kept is the application's business. */
+/** The interface to known data (rows of a suggestion file), which the application implements. */
 
 import { textIn } from '../../engine/base/text.ts';
 import type { CompiledInput } from '../../engine/form/compile.ts';

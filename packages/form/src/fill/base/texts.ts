@@ -1,4 +1,4 @@
-/** What a form says while it is filled in or viewed. The designer's words are in panel-texts.ts, which loads with it. */
+/** Texts of a form while it is filled in or viewed. Those of the designer are in `design/base/texts.ts`. */
 
 import { textIn } from '../../engine/base/text.ts';
 import type { Content, Issue } from '../../engine/base/types.ts';

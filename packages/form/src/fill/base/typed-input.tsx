@@ -1,3 +1,4 @@
+/** A native input that keeps what is half typed. */
 import { type InputHTMLAttributes, useLayoutEffect, useRef } from 'react';
 
 interface TypedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {

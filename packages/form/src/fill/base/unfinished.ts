@@ -1,2 +1,2 @@
-/** What the store holds while a native control has text that is no value: no kind that uses it can read it. */
+/** The value of a native control with text that is no value yet; no input kind can parse it. */
 export const unfinished = '…';

@@ -1,4 +1,4 @@
-/** What is known of files, asking for the rest. */
+/** Looks up stored files by id; what is not known yet is requested. */
 import { useEffect, useState } from 'react';
 import type { FilesAdapter, StoredFile } from './files.ts';
 

@@ -1,3 +1,4 @@
+/** View of `auto_complete_container`; its part is loaded with the first one. */
 import { lazy, memo, Suspense } from 'react';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';

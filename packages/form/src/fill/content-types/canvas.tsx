@@ -1,4 +1,4 @@
-/** A drawing: the pad, and what draws in it, loads with the first of them. */
+/** View of `canvas`, a drawing or signature; the pad is loaded with the first one. */
 import { lazy, memo, Suspense } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { canvas as row } from '../../engine/content-types/canvas.ts';

@@ -1,3 +1,4 @@
+/** View of `collapse_container`: a native `details` element. */
 import { memo, useRef, useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Content } from '../../engine/base/types.ts';
@@ -13,7 +14,7 @@ import { useForm } from '../form/context.ts';
 import { FilledText } from '../form/field.tsx';
 import { useIssues } from '../form/hooks.ts';
 
-/** Natively foldable: the browser opens it when it finds a word in it, and whoever jumps to a field inside does. */
+/** Natively foldable: the browser opens it when it finds a word in it, and so does jumping to a field inside. */
 const Section = memo(function Section({ content, instance }: ContentFieldProps) {
   const { mode, folds } = useForm();
   // of its own for reading: what is folded away while filling in is still to be read

@@ -1,3 +1,4 @@
+/** View of `condition_container`: its contents while the condition holds. */
 import { memo } from 'react';
 import { childrenOf } from '../../engine/form/walk.ts';
 import { cell } from '../base/cell.ts';

@@ -1,3 +1,4 @@
+/** View of `formatString`: its text with `{field}` filled in. */
 import { type CSSProperties, createElement, memo } from 'react';
 import { listOf, own, textOf } from '../../engine/base/plain.ts';
 import type { Options, TextSize } from '../../engine/base/types.ts';

@@ -1,4 +1,4 @@
-/** The look of every content type: the other half of `contentTypes`. */
+/** Table of the views of all content types: one line each. */
 import type { ContentType } from '../../engine/base/types.ts';
 import type { ContentView } from '../form/content-view.ts';
 import { autoCompleteContainer } from './auto-complete-container.tsx';

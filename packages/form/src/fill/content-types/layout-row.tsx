@@ -1,3 +1,4 @@
+/** View of `layout_row`: contents side by side, in a row of their own. */
 import { memo } from 'react';
 import { full } from '../../engine/base/content-row.ts';
 import { childrenOf } from '../../engine/form/walk.ts';

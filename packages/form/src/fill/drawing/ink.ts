@@ -1,4 +1,7 @@
-/** Strokes as points, and the picture they make. A drawing has a measure of its own, which the screen may scale down. */
+/**
+ * Strokes of a drawing as points, and the PNG that they make. A drawing has its own size, which the screen may scale
+ * down.
+ */
 import SignaturePad, { type PointGroup } from 'signature_pad';
 
 export type Stroke = PointGroup;

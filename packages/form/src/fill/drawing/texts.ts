@@ -1,4 +1,4 @@
-/** What a drawing pad says beside the words of the form itself; loads with the first of them. */
+/** Texts of the drawing pad; loaded with it. */
 import { catalogue } from '../../languages/index.ts';
 
 const de = {

@@ -1,4 +1,4 @@
-/** Words of file fields; they load with the first of them. */
+/** Texts of file fields; loaded with the first one. */
 import { catalogue } from '../../languages/index.ts';
 
 const ordinalsDe = ['erste', 'zweite', 'dritte', 'vierte', 'fünfte', 'sechste'];

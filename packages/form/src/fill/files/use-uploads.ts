@@ -1,4 +1,4 @@
-/** Uploads of one file field. What is done goes into the answer; the store is told that something is under way. */
+/** Uploads of one file field: a finished one is added to the answer; `store.hold` marks those under way. */
 import { useEffect, useRef, useState } from 'react';
 import { listOf } from '../../engine/base/plain.ts';
 import type { FilesAdapter } from '../base/files.ts';

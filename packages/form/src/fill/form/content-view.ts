@@ -1,4 +1,4 @@
-/** What a content type must say about its look while a form is filled in or viewed. */
+/** The row of a content type while a form is filled in or viewed. */
 import type { FunctionComponent } from 'react';
 import type { Content } from '../../engine/base/types.ts';
 

@@ -1,4 +1,4 @@
-/** What every field of a form shares. Its value changes with language or adapters only, never with an answer. */
+/** The context of all fields of a form. It changes with language or adapters only, never with an answer. */
 
 import { createContext, useContext } from 'react';
 import type { Content, ContentType, How } from '../../engine/base/types.ts';

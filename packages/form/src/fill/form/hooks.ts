@@ -1,4 +1,4 @@
-/** Subscriptions of one component to one topic of the store. */
+/** Hooks that subscribe a component to one topic of the store. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { How } from '../../engine/base/types.ts';
 import { textFor } from '../../engine/entry/values.ts';

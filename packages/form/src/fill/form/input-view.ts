@@ -1,4 +1,4 @@
-/** What an input kind must say about its look while a form is filled in or viewed. */
+/** The row of an input kind while a form is filled in or viewed: its control and how it is labelled. */
 import type { AriaAttributes, DOMAttributes, FunctionComponent, ReactNode } from 'react';
 import type { Options } from '../../engine/base/types.ts';
 import type { FormContextValue } from './context.ts';

@@ -1,4 +1,4 @@
-/** Choices: tiles up to four, else a list; a native select; yes or no as switch or box. */
+/** Controls of `radio`, `select`, `checkbox` and `switch`: tiles up to four choices, else a list; a native select. */
 
 import type { Choice, Options } from '../../engine/base/types.ts';
 import { choicesOf } from '../../engine/input-kinds/common.ts';

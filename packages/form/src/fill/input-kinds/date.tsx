@@ -1,4 +1,7 @@
-/** Days and moments by the native pickers. A moment is shown in the reader's time zone and stored with its offset. */
+/**
+ * Controls of `date` and `datetime-local`: the native pickers. A moment is shown in local time and stored with its
+ * offset.
+ */
 
 import { isDay, isMoment, momentOf } from '../../engine/base/dates.ts';
 import { Box } from '../base/box.tsx';

@@ -1,4 +1,4 @@
-/** Files of an answer; their tiles load with the first such field. */
+/** Control of `file`; its tiles are loaded with the first one. */
 import { lazy, Suspense } from 'react';
 import { listOf } from '../../engine/base/plain.ts';
 import { keepsLocation, maxFilesOf, mimeTypesOf, takesPictures } from '../../engine/input-kinds/file.ts';

@@ -1,4 +1,4 @@
-/** Rich text: its look and its editor load with the first field that shows them; until then its words stand there. */
+/** Control of `html`, rich text: view and editor are loaded with the first one; until then its plain text is shown. */
 import { lazy, Suspense, useRef } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import { plainText } from '../../engine/rich/markup.ts';

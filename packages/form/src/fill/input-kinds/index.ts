@@ -1,4 +1,4 @@
-/** The look of every input kind: the other half of `inputKinds`. */
+/** Table of the views of all input kinds: one line each. */
 import type { InputKind } from '../../engine/base/types.ts';
 import type { InputView } from '../form/input-view.ts';
 import { email, url } from './address.tsx';

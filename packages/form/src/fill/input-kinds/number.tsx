@@ -1,4 +1,4 @@
-/** Numbers, typed or dragged. */
+/** Controls of `number` and `range`. */
 import { useId } from 'react';
 import { toNumber, writeNumber } from '../../engine/base/numbers.ts';
 import type { Options } from '../../engine/base/types.ts';

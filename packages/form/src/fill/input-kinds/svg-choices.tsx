@@ -1,4 +1,4 @@
-/** An answer given in a drawing, and the same in words below it. */
+/** Choosing shapes of a drawing, and the same choices as a list below it. */
 
 import { choicesOf } from '../../engine/input-kinds/common.ts';
 import { drawnIn } from '../../engine/svg/mark.ts';

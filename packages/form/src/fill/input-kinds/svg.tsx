@@ -1,4 +1,4 @@
-/** Shapes as choices; the drawing, and what reads it, loads with the first of them. */
+/** Controls of `svg-radio` and `svg-checkbox`; the drawing and its reader are loaded with the first one. */
 import { lazy, Suspense } from 'react';
 import styles from '../base/field.module.css';
 import type { ControlProps, InputView } from '../form/input-view.ts';

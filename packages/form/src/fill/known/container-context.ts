@@ -1,4 +1,4 @@
-/** What a container of known data gives the fields inside it: its stage, its suggestions, and what a field asks of it. */
+/** The context of fields in a container of known data: its stage, its suggestions, and the actions of a field. */
 import { createContext, useContext } from 'react';
 import type { Known, SuggestionsAdapter } from '../base/suggestions.ts';
 import type { Stage } from './known.ts';

@@ -1,3 +1,6 @@
+/**
+ * Container of known data: its fields are filled from a chosen row, then locked, and corrected beside the originals.
+ */
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../../engine/base/plain.ts';
 import type { Content } from '../../engine/base/types.ts';

@@ -1,4 +1,6 @@
-/** How a container of known data gets hold of the fields inside it. Small: every form loads it. */
+/**
+ * The hook-in of containers of known data: replaces the plain field by one that suggests. Small: every form loads it.
+ */
 import { createContext, type FunctionComponent, type ReactNode } from 'react';
 import type { Issue } from '../../engine/base/types.ts';
 import type { ContentFieldProps } from '../form/content-view.ts';

@@ -1,3 +1,4 @@
+/** Lazy entry of the table of known data. */
 import { type ComponentType, lazy } from 'react';
 import type { TableProps } from './table.tsx';
 

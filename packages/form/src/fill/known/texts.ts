@@ -1,4 +1,4 @@
-/** What containers of known data say beside the three texts of their own. */
+/** Texts of containers of known data, beside the three of their options. */
 import { catalogue } from '../../languages/index.ts';
 
 const de = {

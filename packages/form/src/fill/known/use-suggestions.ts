@@ -1,3 +1,4 @@
+/** Requests suggestions for a typed text, after a pause. */
 import { useEffect, useState } from 'react';
 import type { SuggestionPage, SuggestionsAdapter } from '../base/suggestions.ts';
 

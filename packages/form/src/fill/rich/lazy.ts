@@ -1,4 +1,4 @@
-/** Rich text outside of forms: its editor, and its look; each loads when it is first shown. */
+/** Lazy entries of the editor and the view of rich text, for use outside of forms. */
 import { lazy } from 'react';
 
 export const RichEditor = lazy(() => import('./editor.tsx'));

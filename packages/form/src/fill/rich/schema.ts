@@ -1,4 +1,6 @@
-/** What the editor knows: the parts of TipTap that make the allowed list, and a link of our own without its autolinker. */
+/**
+ * The editor's schema: the extensions of TipTap that make up the allow-list, and a link mark without its autolinker.
+ */
 import { Extension, Mark } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';

@@ -1,4 +1,4 @@
-/** Words of the editor of rich text; they load with it. */
+/** Texts of the rich text editor; loaded with it. */
 import { catalogue } from '../../languages/index.ts';
 
 const de = {

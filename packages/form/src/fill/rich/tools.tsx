@@ -1,4 +1,4 @@
-/** The tools above rich text: one stop for Tab, arrows within; the address of a link in a line of its own. */
+/** Toolbar of the rich text editor: one tab stop, arrow keys within, and a line for the address of a link. */
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type Ref, useEffect, useReducer, useState } from 'react';
 import { isEmail } from '../../engine/base/address.ts';

@@ -1,4 +1,4 @@
-/** Rich text to be read: elements made from the tree of what it may hold, never markup given to the browser. */
+/** Renders rich text as elements made from its tree, never from markup. */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { parseRich, type RichBlock, type RichInline } from '../../engine/rich/tree.ts';
 import { cx } from '../base/cx.ts';

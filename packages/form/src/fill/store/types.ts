@@ -1,4 +1,4 @@
-/** What a store of answers can be asked and told, and the names of what it tells. */
+/** The interface of the form store, and the topics of its notifications. */
 
 import type { Data, Form, Issue, Start, Unknown } from '../../engine/base/types.ts';
 import type { Look } from '../../engine/entry/values.ts';

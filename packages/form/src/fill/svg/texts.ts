@@ -1,4 +1,4 @@
-/** What drawings with choices say; loads with the first of them. */
+/** Texts of drawings with choices; loaded with the first one. */
 import { catalogue } from '../../languages/index.ts';
 
 export const svgTexts = catalogue<{ chosen: (count: number) => string; none: string; one: string }>({

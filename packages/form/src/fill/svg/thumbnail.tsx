@@ -1,4 +1,4 @@
-/** A drawing with its answer, small: as a picture, in which nothing runs and nothing is fetched. */
+/** Thumbnail of a drawing with its answer, as an image: nothing in it runs or is fetched. */
 import type { Options } from '../../engine/base/types.ts';
 import { markedSvg } from '../../engine/svg/mark.ts';
 import styles from './picture.module.css';
