@@ -142,41 +142,60 @@ export const linksWanted = (resource: Resource, { body, named }: Wanted): boolea
 export async function writeLinks(ctx: Ctx, resource: Resource, id: string, { body, named }: Wanted): Promise<void> {
   for (const [name, link] of Object.entries(resource.links)) {
     if (link.kind !== 'many' || !link.write || (body[name] === undefined && named?.[name] === undefined)) continue;
-    const [table, from, other] = [identifier(link.through), identifier(link.from), identifier(link.other)];
-    const linked = await ctx.db.rows<{ id: string }>(sql`select ${other} as id from ${table} where ${from} = ${id}`);
-    const known = new Set(linked.map(row => row.id));
     const listed = ((body[name] ?? []) as { id: string }[]).map(reference => reference.id.toLowerCase());
     const byValues = (named?.[name] ?? []).map(one => one.toLowerCase());
-    const right = link.write === true ? 'read' : link.write;
-    await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`, right);
-    await mustRead(ctx, target(link), byValues, known, () => 'data');
     const wanted = [...new Set([...listed, ...byValues])];
-    if (right !== 'read') {
-      const gone = [...known].filter(one => !wanted.includes(one));
-      await mustHold(ctx, target(link), right, gone, name);
-    }
+    await mustMayLink(ctx, link, id, { name, listed, byValues, wanted });
     // What the values name is all that there is to name: there the list is whole.
-    const seen = named?.[name] === undefined ? sql`and ${other} in (${visible(ctx, target(link))})` : sql``;
-    const changed = await ctx.db.rows<{ id: string }>(
-      sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen} returning ${other} as id`,
-    );
-    if (wanted.length > 0) {
-      changed.push(
-        ...(await ctx.db.rows<{ id: string }>(
-          sql`insert into ${table} (${from}, ${other}) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing returning ${other} as id`,
-        )),
-      );
-    }
-    if (changed.length === 0) continue;
-    if (showsBack(link)) notifyChanged(ctx, target(link));
-    // Who comes into a group or leaves it: the group names its people, or the person their groups.
-    if (link.through === resources.groups.members?.table)
-      tellMembers(ctx, link.to === 'users' ? changed.map(row => row.id) : [id]);
+    const changed = await replaceLinks(ctx, link, id, wanted, named?.[name] !== undefined);
+    if (changed.length > 0) notifyLinked(ctx, link, id, changed);
   }
 }
 
+type Many = Extract<Link, { kind: 'many' }>;
+
+const columnsOf = (link: Many) => [identifier(link.through), identifier(link.from), identifier(link.other)] as const;
+
+/** What is linked anew must be readable by the writer; where the row names another right, they need that to let go, too. */
+async function mustMayLink(
+  ctx: Ctx,
+  link: Many,
+  id: string,
+  { name, listed, byValues, wanted }: { name: string; listed: string[]; byValues: string[]; wanted: string[] },
+): Promise<void> {
+  const [table, from, other] = columnsOf(link);
+  const linked = await ctx.db.rows<{ id: string }>(sql`select ${other} as id from ${table} where ${from} = ${id}`);
+  const known = new Set(linked.map(row => row.id));
+  const right = link.write === true || link.write === undefined ? 'read' : link.write;
+  await mustRead(ctx, target(link), listed, known, index => `${name}.${index}.id`, right);
+  await mustRead(ctx, target(link), byValues, known, () => 'data');
+  if (right === 'read') return;
+  const gone = [...known].filter(one => !wanted.includes(one));
+  await mustHold(ctx, target(link), right, gone, name);
+}
+
+/** Answers the ids that were linked or let go. Unless `whole`, links to what the writer does not see stay. */
+async function replaceLinks(ctx: Ctx, link: Many, id: string, wanted: string[], whole: boolean): Promise<string[]> {
+  const [table, from, other] = columnsOf(link);
+  const seen = whole ? sql`` : sql`and ${other} in (${visible(ctx, target(link))})`;
+  const gone = await ctx.db.rows<{ id: string }>(
+    sql`delete from ${table} where ${from} = ${id} and not ${other} = any(${wanted}::uuid[]) ${seen} returning ${other} as id`,
+  );
+  if (wanted.length === 0) return gone.map(row => row.id);
+  const added = await ctx.db.rows<{ id: string }>(
+    sql`insert into ${table} (${from}, ${other}) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing returning ${other} as id`,
+  );
+  return [...gone, ...added].map(row => row.id);
+}
+
+function notifyLinked(ctx: Ctx, link: Many, id: string, changed: string[]): void {
+  if (showsBack(link)) notifyChanged(ctx, target(link));
+  // Who comes into a group or leaves it: the group names its people, or the person their groups.
+  if (link.through === resources.groups.members?.table) tellMembers(ctx, link.to === 'users' ? changed : [id]);
+}
+
 /** Whether the other side shows this relation, too: then it has changed as well. */
-const showsBack = (link: Extract<Link, { kind: 'many' }>): boolean =>
+const showsBack = (link: Many): boolean =>
   Object.values(target(link).links).some(back => back.kind === 'many' && back.through === link.through);
 
 const visible = (ctx: Ctx, to: Resource): Sql =>

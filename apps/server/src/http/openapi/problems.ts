@@ -49,33 +49,38 @@ const further: Partial<Record<CallName, readonly ProblemKind[]>> = {
   fileBytes: ['notFound', 'storageAway'],
 };
 
-const writesUnique = (endpoint: Endpoint, resource: Resource | undefined) =>
-  resource && Object.keys(resource.unique).length > 0 && /^(add|edit|restore)[A-Z]/.test(endpoint.name);
+const writesUnique = (endpoint: Endpoint, resource: Resource | undefined): boolean =>
+  resource !== undefined && Object.keys(resource.unique).length > 0 && /^(add|edit|restore)[A-Z]/.test(endpoint.name);
 
+const isUsers = ({ who }: Endpoint) => who === 'user';
+const hasBody = ({ body, multipart }: Endpoint) => body !== undefined || multipart === true;
+
+/** When a call can answer each kind of problem; kinds of single calls are in `further`. */
+const answered: readonly [ProblemKind, (endpoint: Endpoint, resource: Resource | undefined) => boolean][] = [
+  ['malformed', () => true],
+  ['badQuery', () => true],
+  ['tooDeep', ({ body }) => body !== undefined],
+  ['signedOut', isUsers],
+  ['forbidden', isUsers],
+  ['factorMissing', endpoint => isUsers(endpoint) && endpoint.withoutSecondFactor !== true],
+  ['notFound', ({ path, link }) => path.includes('{') || link !== undefined],
+  ['taken', writesUnique],
+  ['localIdTaken', ({ name }, resource) => resource?.once !== undefined && name === `add${resource.entity}`],
+  ['changed', takesVersion],
+  ['lastAdmin', (endpoint, resource) => takesVersion(endpoint) && resource?.entity === 'Users'],
+  ['tooLarge', hasBody],
+  ['mediaType', hasBody],
+  ['invalid', ({ body }) => body !== undefined],
+  ['tooMany', endpoint => isUsers(endpoint) && !endpoint.duringOverload],
+  ['broken', () => true],
+  ['busy', ({ duringOverload }) => !duringOverload],
+];
+
+/** In the order of the catalogue. */
 export function problemsOf(endpoint: Endpoint): ProblemKind[] {
-  const { who, body, multipart, duringOverload, link, path, name } = endpoint;
   const resource = resourceOf(endpoint);
-  const kinds: (ProblemKind | false | undefined | '')[] = [
-    'malformed',
-    'badQuery',
-    body && 'tooDeep',
-    who === 'user' && 'signedOut',
-    who === 'user' && 'forbidden',
-    who === 'user' && !(endpoint.withoutSecondFactor === true) && 'factorMissing',
-    (path.includes('{') || link) && 'notFound',
-    writesUnique(endpoint, resource) && 'taken',
-    resource?.once && name === `add${resource.entity}` && 'localIdTaken',
-    takesVersion(endpoint) && 'changed',
-    takesVersion(endpoint) && resource?.entity === 'Users' && 'lastAdmin',
-    (body || multipart) && 'tooLarge',
-    (body || multipart) && 'mediaType',
-    body && 'invalid',
-    who === 'user' && !duringOverload && 'tooMany',
-    'broken',
-    !duringOverload && 'busy',
-    ...(further[name as CallName] ?? []),
-  ];
-  const named = new Set(kinds.filter(kind => kind !== false && kind !== undefined && kind !== ''));
+  const general = answered.filter(([, can]) => can(endpoint, resource)).map(([kind]) => kind);
+  const named = new Set<ProblemKind>([...general, ...(further[endpoint.name as CallName] ?? [])]);
   return (Object.keys(problems) as ProblemKind[]).filter(kind => named.has(kind));
 }
 
