@@ -1,7 +1,7 @@
 /** Unit tests of the designer's clipboard: contents as text, and pasting into a form with renaming. */
 import { type Content, contentTypes, createInput, newId } from '@kontor/form';
 import { describe, expect, test } from 'vitest';
-import { clipOf, forForm, keepClip, keptClip, readClip, writeClip } from '../src/screens/designer/clip.ts';
+import { clipOf, forForm, readClip, storeClip, storedClip, writeClip } from '../src/screens/designer/clip.ts';
 import { placeAll } from '../src/screens/designer/edits.ts';
 
 const field = (name: string, label = name): Content => {
@@ -68,11 +68,11 @@ describe('entering a form', () => {
 });
 
 test('a copy is kept on this device, unless it is so long that nothing else would find room', () => {
-  keepClip('short');
-  expect([keptClip(), localStorage.getItem('kontor.clip')]).toEqual(['short', 'short']);
+  storeClip('short');
+  expect([storedClip(), localStorage.getItem('kontor.clip')]).toEqual(['short', 'short']);
   const long = 'x'.repeat(1_000_001);
-  keepClip(long);
-  expect([keptClip(), localStorage.getItem('kontor.clip')]).toEqual([long, null]);
+  storeClip(long);
+  expect([storedClip(), localStorage.getItem('kontor.clip')]).toEqual([long, null]);
   localStorage.setItem('kontor.clip', 'of another tab, later');
-  expect(keptClip()).toBe('of another tab, later');
+  expect(storedClip()).toBe('of another tab, later');
 });

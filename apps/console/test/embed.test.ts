@@ -1,6 +1,6 @@
 /** Unit tests of messages between an embedded page and its parent window: origins, tokens, notices of saved entries. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askToken, framed, tellSaved } from '../src/embed/parent.ts';
+import { askToken, framed, postSaved } from '../src/embed/parent.ts';
 
 const allowed = ['https://www.example.org', 'https://portal.example.org'];
 const token = `ses_${'a'.repeat(43)}`;
@@ -28,7 +28,7 @@ afterEach(() => {
 test('a page of its own asks nobody', async () => {
   present(window, 'parent', window);
   expect([framed(), await askToken(allowed)]).toEqual([false, null]);
-  tellSaved(allowed, { reportConfigId: 'c', reportId: 'r' });
+  postSaved(allowed, { reportConfigId: 'c', reportId: 'r' });
   expect(spoken()).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test('a parent that is not allowed, or none that is, is not spoken to', async ()
   present(document, 'referrer', 'https://www.example.org/page');
   expect(await askToken(allowed)).toBeNull();
   expect(await askToken([])).toBeNull();
-  tellSaved(allowed, { reportConfigId: 'c', reportId: 'r' });
+  postSaved(allowed, { reportConfigId: 'c', reportId: 'r' });
   expect(spoken()).toEqual([]);
 });
 
@@ -96,6 +96,6 @@ test.each([
 
 test('the parent hears what was saved, and no more of it', () => {
   const saved = { reportConfigId: 'c', reportId: 'r', data: { secret: true } };
-  tellSaved(allowed, saved);
+  postSaved(allowed, saved);
   expect(spoken()).toEqual([[{ type: 'FormSaved', reportConfigId: 'c', reportId: 'r' }, 'https://www.example.org']]);
 });

@@ -3,7 +3,13 @@ import { newId } from '@kontor/form';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../server/test/house.ts';
-import { askedOf, daysOf, type Said, saidOf, writtenOf } from '../src/screens/entries/common/filter-query.ts';
+import {
+  daysOf,
+  type FieldFilter,
+  fieldFiltersOf,
+  listQueryOf,
+  withFieldFilter,
+} from '../src/screens/entries/common/filter-query.ts';
 import { atRest } from './at-rest.ts';
 import { type Bench, openConsole } from './console.tsx';
 
@@ -118,7 +124,7 @@ test('states can be left out; an unknown filter is seen and taken away', async (
 });
 
 describe('the address', () => {
-  test.each<[string, Said]>([
+  test.each<[string, FieldFilter]>([
     ['is', { how: 'is', values: ['a', ''] }],
     ['not', { how: 'not', values: ['a', 'b'] }],
     ['empty', { how: 'empty' }],
@@ -126,9 +132,9 @@ describe('the address', () => {
     ['range', { how: 'range', from: '1', to: '' }],
     ['within', { how: 'within', span: 'month' }],
   ])('says %s and is read as that', (_name, said) => {
-    const written = writtenOf('data.x', said);
+    const written = withFieldFilter('data.x', said);
     const kept = Object.fromEntries(Object.entries(written).filter(([, values]) => values.length > 0));
-    expect(saidOf(kept, 'data.x')).toEqual([said]);
+    expect(fieldFiltersOf(kept, 'data.x')).toEqual([said]);
   });
 
   const now = new Date(2026, 2, 1, 23, 59);
@@ -146,7 +152,7 @@ describe('the address', () => {
       ['data.day', 'day'],
       ['created', 'moment'],
     ] as const);
-    const asked = askedOf(
+    const asked = listQueryOf(
       {
         'filter[data.day][in]': ['last7'],
         'filter[data.day][neq]': ['2026-01-01'],

@@ -86,8 +86,8 @@ test('without an answer it is kept on the device; taken back and changed, it is 
   });
   expect((await entries()).count).toBe(1);
 
-  const { mend } = await import('../src/offline/reopen-refused.ts');
-  const address = await mend(kept?.local_id ?? '');
+  const { reopenRefused } = await import('../src/offline/reopen-refused.ts');
+  const address = await reopenRefused(kept?.local_id ?? '');
   expect(outgoing.get()).toEqual([]);
   await go(address ?? '');
   expect((await text('Flughafen')).value).toBe('Bremen');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { problems } from '@kontor/contract';
 import { expect, test } from 'vitest';
 import { ApiError } from '../src/api/client.ts';
-import { loadRefusals } from '../src/errors/error-texts.ts';
+import { loadErrorTexts } from '../src/errors/error-texts.ts';
 import { issueText, describe as tell } from '../src/errors/problem-text.ts';
 import { language } from '../src/i18n/index.ts';
 import { useProblemTexts } from '../src/i18n/problems.ts';
@@ -20,7 +20,7 @@ test('the words of refusals come with the first; without them the server says it
   expect(tell(new ApiError(500, {})).title).toBe('Ein Fehler ist aufgetreten');
   expect(tell(new ApiError(0, {})).title).toMatch(/nicht erreichbar/);
 
-  await loadRefusals();
+  await loadErrorTexts();
   expect(tell(full)).toEqual({
     title: 'Der Speicher dieser Instanz ist voll',
     lines: ['Warten Sie 5 Sekunden.', 'Kennung für den Support: a1'],

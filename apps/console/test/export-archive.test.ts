@@ -41,8 +41,8 @@ beforeAll(async () => {
   // Loads the server's lazy modules now: a later tab has module instances of its own.
   freshDevice();
   const tab = await openTab(line, { first: true });
-  const { zip, readPack } = await exported(tab, { kind: 'session', user_id: anna.id });
-  const pack = await readPack(zip);
+  const { zip, readArchive } = await exported(tab, { kind: 'session', user_id: anna.id });
+  const pack = await readArchive(zip);
   const statuses = [(await imported(pack)).status, (await imported(pack)).status];
   expect(statuses).toEqual([201, 200]);
 });
@@ -70,10 +70,10 @@ async function exported(tab: Tab, way: Way, bytes: Uint8Array<ArrayBuffer>[] = c
     state: null,
     files: photos,
   });
-  const { packEntry, packName } = await import('../src/offline/export-archive.ts');
-  const { readPack } = await import('../src/offline/read-archive.ts');
-  const { PackFault } = await import('../src/offline/archive-format.ts');
-  return { entry, zip: await packEntry(entry.local_id), name: packName(entry), readPack, PackFault };
+  const { exportArchive, archiveName } = await import('../src/offline/export-archive.ts');
+  const { readArchive } = await import('../src/offline/read-archive.ts');
+  const { ArchiveFault } = await import('../src/offline/archive-format.ts');
+  return { entry, zip: await exportArchive(entry.local_id), name: archiveName(entry), readArchive, ArchiveFault };
 }
 
 async function stored(person: Person, bytes: Blob, name: string): Promise<string> {
@@ -86,15 +86,15 @@ async function stored(person: Person, bytes: Blob, name: string): Promise<string
 }
 
 /** As the import dialog does (library/offline/import-run.ts), as an administrator. */
-async function imported({ entry, files }: Awaited<ReturnType<Awaited<ReturnType<typeof exported>>['readPack']>>) {
-  const { translated } = await import('../src/offline/replace-ids.ts');
+async function imported({ entry, files }: Awaited<ReturnType<Awaited<ReturnType<typeof exported>>['readArchive']>>) {
+  const { replaceIds } = await import('../src/offline/replace-ids.ts');
   const ids = new Map<string, string>();
   for (const { file, blob } of files) ids.set(file.id, await stored(admin, blob, file.filename));
   const { report_config_id, local_id, state, sender, data } = entry;
   return admin.post('/reports/import.json', {
     report_config_id,
     local_id,
-    data: translated(data, ids),
+    data: replaceIds(data, ids),
     state,
     files: [...ids.values()].map(id => ({ id })),
     sender,
@@ -107,10 +107,10 @@ test.each(['session', 'link'] as const)(
     const tab = await openTab(line);
     const token = kind === 'link' ? (await house.link(form)).token : anna.token;
     const way: Way = kind === 'link' ? { kind, token } : { kind, user_id: anna.id };
-    const { entry, zip, name, readPack } = await exported(tab, way);
+    const { entry, zip, name, readArchive } = await exported(tab, way);
     expect(name).toBe('Mängel Halle 4 Tor.kontor-entry.zip');
     expect(await zip.text()).not.toContain(token);
-    const pack = await readPack(zip);
+    const pack = await readArchive(zip);
     expect(pack.files.map(({ file }) => [file.filename, file.sha256])).toEqual(
       contents.map((bytes, at) => [`Foto ${at}.bin`, sha(bytes)]),
     );
@@ -133,8 +133,10 @@ test.each(['session', 'link'] as const)(
 
 test('what is not whole, not ours or too much is not taken', async () => {
   const tab = await openTab(line);
-  const { zip, readPack, PackFault } = await exported(tab, { kind: 'session', user_id: anna.id });
-  const about = JSON.parse(await (await readPack(zip).then(({ entry }) => new Blob([JSON.stringify(entry)]))).text());
+  const { zip, readArchive, ArchiveFault } = await exported(tab, { kind: 'session', user_id: anna.id });
+  const about = JSON.parse(
+    await (await readArchive(zip).then(({ entry }) => new Blob([JSON.stringify(entry)]))).text(),
+  );
   const make = async (parts: [string, string | Blob][], level = 0) => {
     const writer = new ZipWriter(new BlobWriter(), { level, useWebWorkers: false });
     for (const [path, part] of parts)
@@ -144,9 +146,9 @@ test('what is not whole, not ours or too much is not taken', async () => {
   const files: [string, Blob][] = contents.map((bytes, at) => [`files/${at + 1}`, new Blob([bytes])]);
   const told = (change: object = {}): [string, string] => ['entry.json', JSON.stringify({ ...about, ...change })];
   const codeOf = (blob: Blob) =>
-    readPack(blob).then(
+    readArchive(blob).then(
       () => 'taken',
-      error => (error instanceof PackFault ? [error.code, error.file].filter(Boolean).join(' ') : String(error)),
+      error => (error instanceof ArchiveFault ? [error.code, error.file].filter(Boolean).join(' ') : String(error)),
     );
   const flipped = Buffer.from(await zip.arrayBuffer());
   flipped[flipped.indexOf(contents[0] ?? '') + 5]! ^= 1;
@@ -179,11 +181,11 @@ test('what is not whole, not ours or too much is not taken', async () => {
 });
 
 test('what its form does not take any more is laid into it, with its files, for whoever brings it in', async () => {
-  const { zip, readPack } = await exported(await openTab(line), { kind: 'session', user_id: anna.id });
-  const pack = await readPack(zip);
+  const { zip, readArchive } = await exported(await openTab(line), { kind: 'session', user_id: anna.id });
+  const pack = await readArchive(zip);
   freshDevice();
-  const { mendPack } = await import('../src/offline/reopen-archive.ts');
-  expect(await mendPack(pack, admin.id)).toBe(`/reports/${form}/new`);
+  const { reopenArchive } = await import('../src/offline/reopen-archive.ts');
+  expect(await reopenArchive(pack, admin.id)).toBe(`/reports/${form}/new`);
   const { openDraft, placeOf } = await import('../src/offline/drafts.ts');
   const { bytesOf } = await import('../src/offline/local-files.ts');
   const { found } = await openDraft(placeOf(admin.id, form, null));

@@ -1,6 +1,6 @@
 /** Unit tests of focus restoration: where the focus moves when its element is removed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFocus } from '../src/shell/focus-restoration.ts';
+import { restoreFocus } from '../src/shell/focus-restoration.ts';
 
 let stop: () => void;
 const get = (id: string) => document.getElementById(id) as HTMLElement;
@@ -16,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = `<main id="main" tabindex="-1"><button id="new">+</button>
     <table><tbody id="rows">${['a', 'b', 'c'].map(id => `<tr data-row="${id}" id="${id}" tabindex="-1"><td><button id="${id}1">…</button></td></tr>`).join('')}</tbody></table>
     <ul id="cards">${['x', 'y'].map(id => `<li data-row="${id}" id="${id}"><a href="/${id}" id="${id}1">${id}</a></li>`).join('')}</ul></main>`;
-  stop = keepFocus(() => get('main'));
+  stop = restoreFocus(() => get('main'));
 });
 afterEach(() => {
   stop();

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../src/errors/api-error.ts';
 import Handover from '../src/handover/index.tsx';
 import { storeFiles } from '../src/handover/store.ts';
-import { translated } from '../src/offline/replace-ids.ts';
+import { replaceIds } from '../src/offline/replace-ids.ts';
 import { atRest } from './at-rest.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -53,7 +53,7 @@ describe('files that stand on this device alone', () => {
 
   test('are named by their stored ids, however deep, and nothing else is changed', () => {
     const data = JSON.parse('{"photos":["a","c"],"_images":{"mark":"b"},"rows":[{"__proto__":"a","n":1,"t":"ab"}]}');
-    const stored = translated(data, new Map(Object.entries({ a: '1', b: '2' })));
+    const stored = replaceIds(data, new Map(Object.entries({ a: '1', b: '2' })));
     expect(JSON.stringify(stored)).toBe(
       '{"photos":["1","c"],"_images":{"mark":"2"},"rows":[{"__proto__":"1","n":1,"t":"ab"}]}',
     );

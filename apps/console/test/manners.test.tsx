@@ -14,7 +14,7 @@ import type { Chart } from '../src/charts/types.ts';
 import { describe as tell } from '../src/errors/problem-text.ts';
 import { CopyButton } from '../src/ui/copy-button.tsx';
 import { SearchField } from '../src/ui/inputs.tsx';
-import { useIndicator, useRested } from '../src/ui/timing.ts';
+import { useDebounced, useIndicator } from '../src/ui/timing.ts';
 import { ToastStack } from '../src/ui/toast-stack.tsx';
 import { toast, toasts } from '../src/ui/toasts.ts';
 
@@ -45,7 +45,7 @@ test('what loads is shown after 250 ms, and for a second at least; what is quick
 
 test('a search rests 700 ms before it is asked, and Enter does not wait', () => {
   vi.useFakeTimers();
-  const { result, rerender } = renderHook(({ value }) => useRested(value), { initialProps: { value: 'a' } });
+  const { result, rerender } = renderHook(({ value }) => useDebounced(value), { initialProps: { value: 'a' } });
   rerender({ value: 'ab' });
   wait(699);
   expect(result.current).toBe('a');

@@ -308,9 +308,9 @@ test('files that nothing names go after two days, drafts and entries keep theirs
   const file = () => tab.keepFile(new File(['x'], 'x.txt'));
   const [loose, drafted] = [await file(), await file()];
   const id = await saved(tab, [bytes()]);
-  const { layDraft } = await import('../src/offline/put-drafts.ts');
+  const { putDraft } = await import('../src/offline/put-drafts.ts');
   const rest = { state: null, local_id: newId(), version: null, base: null, files: [] };
-  await layDraft('here', { data: { photos: [drafted.id] }, ...rest });
+  await putDraft('here', { data: { photos: [drafted.id] }, ...rest });
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + 3 * 86_400_000 });
   const later = await openTab(line);

@@ -5,7 +5,7 @@ import type { User } from '../src/api/session.ts';
 import { scopeOf } from '../src/api/session.ts';
 import { useShellTexts } from '../src/i18n/shell.ts';
 import { HOME, notFound, routes } from '../src/routes.tsx';
-import { detour } from '../src/shell/guard.ts';
+import { redirectOf } from '../src/shell/guard.ts';
 import { match, mayOpen, menuRows } from '../src/shell/route-match.ts';
 
 const user = (role: User['role'], permissions: User['permissions']): User => ({
@@ -177,7 +177,7 @@ describe('who is sent where', () => {
     session: typeof nobody | typeof signedIn,
     search = '',
     encoding: 'uri' | 'base64' = 'uri',
-  ) => detour({ row: match(path).row, path, search, session, encoding });
+  ) => redirectOf({ row: match(path).row, path, search, session, encoding });
 
   test.each([
     ['/', '/help'],

@@ -1,6 +1,6 @@
 /** Tests of a session that the parent window hands to an embedded page: held in memory by that page only. */
 import { afterEach, expect, test } from 'vitest';
-import { asked, noteAsked } from '../src/api/request-log.ts';
+import { logRequest, requestLog } from '../src/api/request-log.ts';
 import {
   beginSession,
   borrowSession,
@@ -55,9 +55,9 @@ test('whoever signs in after it is kept as ever, and followed to other tabs', ()
 test('what was asked for is kept without tokens, and for nobody but whoever asked', () => {
   beginSession('ses_own', user('anna'));
   const one = { at: 1, method: 'GET', status: 200, ms: 3, request_id: 'a1' };
-  noteAsked({ ...one, path: '/api/handovers/hnd_a-B3' });
-  noteAsked({ ...one, path: '/api/auth/pro_a-B3/x' });
-  expect(asked.get().map(({ path }) => path)).toEqual(['/api/auth/pro_…/x', '/api/handovers/hnd_…']);
+  logRequest({ ...one, path: '/api/handovers/hnd_a-B3' });
+  logRequest({ ...one, path: '/api/auth/pro_a-B3/x' });
+  expect(requestLog.get().map(({ path }) => path)).toEqual(['/api/auth/pro_…/x', '/api/handovers/hnd_…']);
   endSession();
-  expect(asked.get()).toEqual([]);
+  expect(requestLog.get()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Unit tests of the public form: addresses, language, and devices without storage. */
 import { firstSpoken } from '@kontor/form/languages';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { device } from '../src/base/local-storage.ts';
-import { placeOf } from '../src/shared/route.ts';
+import { localStore } from '../src/base/local-storage.ts';
+import { routeOf } from '../src/shared/route.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -19,7 +19,7 @@ describe('the address of a page', () => {
     ['/shared_reports/5f0/shr_a/more', { kind: 'nowhere' }],
     ['/shared_reports//shr_a', { kind: 'nowhere' }],
     ['/reports/5f0/shr_a', { kind: 'nowhere' }],
-  ])('%s', (path, place) => expect(placeOf(path)).toEqual(place));
+  ])('%s', (path, place) => expect(routeOf(path)).toEqual(place));
 });
 
 describe('the language of a browser', () => {
@@ -37,7 +37,7 @@ it('what a browser refuses to keep lives as long as the tab', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
-  expect(device.get('colour')).toBeNull();
-  device.set('colour', 'blue');
-  expect(device.get('colour')).toBe('blue');
+  expect(localStore.get('colour')).toBeNull();
+  localStore.set('colour', 'blue');
+  expect(localStore.get('colour')).toBe('blue');
 });

@@ -2,14 +2,14 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../src/errors/api-error.ts';
-import { loadRefusals } from '../src/errors/error-texts.ts';
+import { loadErrorTexts } from '../src/errors/error-texts.ts';
 import { useFilesTexts } from '../src/i18n/files.ts';
 import { language } from '../src/i18n/index.ts';
 import { useUiTexts } from '../src/i18n/ui.ts';
 import JobList from '../src/shell/jobs-list.tsx';
 import { confirmRemove } from '../src/ui/confirm.ts';
 import { jobs, startJob } from '../src/ui/jobs.ts';
-import { ReadOut } from '../src/ui/live-region.tsx';
+import { LiveRegion } from '../src/ui/live-region.tsx';
 import { DotsMenu } from '../src/ui/menu.tsx';
 import { Overlays } from '../src/ui/overlays.tsx';
 import { askUnsaved, choose, questions } from '../src/ui/questions.ts';
@@ -69,7 +69,7 @@ test('an open menu, whoever made its entries', async () => {
 });
 
 test('messages, with their lines and what can be done about them, and refusals', async () => {
-  await loadRefusals();
+  await loadErrorTexts();
   const t = useUiTexts.now();
   render(<Overlays />);
   act(() => {
@@ -98,10 +98,10 @@ test('the tray of jobs', async () => {
 });
 
 test('what was read out is gone, and not read out again', async () => {
-  const { rerender } = render(<ReadOut text="Jetzt an Position 2" />);
+  const { rerender } = render(<LiveRegion text="Jetzt an Position 2" />);
   expect(screen.getByRole('status').textContent).toBe('Jetzt an Position 2');
   await english();
   expect(screen.getByRole('status').textContent).toBe('');
-  rerender(<ReadOut text="Now at position 3" />);
+  rerender(<LiveRegion text="Now at position 3" />);
   expect(screen.getByRole('status').textContent).toBe('Now at position 3');
 });

@@ -7,7 +7,7 @@ import type { UploadItem } from '../src/uploads/item.ts';
 import { byWeight, itemOf, sumsOf, titleOf } from '../src/uploads/item.ts';
 import { verdictOn, waitFor } from '../src/uploads/retry-policy.ts';
 import { isForLater, refusalOf, takesAll, warningsOf } from '../src/uploads/rules.ts';
-import { type Pace, paced, remaining } from '../src/uploads/time-estimate.ts';
+import { measuredSpeed, remaining, type Speed } from '../src/uploads/time-estimate.ts';
 
 describe('which files are taken', () => {
   const file = (name: string, type: string, size = 10) => ({ name, type, size });
@@ -70,14 +70,14 @@ describe('how long it takes', () => {
   ])('%d bytes at %d a second', (bytes, speed, said) => expect(remaining(bytes, speed)).toEqual(said));
 
   it('follows a new speed calmly, and begins anew with another sum', () => {
-    let pace: Pace | null = null;
-    for (let second = 0; second <= 60; second++) pace = paced(pace, second * 1_000, second * 1_000);
+    let pace: Speed | null = null;
+    for (let second = 0; second <= 60; second++) pace = measuredSpeed(pace, second * 1_000, second * 1_000);
     expect(pace?.speed).toBeCloseTo(1_000);
-    const jumped = paced(pace, 70_000, 61_000);
+    const jumped = measuredSpeed(pace, 70_000, 61_000);
     expect(jumped.speed).toBeGreaterThan(1_000);
     expect(jumped.speed).toBeLessThan(3_000);
-    expect(paced(jumped, 71_000, 61_100)).toBe(jumped);
-    expect(paced(jumped, 10, 62_000).speed).toBe(0);
+    expect(measuredSpeed(jumped, 71_000, 61_100)).toBe(jumped);
+    expect(measuredSpeed(jumped, 10, 62_000).speed).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AnswerTo } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
-import { wearColours } from '../ui/brand-colours.ts';
+import { applyBrandColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
 type Told = AnswerTo<'GET /branding.json'>['data'];
@@ -26,7 +26,7 @@ function kept(): Partial<Branding> {
   }
 }
 const before = kept();
-wearColours(before.colors);
+applyBrandColours(before.colors);
 
 /** What the instance calls itself; the product's own name until it is known for the first time. */
 export function useBranding(): Branding {
@@ -35,7 +35,7 @@ export function useBranding(): Branding {
     queryFn: async ({ signal }) => {
       const told = (await ask('GET /branding.json', { signal, anonymous: true })).data;
       localStorage.setItem(KEY, JSON.stringify(told));
-      wearColours(told.colors);
+      applyBrandColours(told.colors);
       return told;
     },
     staleTime: Number.POSITIVE_INFINITY,

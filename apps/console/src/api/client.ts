@@ -1,10 +1,10 @@
 /** fetch with the session's token, JSON both ways, and one kind of error. Knows no resource and shows nothing. */
 
 import { ApiError } from '../errors/api-error.ts';
-import { loadRefusals } from '../errors/error-texts.ts';
+import { loadErrorTexts } from '../errors/error-texts.ts';
 import { language } from '../i18n/index.ts';
-import { noteReached } from './reachability.ts';
-import { noteAsked } from './request-log.ts';
+import { setServerReachable } from './reachability.ts';
+import { logRequest } from './request-log.ts';
 import { endSession, noteFactorless, session } from './session.ts';
 
 export { ApiError, type Issue } from '../errors/api-error.ts';
@@ -55,19 +55,19 @@ export async function send(method: string, path: string, options: Options = {}):
   }
   const at = Date.now();
   const note = (status: number, request_id: string | null) =>
-    noteAsked({ at, method, path, status, ms: Date.now() - at, request_id });
+    logRequest({ at, method, path, status, ms: Date.now() - at, request_id });
   const answer = await fetch(`/api${path}${queryString(options.query)}`, init).catch((cause: unknown) => {
     note(0, null);
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    noteReached(false);
+    setServerReachable(false);
     throw new ApiError(0, { name: 'Offline' });
   });
-  noteReached(true);
+  setServerReachable(true);
   note(answer.status, answer.headers.get('x-request-id'));
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status === 401 && token && token === session.get().token) endSession();
-  await loadRefusals();
+  await loadErrorTexts();
   const error = new ApiError(answer.status, body && typeof body === 'object' ? body : {}, answer.headers);
   if (error.name === FACTOR_MISSING && token === session.get().token) noteFactorless(true);
   throw error;

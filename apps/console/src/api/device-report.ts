@@ -1,6 +1,6 @@
 /**
  * What this console says of itself to whoever looks after devices: its version, how many entries wait here, and where it
- * is pushed to. Said at the sign-in and when something has changed, after a while in which nothing more did; where nothing
+ * is pushed to. Reported at the sign-in and when something has changed, after a while in which nothing more did; where nothing
  * has changed, nothing is asked.
  */
 import type { Device } from '@kontor/contract';
@@ -11,8 +11,8 @@ import { ask } from './ask.ts';
 import { ownVersion } from './build-version.ts';
 import { ApiError } from './client.ts';
 import { PUSH, subscription, unsubscribe } from './push-subscription.ts';
-import { reached } from './reachability.ts';
-import { can, DEVICE_SAID, deviceIdentifier, isLent, session } from './session.ts';
+import { serverReachable } from './reachability.ts';
+import { can, DEVICE_REPORTED, deviceIdentifier, isLent, session } from './session.ts';
 
 /** Milliseconds in which more may change. */
 const TOGETHER = 4_000;
@@ -22,7 +22,7 @@ interface Report {
   unsent: number;
   push_token?: string;
 }
-interface Said {
+interface Reported {
   app_version?: string;
   unsent?: number;
   push_token?: string | undefined;
@@ -31,20 +31,20 @@ interface Said {
   device: string | null;
 }
 
-function readSaid(user: string): Said | null {
+function readReported(user: string): Reported | null {
   try {
-    const said = JSON.parse(localStorage.getItem(DEVICE_SAID) ?? 'null') as Said | null;
-    return said?.user === user ? said : null;
+    const reported = JSON.parse(localStorage.getItem(DEVICE_REPORTED) ?? 'null') as Reported | null;
+    return reported?.user === user ? reported : null;
   } catch {
     return null;
   }
 }
-const keepSaid = (said: Said): void => localStorage.setItem(DEVICE_SAID, JSON.stringify(said));
+const writeReported = (reported: Reported): void => localStorage.setItem(DEVICE_REPORTED, JSON.stringify(reported));
 
-/** The switch has said it already. */
-export function noteSaid(user: string, push_token: string | undefined): void {
-  const said = readSaid(user);
-  if (said) keepSaid({ ...said, push_token });
+/** The switch has reported it already. */
+export function noteReported(user: string, push_token: string | undefined): void {
+  const reported = readReported(user);
+  if (reported) writeReported({ ...reported, push_token });
 }
 
 /** This browser as a device of the one who is signed in. */
@@ -63,27 +63,27 @@ async function reportOf(user: string): Promise<Report> {
   return here ? { ...report, push_token: JSON.stringify(here) } : report;
 }
 
-/** One tab at a time, and what another has said is not said again. */
+/** One tab at a time, and what another has reported is not reported again. */
 export async function report(): Promise<void> {
   const { token, user, factorless } = session.get();
-  if (!token || !user || factorless || isLent() || !reached.get()) return;
+  if (!token || !user || factorless || isLent() || !serverReachable.get()) return;
   if (!can(user, 'Devices', 'read') || !can(user, 'Devices', 'update')) return;
-  const known = readSaid(user.id);
-  const said = known ?? { user: user.id, device: (await ownDevice(user.id))?.id ?? null };
-  if (!known) keepSaid(said);
-  if (!said.device) return;
+  const known = readReported(user.id);
+  const reported = known ?? { user: user.id, device: (await ownDevice(user.id))?.id ?? null };
+  if (!known) writeReported(reported);
+  if (!reported.device) return;
   const now = await reportOf(user.id);
-  const news = Object.entries(now).filter(([key, value]) => said[key as keyof Report] !== value);
+  const news = Object.entries(now).filter(([key, value]) => reported[key as keyof Report] !== value);
   if (news.length === 0) return;
   try {
     await ask('PATCH /pixelstein-users/devices/{id}.json', {
-      params: { id: said.device },
+      params: { id: reported.device },
       body: Object.fromEntries(news),
     });
-    keepSaid({ ...said, ...now });
+    writeReported({ ...reported, ...now });
   } catch (error) {
     // Removed: it is made anew at the next sign-in. Whatever else it was, the next change tries again.
-    if (error instanceof ApiError && error.code === 404) keepSaid({ ...said, device: null });
+    if (error instanceof ApiError && error.code === 404) writeReported({ ...reported, device: null });
   }
 }
 
@@ -94,8 +94,8 @@ function reportSoon(): void {
   timer = setTimeout(() => void exclusive('kontor-device', { wait: false }, report).catch(() => undefined), TOGETHER);
 }
 
-export function startReports(): void {
-  for (const one of [outgoing, session, reached]) one.subscribe(reportSoon);
+export function startDeviceReports(): void {
+  for (const one of [outgoing, session, serverReachable]) one.subscribe(reportSoon);
   reportSoon();
   const { serviceWorker } = navigator as Partial<Navigator>;
   serviceWorker?.addEventListener('message', openAsked);

@@ -6,7 +6,7 @@ import type { Page } from '@kontor/contract';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { SHOWN_IN } from './hooks.ts';
 import { anyPageOf, FRESH, type ListName } from './lists.ts';
-import { isHeld, newsOf, setNews } from './pending-changes.ts';
+import { isDeferred, pendingOf, setPending } from './pending-changes.ts';
 
 /** `{resource: 'reports', report_config_id: '…'}`: a resource, and the part of it where that is known. */
 export type Change = { resource: string } & Record<string, string>;
@@ -84,7 +84,7 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
   const loaded = query.state.data as Loaded | undefined;
   const [resource, , params] = queryKey as [ListName, string, object];
   const rows = rowsOf(loaded?.pages ?? []);
-  if (!loaded || rows.length === 0 || !isHeld(queryHash)) {
+  if (!loaded || rows.length === 0 || !isDeferred(queryHash)) {
     // Of a long one it would be all the pages.
     if ((loaded?.pages.length ?? 0) <= FRESH) await queries.refetchQueries({ queryKey, exact: true });
     return;
@@ -101,7 +101,7 @@ async function look(queries: QueryClient, query: Query): Promise<void> {
   if (pages !== loaded.pages) queries.setQueryData<Loaded>(queryKey, { ...loaded, pages });
   const since = pages[0];
   // The count of what is shown goes along; what came earlier and still waits is news all the same.
-  const waiting = newsOf(queryHash, loaded.pages[0])?.added ?? 0;
+  const waiting = pendingOf(queryHash, loaded.pages[0])?.added ?? 0;
   const added = waiting + (fresh[0]?.count ?? 0) - (loaded.pages.at(-1)?.count ?? 0);
-  setNews(queryHash, (stays && whole) || !since ? undefined : { added, pages: fresh, since });
+  setPending(queryHash, (stays && whole) || !since ? undefined : { added, pages: fresh, since });
 }

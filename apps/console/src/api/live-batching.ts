@@ -1,7 +1,7 @@
 /** What is told is gathered a moment and done together: a tab that looks on asks neither for each change nor all the time. */
 import type { Change } from './live-apply.ts';
 
-export interface Pace {
+export interface BatchTiming {
   /** Milliseconds from the first change until it is done, and by how much tabs differ in it. */
   soon: number;
   spread: number;
@@ -15,7 +15,10 @@ const SHARE = 1 / 4;
 const LONGEST = 10_000;
 
 /** Not while the tab is hidden: then once, when it is looked at again. `null`: anything may have changed. */
-export function lane(pace: Pace, run: (changes: Change[] | null) => Promise<void>): (change: Change | null) => void {
+export function batchChanges(
+  timing: BatchTiming,
+  run: (changes: Change[] | null) => Promise<void>,
+): (change: Change | null) => void {
   const waiting = new Map<string, Change>();
   let everything = false;
   let state: 'idle' | 'planned' | 'hidden' | 'running' = 'idle';
@@ -24,7 +27,7 @@ export function lane(pace: Pace, run: (changes: Change[] | null) => Promise<void
   function plan(): void {
     if (state === 'planned' || state === 'running') return;
     state = 'planned';
-    setTimeout(() => void work(), Math.max(pace.soon + Math.random() * pace.spread, next - Date.now()));
+    setTimeout(() => void work(), Math.max(timing.soon + Math.random() * timing.spread, next - Date.now()));
   }
   async function work(): Promise<void> {
     if (document.hidden) {
@@ -42,7 +45,7 @@ export function lane(pace: Pace, run: (changes: Change[] | null) => Promise<void
         setTimeout(resolve, LONGEST);
       }),
     ]);
-    next = begun + Math.max(pace.apart, (Date.now() - begun) / SHARE);
+    next = begun + Math.max(timing.apart, (Date.now() - begun) / SHARE);
     state = 'idle';
     if (everything || waiting.size > 0) plan();
   }

@@ -5,11 +5,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, send } from './client.ts';
 import { apply, applyQuickly, type Change, isQuick } from './live-apply.ts';
-import { lane } from './live-batching.ts';
+import { batchChanges } from './live-batching.ts';
 import { nameOfPath } from './resource-paths.ts';
 import { session } from './session.ts';
 
-interface Told {
+interface LiveMessage {
   event: string;
   data?: Change[] | undefined;
 }
@@ -36,9 +36,9 @@ const pause = (ms: number) =>
   });
 
 /** What is told, in this tab. */
-function gather(queries: QueryClient): (told: Told) => void {
-  const usual = lane(USUAL, changes => apply(queries, changes));
-  const quick = lane(QUICKLY, changes => (changes ? applyQuickly(queries, changes) : Promise.resolve()));
+function gather(queries: QueryClient): (message: LiveMessage) => void {
+  const usual = batchChanges(USUAL, changes => apply(queries, changes));
+  const quick = batchChanges(QUICKLY, changes => (changes ? applyQuickly(queries, changes) : Promise.resolve()));
   return ({ event, data }) => {
     if (event === 'end' || event === 'rights') void queries.invalidateQueries({ queryKey: ['self'] });
     if (event === 'changed') {
@@ -52,7 +52,11 @@ function gather(queries: QueryClient): (told: Told) => void {
 }
 
 /** Reads events until the stream ends or falls silent. */
-async function read(body: ReadableStream<Uint8Array>, say: (told: Told) => void, stop: () => void): Promise<void> {
+async function read(
+  body: ReadableStream<Uint8Array>,
+  say: (message: LiveMessage) => void,
+  stop: () => void,
+): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = '';
   for (;;) {
@@ -70,7 +74,7 @@ async function read(body: ReadableStream<Uint8Array>, say: (told: Told) => void,
 }
 
 /** Holds the stream until `signal`, or until the session is none. `missed`: something may have been, before it began. */
-async function hold(say: (told: Told) => void, signal: AbortSignal, missed: boolean): Promise<void> {
+async function hold(say: (message: LiveMessage) => void, signal: AbortSignal, missed: boolean): Promise<void> {
   let again = missed;
   let wait = 1_000;
   while (!signal.aborted) {
@@ -79,9 +83,9 @@ async function hold(say: (told: Told) => void, signal: AbortSignal, missed: bool
     signal.addEventListener('abort', stop);
     try {
       const { body } = await send('GET', '/live', { signal: line.signal });
-      const hear = (told: Told) => {
+      const hear = (message: LiveMessage) => {
         wait = 1_000;
-        if (told.event !== 'ready') say(told);
+        if (message.event !== 'ready') say(message);
         else if (again) say({ event: 'missed' });
         again = true;
       };
@@ -111,10 +115,10 @@ export function startLive(queries: QueryClient): void {
   started = true;
   const channel = new BroadcastChannel(NAME);
   const hear = gather(queries);
-  channel.addEventListener('message', event => hear(event.data as Told));
-  const say = (told: Told) => {
-    channel.postMessage(told);
-    hear(told);
+  channel.addEventListener('message', event => hear(event.data as LiveMessage));
+  const say = (message: LiveMessage) => {
+    channel.postMessage(message);
+    hear(message);
   };
   let token: string | null = null;
   let ends = new AbortController();

@@ -2,14 +2,14 @@
 import { framed } from '../embed/parent.ts';
 import { outgoing } from '../offline/outbox.ts';
 import type { Outgoing } from '../offline/types.ts';
-import { tellParent } from './parent-session.ts';
+import { notifyParent } from './parent-session.ts';
 import { session } from './session.ts';
 
 /** Of the person who is signed in here; what came by a link, the frame of its form tells. */
 const isOwn = ({ way, receipt }: Outgoing): boolean =>
   receipt !== null && way.kind === 'session' && way.user_id === session.get().user?.id;
 
-export function tellParentOfSent(): void {
+export function notifyParentOfSent(): void {
   if (!framed()) return;
   const ids = new Set(
     outgoing
@@ -21,7 +21,7 @@ export function tellParentOfSent(): void {
     for (const { local_id, report_config_id, receipt } of outgoing.get().filter(isOwn)) {
       if (!receipt || ids.has(local_id)) continue;
       ids.add(local_id);
-      void tellParent({ reportConfigId: report_config_id, reportId: receipt.report_id }).catch(() => undefined);
+      void notifyParent({ reportConfigId: report_config_id, reportId: receipt.report_id }).catch(() => undefined);
     }
   });
 }

@@ -3,14 +3,14 @@ import { type Content, picturesOf } from '@kontor/form';
 import {
   dropForm,
   type FormConfig,
-  type KeptInfo,
-  keepForm,
-  keptForms,
   type LeftOut,
+  type StoredFormInfo,
+  storedForms,
+  storeForm,
   userKey,
 } from '../offline/forms.ts';
-import { askToStay } from '../offline/storage-quota.ts';
-import type { KnownRows } from '../offline/suggestions-search.ts';
+import { requestPersistence } from '../offline/storage-quota.ts';
+import type { SuggestionRows } from '../offline/suggestions-search.ts';
 import { ask } from './ask.ts';
 import { ApiError } from './client.ts';
 import { filesById } from './files.ts';
@@ -39,7 +39,7 @@ async function picturesFor(fields: readonly Content[]): Promise<Map<string, Blob
 }
 
 /** 'none' where the form has none, null where there is too much of it, or it is not to be had. */
-async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promise<KnownRows | 'none' | null> {
+async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promise<SuggestionRows | 'none' | null> {
   if (!columns?.length) return 'none';
   try {
     return (await ask('GET /report-configs/known/{id}.json', { params: { id } })).data;
@@ -53,16 +53,16 @@ async function knownFor({ id, suggestion_columns: columns }: FormConfig): Promis
  * Keeps the form on this device as the server tells it now, for whoever is signed in; asks the browser not to clear it
  * away. Rejects with an ApiError where the server does not tell it; null where this device has no room, or keeps nothing.
  */
-export async function fetchForOffline(configId: string): Promise<KeptInfo | null> {
+export async function fetchForOffline(configId: string): Promise<StoredFormInfo | null> {
   const { user } = session.get();
   if (!user) return null;
-  askToStay();
+  requestPersistence();
   const config = (await ask('GET /report-configs/{id}.json', { params: { id: configId } })).data;
   const [pictures, known] = await Promise.all([picturesFor(config.fields), knownFor(config)]);
   // Signed out meanwhile: nothing of it is to stay.
   if (session.get().user?.id !== user.id) return null;
   const left_out: LeftOut[] = [...(pictures ? [] : ['pictures' as const]), ...(known ? [] : ['known' as const])];
-  return keepForm(userKey(user.id, configId), config, {
+  return storeForm(userKey(user.id, configId), config, {
     pictures: pictures ?? new Map(),
     known: known === 'none' ? null : known,
     left_out,
@@ -72,7 +72,7 @@ export async function fetchForOffline(configId: string): Promise<KeptInfo | null
 const freshening = new Set<string>();
 
 /** Fetches a kept form again where that has been a while; one that is gone, or closed to this person, goes here too. */
-async function freshen(info: KeptInfo, after: number): Promise<void> {
+async function freshen(info: StoredFormInfo, after: number): Promise<void> {
   if (info.at > Date.now() - after || freshening.has(info.key)) return;
   freshening.add(info.key);
   try {
@@ -88,12 +88,12 @@ async function freshen(info: KeptInfo, after: number): Promise<void> {
 export async function freshenForms(): Promise<void> {
   const { user } = session.get();
   if (!user) return;
-  for (const info of await keptForms()) if (info.key === userKey(user.id, info.config_id)) await freshen(info, DAY);
+  for (const info of await storedForms()) if (info.key === userKey(user.id, info.config_id)) await freshen(info, DAY);
 }
 
 /** When a form is opened with a network. */
 export async function freshenForm(configId: string): Promise<void> {
   const { user } = session.get();
-  const info = user && (await keptForms()).find(({ key }) => key === userKey(user.id, configId));
+  const info = user && (await storedForms()).find(({ key }) => key === userKey(user.id, configId));
   if (info) await freshen(info, HOUR);
 }

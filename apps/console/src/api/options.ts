@@ -17,14 +17,14 @@ interface Typed {
   /** The options as they were when it began. */
   based: readonly Option[];
 }
-interface Told {
+interface SaveOutcome {
   /** What was refused, by the name of its option. */
   faults: Readonly<Record<string, unknown>>;
   /** What somebody else has set meanwhile, by its name. */
   theirs: Values;
 }
 
-const NOTHING: Told = { faults: {}, theirs: {} };
+const NOTHING: SaveOutcome = { faults: {}, theirs: {} };
 const asked = (names: readonly string[]) => ({ 'filter[name]': [...names], limit: 100 });
 const valueIn = (options: readonly Option[], name: string) => options.find(one => one.name === name)?.value ?? '';
 
@@ -32,7 +32,7 @@ export function useOptions<N extends string>(names: readonly N[]) {
   const queries = useQueryClient();
   const list = useList('options', asked(names));
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [told, setTold] = useState(NOTHING);
+  const [outcome, setOutcome] = useState(NOTHING);
   const [saving, setSaving] = useState(false);
   const stored = typed?.based ?? list.items;
   const values = Object.fromEntries(names.map(name => [name, typed?.values[name] ?? valueIn(stored, name)])) as Record<
@@ -43,11 +43,11 @@ export function useOptions<N extends string>(names: readonly N[]) {
 
   function set(change: Partial<Record<N, string>>): void {
     setTyped({ values: { ...typed?.values, ...change }, based: stored });
-    if (told !== NOTHING) setTold({ ...told, faults: {} });
+    if (outcome !== NOTHING) setOutcome({ ...outcome, faults: {} });
   }
   function discard(): void {
     setTyped(null);
-    setTold(NOTHING);
+    setOutcome(NOTHING);
   }
 
   /** True where all of it was taken. What was taken stays so, beside what was refused. */
@@ -73,7 +73,7 @@ export function useOptions<N extends string>(names: readonly N[]) {
     const done = Object.keys({ ...faults, ...theirs }).length === 0;
     await Promise.all([refresh(queries, 'options'), queries.invalidateQueries({ queryKey: ['branding'] })]);
     setTyped(done ? null : { values, based });
-    setTold(done ? NOTHING : { faults, theirs });
+    setOutcome(done ? NOTHING : { faults, theirs });
     setSaving(false);
     return done;
   }
@@ -82,12 +82,12 @@ export function useOptions<N extends string>(names: readonly N[]) {
   async function keep(): Promise<void> {
     const { data } = await pageOf('options', asked(names), 1);
     setTyped({ values, based: data });
-    setTold(NOTHING);
+    setOutcome(NOTHING);
   }
 
   return {
     ...{ values, set, discard, save, keep, saving, isPending: list.isPending, error: list.error },
-    ...told,
+    ...outcome,
     dirty: changed.length > 0,
     stored: (name: N) => valueIn(stored, name),
     refetch: () => void list.refetch(),

@@ -34,9 +34,10 @@ export async function startOutbox(queries: QueryClient): Promise<void> {
   started = true;
   await ready;
   tellOfSent(queries);
-  if (isEmbedded()) void import('./notify-parent.ts').then(parent => parent.tellParentOfSent()).catch(() => undefined);
+  if (isEmbedded())
+    void import('./notify-parent.ts').then(parent => parent.notifyParentOfSent()).catch(() => undefined);
   startSending({ tokenOf });
-  void import('./device-report.ts').then(own => own.startReports()).catch(() => undefined);
+  void import('./device-report.ts').then(own => own.startDeviceReports()).catch(() => undefined);
   let { token } = session.get();
   session.subscribe(() => {
     const next = session.get().token;

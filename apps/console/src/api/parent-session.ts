@@ -1,5 +1,5 @@
 /** What the page around this one hands over and hears, in the embedded mode (docs/embedding.md). */
-import { askToken, framed, type Saved, tellSaved } from '../embed/parent.ts';
+import { askToken, framed, postSaved, type Saved } from '../embed/parent.ts';
 import { isLanguageChosen, setLanguage } from '../i18n/index.ts';
 import { ask } from './ask.ts';
 import { borrowSession, type User } from './session.ts';
@@ -28,6 +28,6 @@ export async function enterByParent(): Promise<void> {
 }
 
 /** An entry that the server has. */
-export async function tellParent(saved: Saved): Promise<void> {
-  if (framed()) tellSaved(await allowedOrigins(), saved);
+export async function notifyParent(saved: Saved): Promise<void> {
+  if (framed()) postSaved(await allowedOrigins(), saved);
 }

@@ -6,7 +6,7 @@ import type { Page } from '@kontor/contract';
 import { useEffect } from 'react';
 import { store, useStore } from '../base/store.ts';
 
-export interface News {
+export interface PendingChanges {
   /** How many there are now beyond those that were; 0 or less where the rows only moved or went. */
   added: number;
   pages: Page<unknown>[];
@@ -14,13 +14,13 @@ export interface News {
   since: Page<unknown>;
 }
 
-const news = store<ReadonlyMap<string, News>>(new Map());
-const held = new Map<string, number>();
+const pending = store<ReadonlyMap<string, PendingChanges>>(new Map());
+const deferred = new Map<string, number>();
 
-export const isHeld = (list: string): boolean => held.has(list);
+export const isDeferred = (list: string): boolean => deferred.has(list);
 
-export function setNews(list: string, of: News | undefined): void {
-  news.set(all => {
+export function setPending(list: string, of: PendingChanges | undefined): void {
+  pending.set(all => {
     if (!of && !all.has(list)) return all;
     const next = new Map(all);
     if (of) next.set(list, of);
@@ -30,22 +30,22 @@ export function setNews(list: string, of: News | undefined): void {
 }
 
 /** What is held back of this list, whose first page is `first`. */
-export function newsOf(list: string, first: unknown): News | undefined {
-  const found = news.get().get(list);
+export function pendingOf(list: string, first: unknown): PendingChanges | undefined {
+  const found = pending.get().get(list);
   return found?.since === first ? found : undefined;
 }
 
 /** What is held back of this list, which from now on shows it only on request. */
-export function useNews(list: string, first: unknown): News | undefined {
-  useStore(news);
+export function usePendingChanges(list: string, first: unknown): PendingChanges | undefined {
+  useStore(pending);
   useEffect(() => {
-    held.set(list, (held.get(list) ?? 0) + 1);
+    deferred.set(list, (deferred.get(list) ?? 0) + 1);
     return () => {
-      const left = (held.get(list) ?? 1) - 1;
-      if (left > 0) held.set(list, left);
-      else held.delete(list);
-      setNews(list, undefined);
+      const left = (deferred.get(list) ?? 1) - 1;
+      if (left > 0) deferred.set(list, left);
+      else deferred.delete(list);
+      setPending(list, undefined);
     };
   }, [list]);
-  return newsOf(list, first);
+  return pendingOf(list, first);
 }

@@ -4,7 +4,7 @@
  */
 
 import { ask } from './ask.ts';
-import { noteSaid, ownDevice } from './device-report.ts';
+import { noteReported, ownDevice } from './device-report.ts';
 import { PUSH, registration, subscription, unsubscribe } from './push-subscription.ts';
 import { session } from './session.ts';
 
@@ -26,7 +26,7 @@ async function keep(user: string, push_token: string | null): Promise<void> {
   const device = await ownDevice(user);
   if (!device) return;
   await ask('PATCH /pixelstein-users/devices/{id}.json', { params: { id: device.id }, body: { push_token } });
-  noteSaid(user, push_token ?? undefined);
+  noteReported(user, push_token ?? undefined);
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>

@@ -4,8 +4,8 @@
  */
 import { store, useStore } from '../base/store.ts';
 
-export const reached = store(navigator.onLine);
-export const useReached = (): boolean => useStore(reached);
+export const serverReachable = store(navigator.onLine);
+export const useServerReachable = (): boolean => useStore(serverReachable);
 
-export const noteReached = (is: boolean): void => reached.set(is);
-window.addEventListener('offline', () => reached.set(false));
+export const setServerReachable = (is: boolean): void => serverReachable.set(is);
+window.addEventListener('offline', () => serverReachable.set(false));

@@ -2,7 +2,7 @@
 import { store } from '../base/store.ts';
 import { session } from './session.ts';
 
-export interface Asked {
+export interface LoggedRequest {
   at: number;
   method: string;
   path: string;
@@ -16,12 +16,12 @@ const KEPT = 200;
 const token = /\b(ses|rst|inv|shr|hnd|key|pro)_[\w-]+/g;
 
 /** Newest first. */
-export const asked = store<readonly Asked[]>([]);
+export const requestLog = store<readonly LoggedRequest[]>([]);
 
-export const noteAsked = (one: Asked): void =>
-  asked.set(before => [{ ...one, path: one.path.replace(token, '$1_…') }, ...before].slice(0, KEPT));
+export const logRequest = (one: LoggedRequest): void =>
+  requestLog.set(before => [{ ...one, path: one.path.replace(token, '$1_…') }, ...before].slice(0, KEPT));
 
 // What somebody asked for is not told to whoever signs in next on this page.
 session.subscribe(() => {
-  if (session.get().token === null) asked.set([]);
+  if (session.get().token === null) requestLog.set([]);
 });

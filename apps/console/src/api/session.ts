@@ -21,7 +21,7 @@ const DEVICE = 'kontor.device';
 /** The last-used menu entry, cleared with the session. */
 export const LAST_MENU = 'kontor.menu';
 /** What the server was told of this device (own-device.ts), as long as the session. */
-export const DEVICE_SAID = 'kontor.device.said';
+export const DEVICE_REPORTED = 'kontor.device.said';
 
 function readUser(): User | null {
   try {
@@ -60,7 +60,7 @@ export const noteFactorless = (factorless: boolean): void =>
   session.set(present => (present.factorless === factorless ? present : { ...present, factorless }));
 
 export function endSession(): void {
-  if (!lent) for (const key of [TOKEN, USER, LAST_MENU, DEVICE_SAID]) localStorage.removeItem(key);
+  if (!lent) for (const key of [TOKEN, USER, LAST_MENU, DEVICE_REPORTED]) localStorage.removeItem(key);
   lent = false;
   session.set({ token: null, user: null, factorless: false });
 }

@@ -4,7 +4,7 @@
  */
 const tab = new Map<string, string>();
 
-export const device = {
+export const localStore = {
   get(key: string): string | null {
     try {
       return localStorage.getItem(key) ?? tab.get(key) ?? null;

@@ -1,16 +1,16 @@
 /** How charts are shown to this person: kept on the device, the same in every card. */
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 import { store, useStore } from '../base/store.ts';
 
 const PATTERNS = 'kontor.charts.patterns';
-const patterns = store(device.get(PATTERNS) === 'true');
+const patterns = store(localStore.get(PATTERNS) === 'true');
 
 /** Patterns beside colours. */
 export function usePatterns(): [boolean, (on: boolean) => void] {
   return [
     useStore(patterns),
     on => {
-      device.set(PATTERNS, String(on));
+      localStore.set(PATTERNS, String(on));
       patterns.set(() => on);
     },
   ];

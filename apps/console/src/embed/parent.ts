@@ -55,6 +55,6 @@ export interface Saved {
 }
 
 /** Tells the parent that an entry was saved; nobody else. */
-export function tellSaved(origins: readonly string[], { reportConfigId, reportId }: Saved): void {
+export function postSaved(origins: readonly string[], { reportConfigId, reportId }: Saved): void {
   tell(parents(origins), { type: 'FormSaved', reportConfigId, reportId });
 }

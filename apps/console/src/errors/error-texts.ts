@@ -6,11 +6,11 @@ import type { useProblemTexts } from '../i18n/problems.ts';
 
 let texts: typeof useProblemTexts | undefined;
 
-export async function loadRefusals(): Promise<void> {
+export async function loadErrorTexts(): Promise<void> {
   texts ??= await import('../i18n/problems.ts').then(
     loaded => loaded.useProblemTexts,
     () => undefined,
   );
 }
 
-export const refusals = (): Partial<ReturnType<typeof useProblemTexts>> => texts?.now() ?? {};
+export const errorTexts = (): Partial<ReturnType<typeof useProblemTexts>> => texts?.now() ?? {};

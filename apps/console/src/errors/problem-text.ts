@@ -1,6 +1,6 @@
 import { useUiTexts } from '../i18n/ui.ts';
 import { ApiError, type Issue } from './api-error.ts';
-import { refusals } from './error-texts.ts';
+import { errorTexts } from './error-texts.ts';
 
 /** What to tell about an error: a title, and lines below it. A string is shown as it is (specification 3 section 8). */
 export function describe(error: unknown): { title: string; lines: string[] } {
@@ -8,7 +8,7 @@ export function describe(error: unknown): { title: string; lines: string[] } {
   if (typeof error === 'string') return { title: error, lines: [] };
   if (error instanceof ApiError) {
     if (error.code === 0) return { title: t.offline, lines: [] };
-    const words = refusals();
+    const words = errorTexts();
     const lines = error.issues.map(issue => (issue.path ? `${issue.path}: ${issueText(issue)}` : issueText(issue)));
     if (error.retryAfter && words.wait) lines.push(words.wait(error.retryAfter));
     if (error.code >= 500 && error.requestId && words.request) lines.push(words.request(error.requestId));
@@ -21,14 +21,14 @@ export function describe(error: unknown): { title: string; lines: string[] } {
 }
 
 /** All of it in one line. */
-export function told(error: unknown, between = ' '): string {
+export function errorText(error: unknown, between = ' '): string {
   const { title, lines } = describe(error);
   return [title, ...lines].join(between);
 }
 
 /** An issue in the language of the moment, by its code; else in the server's words. */
 export function issueText(issue: Issue): string {
-  const known: Record<string, unknown> = refusals();
+  const known: Record<string, unknown> = errorTexts();
   const text = known[issue.code];
   return typeof text === 'string' ? text : issue.message || useUiTexts.now().fallback;
 }

@@ -8,8 +8,8 @@ import { ApiError } from '../errors/api-error.ts';
 import { ask } from '../offline/ask.ts';
 import { isLocal } from '../offline/local-files.ts';
 import { FileLost } from '../offline/outbox.ts';
-import { type KeptBytes, openBase } from '../offline/outbox-db.ts';
-import { translated } from '../offline/replace-ids.ts';
+import { openBase, type StoredBytes } from '../offline/outbox-db.ts';
+import { replaceIds } from '../offline/replace-ids.ts';
 import { sendFile } from '../offline/send-file.ts';
 import type { Way } from '../offline/types.ts';
 import type { Handed } from './index.tsx';
@@ -73,7 +73,7 @@ async function handed(entry: Unfinished, { token, signal, onProgress }: Means): 
     onProgress,
   );
   const files = [...new Set(entry.files.map(id => arrived.get(id) ?? id))].map(id => ({ id }));
-  const body = { report_config_id, local_id, data: translated(entry.data, arrived), state, files };
+  const body = { report_config_id, local_id, data: replaceIds(entry.data, arrived), state, files };
   const { data } = await ask<{ data: { token: string; expires: string } }>('POST', '/handovers/add.json', {
     token: token(),
     body,
@@ -85,11 +85,11 @@ async function handed(entry: Unfinished, { token, signal, onProgress }: Means): 
 const pageOf = ({ way, report_config_id }: Unfinished): string =>
   way.kind === 'link' ? `/shared_reports/${report_config_id}/${way.token}` : `/reports/${report_config_id}/new`;
 
-async function keptOf({ files }: Unfinished): Promise<KeptBytes[]> {
+async function keptOf({ files }: Unfinished): Promise<StoredBytes[]> {
   const base = await openBase();
   const found = await Promise.all(files.filter(isLocal).map(id => base.file(id)));
   if (found.includes(undefined)) throw new FileLost();
-  return found as KeptBytes[];
+  return found as StoredBytes[];
 }
 
 /** Whether what was refused names files that this device can send again. */

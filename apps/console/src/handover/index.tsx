@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../errors/api-error.ts';
-import { loadRefusals } from '../errors/error-texts.ts';
+import { loadErrorTexts } from '../errors/error-texts.ts';
 import { describe } from '../errors/problem-text.ts';
 import { dateTime } from '../i18n/format.ts';
 import { useHandoverTexts } from '../i18n/handover.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -56,7 +56,7 @@ export default function Handover({ make, signIn = false }: HandoverProps) {
       const handed = await maker.current((sent, total) => show({ is: 'making', sent, total }));
       show({ is: 'ready', handed });
     } catch (error) {
-      await loadRefusals();
+      await loadErrorTexts();
       show({ is: 'failed', error });
     }
   }, []);
@@ -106,7 +106,7 @@ function Making({ sent, total }: { sent: number; total: number }) {
 
 function Ready({ handed: { link, expires }, signIn }: { handed: Handed; signIn: boolean }) {
   const t = useHandoverTexts();
-  const [trouble, setTrouble] = useState<{ say: Said }>();
+  const [trouble, setTrouble] = useState<{ say: LazyText }>();
   return (
     <div className={styles.ready}>
       <p role="status">

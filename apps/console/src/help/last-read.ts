@@ -1,7 +1,7 @@
 /** The topic that was opened last on this device, under the key that the specification names (3 section 2.11). */
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 
 const KEY = 'helpMenu';
 
-export const lastRead = (): string | null => device.get(KEY);
-export const noteRead = (id: string): void => device.set(KEY, id);
+export const lastRead = (): string | null => localStore.get(KEY);
+export const noteRead = (id: string): void => localStore.set(KEY, id);

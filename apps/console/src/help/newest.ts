@@ -1,14 +1,14 @@
 /** Whether there is news that was not read on this device. Small: the top bar shows its dot from the first moment. */
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
 
 /** The first of news.ts. */
 export const NEWEST = '2026-11-22';
 const KEY = 'kontor.news';
 
-export const isNewsFresh = store((device.get(KEY) ?? '') < NEWEST);
+export const isNewsFresh = store((localStore.get(KEY) ?? '') < NEWEST);
 
 export function noteNewsSeen(): void {
-  device.set(KEY, NEWEST);
+  localStore.set(KEY, NEWEST);
   isNewsFresh.set(false);
 }

@@ -14,7 +14,7 @@ import {
   languageRows,
   type TextsIn,
 } from '@kontor/form/languages';
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 import { store, useStore } from '../base/store.ts';
 
 export type { Language };
@@ -35,10 +35,10 @@ type Translated<T> = {
 };
 
 const KEY = 'language';
-export const language = store<Language>(languageOr(device.get(KEY)));
+export const language = store<Language>(languageOr(localStore.get(KEY)));
 
 /** Whether somebody has chosen a language in this browser. */
-export const isLanguageChosen = (): boolean => device.get(KEY) !== null;
+export const isLanguageChosen = (): boolean => localStore.get(KEY) !== null;
 
 /** For this page alone; `setLanguage` is for who chooses. */
 export function speak(next: Language): void {
@@ -49,7 +49,7 @@ export function speak(next: Language): void {
 
 /** Switches every text in place; nothing reloads, so nothing typed is lost. */
 export function setLanguage(next: Language): void {
-  device.set(KEY, next);
+  localStore.set(KEY, next);
   speak(next);
 }
 
@@ -66,7 +66,7 @@ const useSpoken = <T>(all: Record<Language, T>): T => all[useStore(language)];
  * A text to be kept: said anew whenever it is shown, so that a change of the language reaches what stands already. Since
  * catalogues speak the language of the moment, `() => t.saved(name)` is all it takes.
  */
-export type Said = () => string;
+export type LazyText = () => string;
 
 /** Texts in the language of the moment, also for who got hold of them before it changed. */
 const alive = <T extends object>(all: Record<Language, T>, catalogue: T): T =>

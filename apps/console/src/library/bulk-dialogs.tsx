@@ -7,7 +7,7 @@ import styles from './library.module.css';
 import type { Picked } from './multi-pick-props.ts';
 import { PickDirectories } from './pick-directories.tsx';
 import { PickTags } from './pick-tags.tsx';
-import { useGuarded } from './use-unsaved-guard.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface BulkProps<Change> {
   /** How many files are chosen. */
@@ -116,7 +116,7 @@ function BulkDialog({ title, apply, dirty, reason, onApply, onClose, children }:
       setBusy(false);
     }
   }
-  const close = useGuarded({ dirty, save: submit, onClose });
+  const close = useUnsavedGuard({ dirty, save: submit, onClose });
   return (
     <Dialog
       title={title}

@@ -2,7 +2,7 @@ import type { FileReference } from '../api/library.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { listed } from '../i18n/format.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
-import { ConflictNote, Versions } from '../ui/compare-versions.tsx';
+import { CompareVersions, ConflictNote } from '../ui/compare-versions.tsx';
 import { type Draft, draftOf, type Part } from './reference-draft.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function EditConflict({ theirs, mine, both, by, onSettle }: Props) {
       onKeep={() => onSettle(false)}
       onTake={() => onSettle(true)}
     >
-      <Versions
+      <CompareVersions
         words={{ name: t.field, mine: t.mine, theirs: t.theirs }}
         rows={both.map(part => ({
           key: part,

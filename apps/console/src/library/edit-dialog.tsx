@@ -13,7 +13,7 @@ import { PickDirectories } from './pick-directories.tsx';
 import { PickTags } from './pick-tags.tsx';
 import type { Part } from './reference-draft.ts';
 import { MISSING, useEditFile } from './use-edit-file.ts';
-import { useGuarded } from './use-unsaved-guard.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export default function EditDialog(props: EditFileProps) {
   const t = useFilesDialogTexts();
@@ -22,7 +22,7 @@ export default function EditDialog(props: EditFileProps) {
   const title = useRef<HTMLInputElement>(null);
   const file = useEditFile(props);
   const { based, changed, busy, loading } = file;
-  const close = useGuarded({ dirty: changed.length > 0, save: file.submit, onClose: () => props.onClose() });
+  const close = useUnsavedGuard({ dirty: changed.length > 0, save: file.submit, onClose: () => props.onClose() });
   const gone = isGone(loading.error);
   return (
     <Dialog

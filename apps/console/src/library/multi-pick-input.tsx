@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useMemo, useRef, useState } from 'react';
-import { told } from '../errors/problem-text.ts';
+import { errorText } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';
 import { cx, Field, Icon, IconCheck, IconPlus, IconX } from '../ui/index.ts';
 import type { MultiPickProps, Picked } from './multi-pick-props.ts';
@@ -77,7 +77,7 @@ export default function MultiPickInput(props: MultiPickProps) {
           hint,
           required,
           aside,
-          error: failed === undefined ? error : told(failed),
+          error: failed === undefined ? error : errorText(failed),
           ...(labelHidden && { labelHidden }),
         }}
       >

@@ -1,4 +1,4 @@
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { askUnsaved, useBlocker } from '../ui/index.ts';
 
 interface Guarded {
@@ -6,11 +6,11 @@ interface Guarded {
   /** Answers false where it was not saved; closes by itself otherwise. */
   save: () => Promise<boolean>;
   onClose: () => void;
-  what?: Said | undefined;
+  what?: LazyText | undefined;
 }
 
 /** Closing a dialog with unsaved changes asks first, and so does leaving the page below it. */
-export function useGuarded({ dirty, save, onClose, what }: Guarded): () => Promise<void> {
+export function useUnsavedGuard({ dirty, save, onClose, what }: Guarded): () => Promise<void> {
   useBlocker({ dirty, save, what });
   return async () => {
     if (!dirty) return onClose();

@@ -11,7 +11,7 @@ interface ListNewsProps {
 }
 
 /** Says over a list that others have changed it. It is shown on request, or when one scrolls up to its start. */
-export function ListNews({ news, list }: ListNewsProps) {
+export function ChangesNotice({ news, list }: ListNewsProps) {
   const t = useListTexts();
   const latest = useRef(news);
   useEffect(() => {

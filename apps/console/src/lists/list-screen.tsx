@@ -16,10 +16,10 @@ import { SegmentedControl } from '../ui/segmented.tsx';
 import tables from '../ui/table.module.css';
 import { type Column, type Detail, Table } from '../ui/table.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { useKeptScroll } from '../ui/use-scroll-restoration.ts';
+import { useScrollRestoration } from '../ui/use-scroll-restoration.ts';
 import { useWindow } from '../ui/use-window.ts';
-import { EvenCards } from '../ui/windowed-cards.tsx';
-import { ListNews } from './changes-notice.tsx';
+import { WindowedCards } from '../ui/windowed-cards.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
 import styles from './list-screen.module.css';
 import type { ListState } from './use-list-screen.ts';
 
@@ -78,7 +78,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
   const own = useRef<HTMLElement>(null);
   const scroll = props.listRef ?? own;
   useRowKeys(scroll, list.selection, Boolean(selectionBar));
-  useKeptScroll(scroll, `${location.pathname}${location.search}`, !list.isFirst);
+  useScrollRestoration(scroll, `${location.pathname}${location.search}`, !list.isFirst);
   const cards = list.layout === 'cards' && props.card !== undefined;
   const phone = usePhone();
   const layouts = list.options.layouts.length > 1 && (
@@ -107,7 +107,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
           {list.options.sorts.length > 1 && <SortMenu list={list} />}
           {!phone && layouts}
         </div>
-        <ListNews news={list.news} list={scroll} />
+        <ChangesNotice news={list.news} list={scroll} />
         <div className={styles.columns}>
           {props.side && <div className={styles.side}>{props.side}</div>}
           <section
@@ -170,7 +170,7 @@ function Content<T extends { id: string }>(props: ListScreenProps<T> & { cards: 
       </Empty>
     );
   if (cards && card && props.evenCards)
-    return <EvenCards label={label} items={list.items} card={card} firstTile={tile} />;
+    return <WindowedCards label={label} items={list.items} card={card} firstTile={tile} />;
   if (cards)
     return (
       <CardGrid label={label}>

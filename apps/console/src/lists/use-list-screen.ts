@@ -7,7 +7,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Query } from '../api/client.ts';
 import { type ListName, listKey, type ParamsOf, type RowOf, type SortOf, useAnyList } from '../api/lists.ts';
-import { setNews, useNews } from '../api/pending-changes.ts';
+import { setPending, usePendingChanges } from '../api/pending-changes.ts';
 import { navigate, useQueryString } from '../ui/navigation.ts';
 import { useSelection } from '../ui/selection.ts';
 import type { Sort } from '../ui/table.tsx';
@@ -111,7 +111,7 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
   const list = useAnyList<T>(resource, params, enabled);
   const queries = useQueryClient();
   const key = listKey(resource, params);
-  const news = useNews(hashKey(key), list.data?.pages[0]);
+  const news = usePendingChanges(hashKey(key), list.data?.pages[0]);
   const selection = useSelection(list.count);
   const busy = list.isPending || list.isPlaceholderData;
 
@@ -137,7 +137,7 @@ function useAnyListScreen<T extends { id: string }>(options: AnyListScreen) {
       added: Math.max(0, news.added),
       show: () => {
         queries.setQueryData(key, { pages: news.pages, pageParams: news.pages.map(page => page.page) });
-        setNews(hashKey(key), undefined);
+        setPending(hashKey(key), undefined);
       },
     },
     search,

@@ -9,7 +9,7 @@ export const ENDING = '.kontor-entry.zip';
 export const FORMAT = 1;
 export const ENTRY = 'entry.json';
 
-export interface PackedFile {
+export interface ArchivedFile {
   /** By which the answers name it. */
   id: string;
   /** In the zip. */
@@ -20,7 +20,7 @@ export interface PackedFile {
   size: number;
   sha256: string;
 }
-export interface PackedEntry {
+export interface ArchivedEntry {
   /** The version of this format. */
   kontor_entry: number;
   report_config_id: string;
@@ -32,7 +32,7 @@ export interface PackedEntry {
   sender: { user_id: string } | { link_hash: string };
   /** Files that the server had already. */
   stored_files: string[];
-  files: PackedFile[];
+  files: ArchivedFile[];
   /** Names of files whose bytes were no longer on the device. */
   missing: string[];
   /** When it was saved, ISO 8601. */
@@ -56,7 +56,7 @@ const idsIn = (value: unknown): value is string[] =>
 const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const isSender = (value: unknown): boolean => isPlain(value) && (isId(value.user_id) || isHash(value.link_hash));
 
-const isFile = (value: unknown): value is PackedFile =>
+const isFile = (value: unknown): value is ArchivedFile =>
   isPlain(value) &&
   isId(value.id) &&
   textOf(value.path, 100) &&
@@ -68,7 +68,7 @@ const isFile = (value: unknown): value is PackedFile =>
   isHash(value.sha256);
 
 /** Null where it is none of ours; 'newer' where a later Kontor has written it. */
-export function readEntry(value: unknown): PackedEntry | 'newer' | null {
+export function readEntry(value: unknown): ArchivedEntry | 'newer' | null {
   if (!isPlain(value) || !Number.isSafeInteger(value.kontor_entry) || Number(value.kontor_entry) < 1) return null;
   if (Number(value.kontor_entry) > FORMAT) return 'newer';
   const { files, missing } = value;
@@ -91,16 +91,16 @@ export function readEntry(value: unknown): PackedEntry | 'newer' | null {
     files.every(isFile) &&
     new Set(files.map(file => file.path)).size === files.length &&
     new Set(files.map(file => file.id)).size === files.length;
-  return fits ? (value as unknown as PackedEntry) : null;
+  return fits ? (value as unknown as ArchivedEntry) : null;
 }
 
 /** Why a file is no entry. `name`: the file in it that is not whole. */
-export class PackFault extends Error {
+export class ArchiveFault extends Error {
   readonly code: 'notPack' | 'newer' | 'damaged' | 'tooLarge';
   readonly file: string;
-  constructor(code: PackFault['code'], file = '') {
+  constructor(code: ArchiveFault['code'], file = '') {
     super(code);
-    this.name = 'PackFault';
+    this.name = 'ArchiveFault';
     this.code = code;
     this.file = file;
   }

@@ -51,8 +51,8 @@ export async function ask<T>(method: string, path: string, { token, link, body, 
     const answer = await fetch(address, init);
     noteClock(answer.headers.get('date'));
     const text = await answer.text();
-    const told = answer.ok ? parse(text) : null;
-    if (told) return told as T;
+    const parsed = answer.ok ? parse(text) : null;
+    if (parsed) return parsed as T;
     // A page that catches people in foreign networks says 200, too: nobody has answered.
     if (answer.ok) throw new ApiError(0, { name: 'Offline' });
     throw refusalOf(answer.status, text, name => answer.headers.get(name));

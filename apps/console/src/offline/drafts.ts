@@ -14,7 +14,7 @@ export interface Version {
   state: string | null;
 }
 
-export interface KeptFile extends StoredFile {
+export interface DraftFile extends StoredFile {
   /** Bytes. */
   size?: number;
 }
@@ -29,7 +29,7 @@ export interface DraftContent {
   /** That version itself, to tell later who changed what. */
   base: Version | null;
   /** Files uploaded meanwhile; the saved entry will hold them. */
-  files: KeptFile[];
+  files: DraftFile[];
 }
 export interface Draft extends DraftContent {
   id: string;

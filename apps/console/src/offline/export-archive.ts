@@ -3,24 +3,24 @@
  * mail, in a year. What stands in such a file is told by archive-format.ts; read-archive.ts reads it.
  */
 import { downloadZip } from 'client-zip';
-import { ENDING, ENTRY, FORMAT, type PackedEntry, type PackedFile } from './archive-format.ts';
+import { type ArchivedEntry, type ArchivedFile, ENDING, ENTRY, FORMAT } from './archive-format.ts';
 import { hexHash } from './hash.ts';
 import { openBase } from './outbox-db.ts';
 import type { Outgoing } from './types.ts';
 
-async function senderOf({ way }: Outgoing): Promise<PackedEntry['sender']> {
+async function senderOf({ way }: Outgoing): Promise<ArchivedEntry['sender']> {
   // The token opens the form; its hash names the link and opens nothing.
   return way.kind === 'link' ? { link_hash: await hexHash(way.token) } : { user_id: way.user_id };
 }
 
 /** All of an entry that waits on this device. Rejects where it is not here any more. */
-export async function packEntry(local_id: string): Promise<Blob> {
+export async function exportArchive(local_id: string): Promise<Blob> {
   const base = await openBase();
   const entry = await base.entry(local_id);
   if (entry?.status !== 'ready_to_send') throw new DOMException('not here', 'NotFoundError');
   const parts: { name: string; input: Blob; lastModified: Date }[] = [];
   const lastModified = new Date(entry.at);
-  const files: PackedFile[] = [];
+  const files: ArchivedFile[] = [];
   const missing: string[] = [];
   for (const { id, filename } of entry.files) {
     const kept = await base.file(id);
@@ -33,7 +33,7 @@ export async function packEntry(local_id: string): Promise<Blob> {
     parts.push({ name: path, input: kept.blob, lastModified });
   }
   const { report_config_id, form_name, title, data, state, stored_files, at } = entry;
-  const packed: PackedEntry = {
+  const packed: ArchivedEntry = {
     kontor_entry: FORMAT,
     report_config_id,
     form_name,
@@ -52,7 +52,7 @@ export async function packEntry(local_id: string): Promise<Blob> {
 }
 
 /** A name that every system takes. */
-export function packName({ form_name, title }: Pick<Outgoing, 'form_name' | 'title'>): string {
+export function archiveName({ form_name, title }: Pick<Outgoing, 'form_name' | 'title'>): string {
   const words = [form_name, title].filter(Boolean).join(' ');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is not wanted
   const safe = words.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u202a-\u202e\u2066-\u2069\s]+/g, ' ').trim();

@@ -1,7 +1,7 @@
 /** What a refusal says of the answers, and what of something else. A file that is gone belongs to the field that holds it. */
 import type { Data, Issue } from '@kontor/form';
 
-interface Said {
+interface ServerIssue {
   path: string;
   code: string;
   values?: Record<string, unknown>;
@@ -12,7 +12,7 @@ interface Sent {
   files: readonly string[];
 }
 
-export function atFields<S extends Said>(
+export function splitIssues<S extends ServerIssue>(
   issues: readonly S[],
   { data, files }: Sent,
   place: (issue: Issue) => unknown,

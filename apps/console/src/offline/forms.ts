@@ -6,9 +6,9 @@
 import type { Content, State } from '@kontor/form';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type Store, store } from '../base/store.ts';
-import { markOfLink } from './link-key.ts';
-import { keptKeys, noteKept } from './stored-form-keys.ts';
-import type { KnownRows } from './suggestions-search.ts';
+import { linkMark } from './link-key.ts';
+import { setStoredFormKeys, storedFormKeys } from './stored-form-keys.ts';
+import type { SuggestionRows } from './suggestions-search.ts';
 
 /** As the server tells it, with whatever else it tells. */
 export interface FormConfig {
@@ -24,7 +24,7 @@ export interface FormConfig {
 export type LeftOut = 'pictures' | 'known';
 
 /** What lists show of a kept form. */
-export interface KeptInfo {
+export interface StoredFormInfo {
   key: string;
   config_id: string;
   name: string;
@@ -44,21 +44,21 @@ interface Parts<C extends FormConfig = FormConfig> {
   config: C;
   /** By file id. */
   pictures: Map<string, Blob>;
-  known: KnownRows | null;
+  known: SuggestionRows | null;
 }
-export interface KeptForm<C extends FormConfig = FormConfig> extends Parts<C> {
+export interface StoredForm<C extends FormConfig = FormConfig> extends Parts<C> {
   at: number;
   left_out: LeftOut[];
 }
-export interface KeptParts {
+export interface StoredFormParts {
   pictures: ReadonlyMap<string, Blob>;
-  known: KnownRows | null;
+  known: SuggestionRows | null;
   /** What could not be fetched. */
   left_out?: readonly LeftOut[];
 }
 
 interface Schema extends DBSchema {
-  forms: { key: string; value: KeptInfo };
+  forms: { key: string; value: StoredFormInfo };
   parts: { key: string; value: Parts };
 }
 
@@ -71,15 +71,15 @@ const LIFE = 90 * 86_400_000;
 
 export { userKey } from './stored-form-keys.ts';
 export const linkKey = async (configId: string, token: string): Promise<string> =>
-  `link:${configId}:${await markOfLink(token)}`;
+  `link:${configId}:${await linkMark(token)}`;
 
 /** The forms of this device, newest first; kept equal over tabs. */
-export const kept: Store<readonly KeptInfo[]> = store<readonly KeptInfo[]>([]);
+export const kept: Store<readonly StoredFormInfo[]> = store<readonly StoredFormInfo[]>([]);
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('kontor-forms') : null;
 // Node only: it shall not keep a test alive.
 (channel as { unref?: () => void } | null)?.unref?.();
-channel?.addEventListener('message', () => void keptForms());
+channel?.addEventListener('message', () => void storedForms());
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -113,11 +113,11 @@ const sizeOf = (value: unknown) => new Blob([JSON.stringify(value)]).size;
 const sumOf = (pictures: ReadonlyMap<string, Blob>) => [...pictures.values()].reduce((sum, { size }) => sum + size, 0);
 
 /** Keeps it in the place of what was kept under the key. Null where this device keeps nothing, or has no room. */
-export async function keepForm(
+export async function storeForm(
   key: string,
   config: FormConfig,
-  { pictures: given, known: rows, left_out = [] }: KeptParts,
-): Promise<KeptInfo | null> {
+  { pictures: given, known: rows, left_out = [] }: StoredFormParts,
+): Promise<StoredFormInfo | null> {
   const out = new Set(left_out);
   let pictures = new Map(given);
   let known = rows;
@@ -134,7 +134,7 @@ export async function keepForm(
     out.add('pictures');
   }
   if (size > MOST) return null;
-  const info: KeptInfo = {
+  const info: StoredFormInfo = {
     key,
     config_id: config.id,
     name: config.name,
@@ -151,7 +151,7 @@ export async function keepForm(
     void write.objectStore('forms').put(info);
     void write.objectStore('parts').put({ key, config, pictures, known });
     const [keys] = await Promise.all([write.objectStore('forms').getAllKeys(), write.done]);
-    noteKept(keys);
+    setStoredFormKeys(keys);
   } catch {
     return null;
   }
@@ -161,8 +161,8 @@ export async function keepForm(
 }
 
 /** With all that belongs to it; null where it is not kept here. */
-export async function keptForm<C extends FormConfig = FormConfig>(key: string): Promise<KeptForm<C> | null> {
-  if (!keptKeys.get().has(key)) return null;
+export async function storedForm<C extends FormConfig = FormConfig>(key: string): Promise<StoredForm<C> | null> {
+  if (!storedFormKeys.get().has(key)) return null;
   try {
     const db = await base();
     const read = db.transaction(['forms', 'parts']);
@@ -177,10 +177,10 @@ export async function keptForm<C extends FormConfig = FormConfig>(key: string): 
 }
 
 /** What is kept on this device, of everyone and of all links, newest first. */
-export async function keptForms(): Promise<readonly KeptInfo[]> {
-  let all: KeptInfo[] = [];
+export async function storedForms(): Promise<readonly StoredFormInfo[]> {
+  let all: StoredFormInfo[] = [];
   try {
-    if (keptKeys.get().size > 0) all = await (await base()).getAll('forms');
+    if (storedFormKeys.get().size > 0) all = await (await base()).getAll('forms');
   } catch {
     // a device that keeps nothing
   }
@@ -193,8 +193,8 @@ export const dropForm = (key: string): Promise<void> => drop(info => info.key ==
 /** Explicitly signing out takes the person's forms along: known data may be personal. What waits to be sent stays. */
 export const dropFormsOf = (userId: string): Promise<void> => drop(info => info.key.startsWith(`user:${userId}:`));
 
-async function drop(which: (info: KeptInfo) => boolean): Promise<void> {
-  if (keptKeys.get().size === 0) return;
+async function drop(which: (info: StoredFormInfo) => boolean): Promise<void> {
+  if (storedFormKeys.get().size === 0) return;
   const db = await base();
   const write = db.transaction(['forms', 'parts'], 'readwrite');
   for (const info of await write.objectStore('forms').getAll()) {
@@ -203,13 +203,13 @@ async function drop(which: (info: KeptInfo) => boolean): Promise<void> {
     void write.objectStore('parts').delete(info.key);
   }
   const [left] = await Promise.all([write.objectStore('forms').getAllKeys(), write.done]);
-  noteKept(left);
+  setStoredFormKeys(left);
   await tell();
 }
 
 /** Of links too many, or not opened for long: those go. Not the one that has just been kept, whatever the clock says. */
 async function tidy(newest: string): Promise<void> {
-  const others = (await keptForms()).filter(({ key }) => key !== newest);
+  const others = (await storedForms()).filter(({ key }) => key !== newest);
   const links = others.filter(({ key }) => key.startsWith('link:'));
   const gone = new Set(links.slice(LINKS - 1).map(({ key }) => key));
   for (const { key, at } of others) if (at < Date.now() - LIFE) gone.add(key);
@@ -217,7 +217,7 @@ async function tidy(newest: string): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  await keptForms();
+  await storedForms();
   channel?.postMessage('changed');
 }
 
@@ -229,7 +229,7 @@ export interface PictureAddresses {
 }
 
 /** Addresses of kept pictures for as long as a form is shown; each is made when it is first asked for. */
-export function pictureAddresses({ pictures }: Pick<KeptForm, 'pictures'>): PictureAddresses {
+export function pictureAddresses({ pictures }: Pick<StoredForm, 'pictures'>): PictureAddresses {
   const made = new Map<string, string>();
   return {
     fileUrl(id) {

@@ -5,7 +5,7 @@
 import { newId } from '@kontor/form';
 import type { StoredFile } from '@kontor/form/fill';
 import { fitsMemory, hexHash } from './hash.ts';
-import { type KeptBytes, openBase } from './outbox-db.ts';
+import { openBase, type StoredBytes } from './outbox-db.ts';
 
 export interface LocalFile extends StoredFile {
   /** Bytes. */
@@ -28,7 +28,7 @@ export const isLocal = (id: unknown): id is string =>
 /** What this page has seen of them. */
 const seen = new Map<string, LocalFile>();
 
-function shown({ id, filename, type, blob }: KeptBytes): LocalFile {
+function shown({ id, filename, type, blob }: StoredBytes): LocalFile {
   const known = seen.get(id);
   if (known) return known;
   const file: LocalFile = { id, filename, type, size: blob.size, url: URL.createObjectURL(blob), local: true };
@@ -45,7 +45,7 @@ export async function keepFile(file: File): Promise<LocalFile> {
   const bytes = fitsMemory(file.size) ? await file.arrayBuffer() : null;
   const blob = bytes ? new Blob([bytes], { type: file.type }) : file.slice(0, file.size, file.type);
   const sha256 = await hexHash(bytes ?? blob);
-  const kept: KeptBytes = { id: makeId(), filename: file.name, type: file.type, sha256, at: Date.now(), blob };
+  const kept: StoredBytes = { id: makeId(), filename: file.name, type: file.type, sha256, at: Date.now(), blob };
   await (await openBase()).putFile(kept);
   return shown(kept);
 }

@@ -7,7 +7,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { store } from '../base/store.ts';
 import type { Outgoing } from './types.ts';
 
-export interface KeptBytes {
+export interface StoredBytes {
   id: string;
   filename: string;
   type: string;
@@ -28,9 +28,9 @@ export interface Base {
   entry(id: string): Promise<Outgoing | undefined>;
   /** Reads and writes in one transaction; answers what stands there afterwards. */
   change(id: string, next: (present: Outgoing | undefined) => Change): Promise<Outgoing | undefined>;
-  file(id: string): Promise<KeptBytes | undefined>;
+  file(id: string): Promise<StoredBytes | undefined>;
   fileAges(): Promise<{ id: string; at: number }[]>;
-  putFile(file: KeptBytes): Promise<void>;
+  putFile(file: StoredBytes): Promise<void>;
   dropFiles(ids: readonly string[]): Promise<void>;
   /** For browsers without locks: true where `holder` has the name from now on, for so long; 0 gives it back. */
   lease(name: string, holder: string, ms: number): Promise<boolean>;
@@ -43,7 +43,7 @@ interface Lease {
 }
 interface Schema extends DBSchema {
   entries: { key: string; value: Outgoing };
-  files: { key: string; value: KeptBytes; indexes: { at: number } };
+  files: { key: string; value: StoredBytes; indexes: { at: number } };
   leases: { key: string; value: Lease };
 }
 
@@ -127,7 +127,7 @@ async function open(): Promise<Base> {
 
 function inMemory(): Base {
   const entries = new Map<string, Outgoing>();
-  const files = new Map<string, KeptBytes>();
+  const files = new Map<string, StoredBytes>();
   const leases = new Map<string, Lease>();
   return {
     entries: async () => [...entries.values()],

@@ -1,7 +1,7 @@
 /** What nobody needs any more goes: entries that were sent a while ago, and files that no entry and no draft names. */
 
 import type { Base } from './outbox-db.ts';
-import { keptDrafts } from './put-drafts.ts';
+import { allDrafts } from './put-drafts.ts';
 import type { Outgoing } from './types.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +16,7 @@ export async function sweep(base: Base, entries: readonly Outgoing[], forget: (l
   if (old.length === 0) return;
   const held = new Set(entries.flatMap(({ files }) => files.map(({ id }) => id)));
   // Where drafts cannot be read, nothing goes.
-  const drafts = JSON.stringify(await keptDrafts());
+  const drafts = JSON.stringify(await allDrafts());
   const loose = old.map(({ id }) => id).filter(id => !held.has(id) && !drafts.includes(id));
   // Again, of what was saved meanwhile in another tab.
   const later = new Set((await base.entries()).flatMap(({ files }) => files.map(({ id }) => id)));

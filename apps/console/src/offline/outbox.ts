@@ -8,7 +8,7 @@ import { forgetFile, isLocal } from './local-files.ts';
 import { exclusive } from './locks.ts';
 import { type Change, lasting, openBase } from './outbox-db.ts';
 import { sweep } from './outbox-sweep.ts';
-import { askToStay } from './storage-quota.ts';
+import { requestPersistence } from './storage-quota.ts';
 import type { NewOutgoing, Outgoing, OutgoingFile } from './types.ts';
 
 export { lasting } from './outbox-db.ts';
@@ -29,14 +29,14 @@ export class FileLost extends Error {
 export const lockOf = (local_id: string): string => `kontor-outbox-${local_id}`;
 
 type Seen = Pick<Outgoing, 'hold' | 'files'>;
-type Said = { changed: string } | { seen: string; as: Seen } | { now: true } | { beat: true };
+type OutboxMessage = { changed: string } | { seen: string; as: Seen } | { now: true } | { beat: true };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kontor-outbox');
 // Node only: it shall not keep a test alive.
 (channel as { unref?: () => void } | null)?.unref?.();
 
 /** To the other tabs; what lives in this tab alone concerns none of them. */
-export function say(what: Said): void {
+export function say(what: OutboxMessage): void {
   if (lasting.get()) channel?.postMessage(what);
 }
 
@@ -51,7 +51,7 @@ function show(id: string, entry: Outgoing | undefined): void {
 }
 
 if (channel)
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+  channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => {
     if ('changed' in data) void reread(data.changed);
     else if ('seen' in data) showSeen(data.seen, data.as);
     else for (const hear of heard['now' in data ? 'now' : 'beat']) hear();
@@ -120,7 +120,7 @@ export async function put({ files: all, ...given }: NewOutgoing): Promise<Outgoi
   const answers = JSON.stringify(given.data);
   const files = all.filter(id => answers.includes(id));
   const own = await Promise.all(files.filter(isLocal).map(fileOf));
-  askToStay();
+  requestPersistence();
   const saved = await exclusive(lockOf(given.local_id), { wait: true }, () =>
     change(given.local_id, present => ({
       entry: {

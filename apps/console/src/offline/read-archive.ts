@@ -1,33 +1,33 @@
 /** Reads an entry that left a device as a file. It may come from anyone: what is not as we write it is no entry. */
 import { BlobReader, BlobWriter, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { bounds, ENTRY, type PackedEntry, type PackedFile, PackFault, readEntry } from './archive-format.ts';
+import { type ArchivedEntry, type ArchivedFile, ArchiveFault, bounds, ENTRY, readEntry } from './archive-format.ts';
 import { hexHash } from './hash.ts';
 
 // Workers would be made from text, which the policy of the page does not allow; nothing here is compressed anyway.
 const strict = { checkSignature: true, checkOverlappingEntry: true, useWebWorkers: false };
 
-export interface Pack {
-  entry: PackedEntry;
+export interface Archive {
+  entry: ArchivedEntry;
   /** In the order of `entry.files`; their hashes are right. */
-  files: { file: PackedFile; blob: Blob }[];
+  files: { file: ArchivedFile; blob: Blob }[];
 }
 
-/** With the bytes of its files, each of which is what its hash says. Rejects with a PackFault. */
-export async function readPack(from: Blob): Promise<Pack> {
-  if (from.size > bounds.bytes) throw new PackFault('tooLarge');
+/** With the bytes of its files, each of which is what its hash says. Rejects with a ArchiveFault. */
+export async function readArchive(from: Blob): Promise<Archive> {
+  if (from.size > bounds.bytes) throw new ArchiveFault('tooLarge');
   const zip = new ZipReader(new BlobReader(from), strict);
   try {
     const inside = await entriesOf(zip);
     const about = inside.get(ENTRY);
-    if (!about || about.uncompressedSize > bounds.entry) throw new PackFault('notPack');
+    if (!about || about.uncompressedSize > bounds.entry) throw new ArchiveFault('notPack');
     const entry = readEntry(JSON.parse(await (await bytesOf(about)).text()));
-    if (entry === 'newer') throw new PackFault('newer');
-    if (!entry || inside.size !== entry.files.length + 1) throw new PackFault('notPack');
-    const files: Pack['files'] = [];
+    if (entry === 'newer') throw new ArchiveFault('newer');
+    if (!entry || inside.size !== entry.files.length + 1) throw new ArchiveFault('notPack');
+    const files: Archive['files'] = [];
     for (const file of entry.files) files.push({ file, blob: await fileOf(file, inside.get(file.path)) });
     return { entry, files };
   } catch (error) {
-    throw error instanceof PackFault ? error : new PackFault('notPack');
+    throw error instanceof ArchiveFault ? error : new ArchiveFault('notPack');
   } finally {
     await zip.close().catch(() => undefined);
   }
@@ -46,8 +46,8 @@ async function entriesOf(zip: ZipReader<Blob>): Promise<Map<string, FileEntry>> 
       each.compressionMethod !== 0 ||
       each.compressedSize !== each.uncompressedSize ||
       found.has(each.filename);
-    if (wrong) throw new PackFault('notPack');
-    if (found.size > bounds.files) throw new PackFault('tooLarge');
+    if (wrong) throw new ArchiveFault('notPack');
+    if (found.size > bounds.files) throw new ArchiveFault('tooLarge');
     found.set(each.filename, each as FileEntry);
   }
   return found;
@@ -55,9 +55,9 @@ async function entriesOf(zip: ZipReader<Blob>): Promise<Map<string, FileEntry>> 
 
 const bytesOf = (each: FileEntry, type = ''): Promise<Blob> => each.getData(new BlobWriter(type));
 
-async function fileOf(file: PackedFile, inside: FileEntry | undefined): Promise<Blob> {
-  if (inside?.uncompressedSize !== file.size) throw new PackFault('damaged', file.filename);
+async function fileOf(file: ArchivedFile, inside: FileEntry | undefined): Promise<Blob> {
+  if (inside?.uncompressedSize !== file.size) throw new ArchiveFault('damaged', file.filename);
   const blob = await bytesOf(inside, file.type).catch(() => null);
-  if (!blob || (await hexHash(blob)) !== file.sha256) throw new PackFault('damaged', file.filename);
+  if (!blob || (await hexHash(blob)) !== file.sha256) throw new ArchiveFault('damaged', file.filename);
   return blob;
 }

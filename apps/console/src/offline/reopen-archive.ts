@@ -3,24 +3,24 @@
  * brings it in, files and all. Saved, it is theirs.
  */
 import type { Data } from '@kontor/form';
-import { type KeptFile, placeOf } from './drafts.ts';
+import { type DraftFile, placeOf } from './drafts.ts';
 import { keepFile } from './local-files.ts';
-import { layDraft } from './put-drafts.ts';
-import type { Pack } from './read-archive.ts';
-import { translated } from './replace-ids.ts';
+import { putDraft } from './put-drafts.ts';
+import type { Archive } from './read-archive.ts';
+import { replaceIds } from './replace-ids.ts';
 
 /** The address where it is mended. Rejects with a `QuotaExceededError` where there is no room for its files. */
-export async function mendPack({ entry, files }: Pack, userId: string): Promise<string> {
+export async function reopenArchive({ entry, files }: Archive, userId: string): Promise<string> {
   const ids = new Map<string, string>();
-  const kept: KeptFile[] = [];
+  const kept: DraftFile[] = [];
   for (const { file, blob } of files) {
     const { id, filename, type, size } = await keepFile(new File([blob], file.filename, { type: file.type }));
     ids.set(file.id, id);
     kept.push({ id, filename, type, size, local: true });
   }
   const { report_config_id, local_id, state } = entry;
-  const data = translated(entry.data, ids) as Data;
-  await layDraft(placeOf(userId, report_config_id, null), {
+  const data = replaceIds(entry.data, ids) as Data;
+  await putDraft(placeOf(userId, report_config_id, null), {
     data,
     state,
     local_id,

@@ -1,9 +1,9 @@
 /** What was refused goes back to where it was filled in: a draft, with its files, under the same `local_id`. */
-import { type KeptFile, placeOf } from './drafts.ts';
+import { type DraftFile, placeOf } from './drafts.ts';
 import { placeOfLink } from './link-key.ts';
 import { localFilesOf } from './local-files.ts';
 import { takeBack } from './outbox.ts';
-import { layDraft } from './put-drafts.ts';
+import { putDraft } from './put-drafts.ts';
 import type { Outgoing, Way } from './types.ts';
 
 const placeAt = (way: Way, configId: string): string | Promise<string> =>
@@ -11,13 +11,13 @@ const placeAt = (way: Way, configId: string): string | Promise<string> =>
 
 async function layBack({ way, report_config_id, data, state, local_id, files }: Outgoing): Promise<void> {
   const local = await localFilesOf(files.map(({ id }) => id));
-  const kept: KeptFile[] = local.map(({ id, filename, type, size }) => ({ id, filename, type, size, local: true }));
+  const kept: DraftFile[] = local.map(({ id, filename, type, size }) => ({ id, filename, type, size, local: true }));
   const place = await placeAt(way, report_config_id);
-  await layDraft(place, { data, state, local_id, version: null, base: null, files: kept });
+  await putDraft(place, { data, state, local_id, version: null, base: null, files: kept });
 }
 
 /** The address where it is mended; null where it is being sent, or was. The draft is written before the entry leaves the queue. */
-export async function mend(local_id: string): Promise<string | null> {
+export async function reopenRefused(local_id: string): Promise<string | null> {
   const entry = await takeBack(local_id, layBack);
   if (!entry) return null;
   const { way, report_config_id } = entry;

@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 import { bytesOf, forgetFile } from './local-files.ts';
 import { change, FileLost, tell } from './outbox.ts';
 import { openBase } from './outbox-db.ts';
-import { translated } from './replace-ids.ts';
+import { replaceIds } from './replace-ids.ts';
 import type { Fault, Outgoing, OutgoingFile } from './types.ts';
 
 export interface Errand {
@@ -105,7 +105,7 @@ const storedOf = ({ files }: Outgoing) => files.flatMap(({ stored }) => stored ?
 function bodyOf(entry: Outgoing) {
   const { report_config_id, local_id, state, stored_files, files } = entry;
   const ids = new Map(files.map(({ id, stored }) => [id, stored?.id ?? id]));
-  const data = translated(entry.data, ids);
+  const data = replaceIds(entry.data, ids);
   if (entry.way.kind === 'link') return { report_config_id, local_id, data };
   const held = [...new Set([...stored_files, ...ids.values()])].map(id => ({ id }));
   return { report_config_id, local_id, state, data, files: held };

@@ -216,13 +216,13 @@ async function failed(local_id: string, error: unknown, used: string | null | un
     const { hold, after } = verdict;
     return { entry: { ...present, hold, tries, not_before: hold === 'session' ? 0 : Date.now() + after } };
   });
-  const said = verdict as Verdict | null;
-  if (!entry || !said) return null;
-  if ('hold' in said && said.hold === 'session') {
+  const decided = verdict as Verdict | null;
+  if (!entry || !decided) return null;
+  if ('hold' in decided && decided.hold === 'session') {
     if (typeof used === 'string') refused.add(used);
     ways?.onSignedOut?.(entry.way);
-  } else if ('hold' in said) waits.set(local_id, { until: performance.now() + said.after, asked: said.asked });
-  return said;
+  } else if ('hold' in decided) waits.set(local_id, { until: performance.now() + decided.after, asked: decided.asked });
+  return decided;
 }
 
 /** No line: the others wait as long, without a try of their own. */

@@ -1,5 +1,5 @@
 /** How much this device keeps for us, and whether the browser has promised not to clear it away by itself. */
-export interface Room {
+export interface StorageQuota {
   /** Bytes; null where the browser does not say. */
   used: number | null;
   left: number | null;
@@ -7,7 +7,7 @@ export interface Room {
 }
 
 /** The browser may ask the person, or decide by itself; nothing waits for it. */
-export function askToStay(): void {
+export function requestPersistence(): void {
   const { storage } = navigator as Partial<Navigator>;
   storage
     ?.persisted?.()
@@ -15,7 +15,7 @@ export function askToStay(): void {
     .catch(() => undefined);
 }
 
-export async function roomHere(): Promise<Room> {
+export async function storageQuota(): Promise<StorageQuota> {
   const { storage } = navigator as Partial<Navigator>;
   const [lasting, { usage, quota }] = await Promise.all([
     storage?.persisted?.().catch(() => false) ?? false,

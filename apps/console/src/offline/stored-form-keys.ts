@@ -7,17 +7,17 @@ import { store, useStore } from '../base/store.ts';
 const KEY = 'kontor.forms';
 const read = (): ReadonlySet<string> => new Set(localStorage.getItem(KEY)?.split(' ').filter(Boolean));
 
-export const keptKeys = store<ReadonlySet<string>>(read());
-export const useKeptKeys = (): ReadonlySet<string> => useStore(keptKeys);
+export const storedFormKeys = store<ReadonlySet<string>>(read());
+export const useStoredFormKeys = (): ReadonlySet<string> => useStore(storedFormKeys);
 
-export function noteKept(keys: readonly string[]): void {
+export function setStoredFormKeys(keys: readonly string[]): void {
   if (keys.length === 0) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, keys.join(' '));
-  keptKeys.set(new Set(keys));
+  storedFormKeys.set(new Set(keys));
 }
 
 window.addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) keptKeys.set(read());
+  if (key === KEY || key === null) storedFormKeys.set(read());
 });
 
 export const userKey = (userId: string, configId: string): string => `user:${userId}:${configId}`;

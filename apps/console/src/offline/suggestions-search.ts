@@ -6,7 +6,7 @@ import type { SuggestionPage } from '@kontor/form/fill';
 import { fold } from './text-folding.ts';
 
 /** Names of the columns, and rows of as many cells: what the server tells of a form's known data as a whole. */
-export interface KnownRows {
+export interface SuggestionRows {
   columns: string[];
   rows: (string | null)[][];
 }
@@ -23,9 +23,9 @@ interface Column {
   rows: number[];
 }
 
-const prepared = new WeakMap<KnownRows, Map<string, Column>>();
+const prepared = new WeakMap<SuggestionRows, Map<string, Column>>();
 
-function columnOf(known: KnownRows, key: string): Column | null {
+function columnOf(known: SuggestionRows, key: string): Column | null {
   const place = known.columns.indexOf(key);
   if (place < 0) return null;
   let columns = prepared.get(known);
@@ -41,7 +41,7 @@ function columnOf(known: KnownRows, key: string): Column | null {
   return column;
 }
 
-function prepare({ rows }: KnownRows, place: number): Column {
+function prepare({ rows }: SuggestionRows, place: number): Column {
   const all: { text: string; row: number }[] = [];
   for (const [row, cells] of rows.entries()) {
     const text = oneLine(fold(cells[place] ?? ''))
@@ -69,7 +69,7 @@ function byPoints(a: string, b: string): number {
 }
 
 /** A page of the rows whose column `key` holds the value, best first; pages count from 1. Nothing where nothing is typed. */
-export function knownSearch(known: KnownRows, key: string, value: string, page = 1): SuggestionPage {
+export function suggestionSearch(known: SuggestionRows, key: string, value: string, page = 1): SuggestionPage {
   const column = columnOf(known, key);
   const typed = oneLine(fold(value));
   const found = column && typed.trim() !== '' ? matching(column, typed) : [];

@@ -8,7 +8,7 @@ import type { Way } from '../offline/types.ts';
 import { ask } from './ask.ts';
 import { branding, brandingLoaded } from './branding.ts';
 
-export interface Door {
+export interface FormAccess {
   token: string;
   way: Way;
   /** Where drafts of the form are kept. */
@@ -17,7 +17,7 @@ export interface Door {
 
 export const framed = (): boolean => window.parent !== window;
 
-export async function doorOf(configId: string, given: string): Promise<Door> {
+export async function formAccessOf(configId: string, given: string): Promise<FormAccess> {
   const token = (framed() && (await handedOver())) || given;
   if (token === given || token.startsWith('shr_'))
     return { token, way: { kind: 'link', token }, drafts: await placeOfLink(configId, token) };

@@ -9,7 +9,7 @@ import { Unavailable, Waiting } from './empty-states.tsx';
 import { FormPage } from './form-page.tsx';
 import { Frame } from './frame.tsx';
 import type { Receipt } from './outcome.ts';
-import { moves, type Place, placeOf } from './route.ts';
+import { moves, type Route, routeOf } from './route.ts';
 import { floating } from './toasts.ts';
 
 const Thanks = lazily(() => import('./thanks.tsx'));
@@ -27,7 +27,7 @@ export function App() {
     if (touch) document.documentElement.dataset.density = 'touch';
     else delete document.documentElement.dataset.density;
   }, [touch]);
-  const place = placeOf(location.pathname);
+  const place = routeOf(location.pathname);
   return (
     <>
       <Frame tried={place.kind === 'preview'}>
@@ -50,7 +50,7 @@ interface Left {
   receipt?: Receipt;
 }
 
-function Page({ place }: { place: Place }) {
+function Page({ place }: { place: Route }) {
   if (place.kind === 'form') return <FormPage place={place} />;
   if (place.kind === 'preview') return <Preview />;
   const { localId = null, files = 0, again = null, receipt = null } = (history.state ?? {}) as Left;

@@ -1,14 +1,14 @@
 /** Whose form it is: as it was the last time, until the server has told. */
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
-import { type HouseColours, wearColours } from '../ui/brand-colours.ts';
+import { applyBrandColours, type BrandColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
 export interface Branding {
   app_name: string;
   sub_name: string;
   logo: string | null;
-  colors?: HouseColours;
+  colors?: BrandColours;
   /** Address of the stylesheet that the house gives its public forms. */
   form_css: string | null;
   /** Pages of these origins may frame the form. */
@@ -20,7 +20,7 @@ const DEFAULTS: Branding = { app_name: 'Kontor', sub_name: '', logo: null, form_
 
 function kept(): Partial<Branding> {
   try {
-    return Object(JSON.parse(device.get(KEY) ?? '{}'));
+    return Object(JSON.parse(localStore.get(KEY) ?? '{}'));
   } catch {
     return {};
   }
@@ -28,7 +28,7 @@ function kept(): Partial<Branding> {
 
 export const branding = store<Branding>({ ...DEFAULTS, ...kept() });
 
-wearColours(branding.get().colors);
+applyBrandColours(branding.get().colors);
 
 let loading: Promise<void> | undefined;
 
@@ -42,8 +42,8 @@ async function load(): Promise<void> {
   try {
     const { data } = await ask<{ data: Branding }>('GET', '/branding.json');
     branding.set({ ...DEFAULTS, ...data });
-    wearColours(data.colors);
-    device.set(KEY, JSON.stringify(data));
+    applyBrandColours(data.colors);
+    localStore.set(KEY, JSON.stringify(data));
   } catch {
     // a page without a logo is a page
   }

@@ -7,7 +7,7 @@ import { useIndicator } from '../ui/timing.ts';
 import { useTitle } from '../ui/title.ts';
 import styles from './shared.module.css';
 
-const WaitsNote = lazily(() => import('./pending-note.tsx'));
+const PendingNote = lazily(() => import('./pending-note.tsx'));
 
 export function Say({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
   useTitle(title);
@@ -18,7 +18,7 @@ export function Say({ title, children, actions }: { title: string; children: Rea
       {actions && <div className={styles.actions}>{actions}</div>}
       <div className={styles.beside}>
         <Suspense>
-          <WaitsNote />
+          <PendingNote />
         </Suspense>
       </div>
     </main>

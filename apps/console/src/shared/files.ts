@@ -1,22 +1,22 @@
 /** Files of one entry: kept on this device first, whatever the network; they leave it with the entry. */
 import type { FilesAdapter, StoredFile } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
-import type { KeptFile } from '../offline/drafts.ts';
+import type { DraftFile } from '../offline/drafts.ts';
 import { ask } from './ask.ts';
-import { tell } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 export interface LinkFiles extends FilesAdapter {
-  learn(files: readonly KeptFile[]): void;
+  learn(files: readonly DraftFile[]): void;
   /** What is known of these. */
-  among(ids: ReadonlySet<unknown>): KeptFile[];
+  among(ids: ReadonlySet<unknown>): DraftFile[];
   /** Names of files that were chosen and could not be kept. */
   failed(): string[];
 }
 
-export async function createLinkFiles(token: string, begun: readonly KeptFile[] = []): Promise<LinkFiles> {
-  const files = new Map<string, KeptFile>();
+export async function createLinkFiles(token: string, begun: readonly DraftFile[] = []): Promise<LinkFiles> {
+  const files = new Map<string, DraftFile>();
   const failed = new Set<File>();
-  const learn = (given: readonly KeptFile[]) => {
+  const learn = (given: readonly DraftFile[]) => {
     for (const file of given) files.set(file.id, file);
   };
   learn(await withPictures(begun));
@@ -40,7 +40,7 @@ export async function createLinkFiles(token: string, begun: readonly KeptFile[] 
         throw new Error(isFull(error) ? t.fileFull : t.fileUnread, { cause: error });
       }
     },
-    onFull: max => tell('warn', () => useSharedTexts.now().maxFiles(max)),
+    onFull: max => showToast('warn', () => useSharedTexts.now().maxFiles(max)),
     async lookup(ids) {
       const found = await Promise.all(ids.map(id => stored(id, token).catch(() => [])));
       learn(found.flat());
@@ -50,7 +50,7 @@ export async function createLinkFiles(token: string, begun: readonly KeptFile[] 
 }
 
 /** Files of a draft with their pictures, which do not outlive a page. */
-async function withPictures(files: readonly KeptFile[]): Promise<KeptFile[]> {
+async function withPictures(files: readonly DraftFile[]): Promise<DraftFile[]> {
   if (files.length === 0) return [];
   const { localFilesOf } = await import('./send-bundle.ts');
   const here = new Map((await localFilesOf(files.map(({ id }) => id))).map(file => [file.id, file]));

@@ -8,27 +8,27 @@ import { useSharedTexts } from '../i18n/shared.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.ts';
 import { useMedia } from '../ui/media.ts';
-import type { HandedOver } from './handover-result.ts';
-import type { Kept } from './load-form.ts';
+import type { HandoverState } from './handover-result.ts';
+import type { StoredCopy } from './load-form.ts';
 import type { Filling } from './model.ts';
 import { Note } from './notices.tsx';
 import type { Outcome } from './outcome.ts';
 import styles from './shared.module.css';
-import { tell } from './toasts.ts';
-import { useKeeping } from './use-draft.ts';
+import { showToast } from './toasts.ts';
+import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 import { whenIdle } from './when-idle.ts';
 
 const ErrorSummary = lazily(() => import('./error-summary.ts'));
-const Going = lazily(() => import('./send-progress.tsx'));
-const HandedNote = lazily(() => import('./handover-note.tsx'));
-const WaitsNote = lazily(() => import('./pending-note.tsx'));
-const Elsewhere = lazily(() => import('./handover-button.tsx'));
+const SendProgress = lazily(() => import('./send-progress.tsx'));
+const HandoverNote = lazily(() => import('./handover-note.tsx'));
+const PendingNote = lazily(() => import('./pending-note.tsx'));
+const HandoverButton = lazily(() => import('./handover-button.tsx'));
 
 interface FillProps {
   model: Filling;
-  kept: Kept | null;
-  handed: HandedOver;
+  kept: StoredCopy | null;
+  handed: HandoverState;
   /** What was sent before this one, where the page stays. */
   before: ReactNode;
   onDone: (outcome: Outcome) => void;
@@ -41,7 +41,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const locale = useLanguage();
   const { store, slot, files, suggestions, config } = model;
   const form = inLanguage(model.form, locale);
-  const keeping = useKeeping(model);
+  const keeping = useDraft(model);
   const sending = useSending(model, keeping, onDone);
   const pending = usePending(store);
   const [late, setLate] = useState(false);
@@ -49,7 +49,8 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
   const narrow = useMedia('(max-width: 575px)');
   const [restored, setRestored] = useState(slot.found?.at ?? null);
   const onRemoved = useCallback(
-    ({ number, undo }: RemovedInstance) => tell('info', () => useSharedTexts.now().instanceRemoved(number), { undo }),
+    ({ number, undo }: RemovedInstance) =>
+      showToast('info', () => useSharedTexts.now().instanceRemoved(number), { undo }),
     [],
   );
 
@@ -58,7 +59,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
     await keeping.end();
     store.replace(model.start);
     setRestored(null);
-    tell('info', () => t.discarded, {
+    showToast('info', () => t.discarded, {
       undo: () => store.replace(data),
     });
     if (handed === 'taken') onDiscard();
@@ -85,9 +86,9 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
       </div>
       <div className={styles.body} data-part="body" inert={sending.phase === 'sending'}>
         {before}
-        <Suspense>{late && sending.phase !== 'sending' && <WaitsNote />}</Suspense>
+        <Suspense>{late && sending.phase !== 'sending' && <PendingNote />}</Suspense>
         {kept && <Note tone="warn">{t.keptForm(dateTime(new Date(kept.at)))}</Note>}
-        <Suspense>{handed !== 'none' && <HandedNote handed={handed} />}</Suspense>
+        <Suspense>{handed !== 'none' && <HandoverNote handed={handed} />}</Suspense>
         {restored !== null && handed !== 'taken' && (
           <Note
             tone="info"
@@ -113,7 +114,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
         )}
         {sending.phase === 'sending' && (
           <Suspense>
-            <Going localId={model.progress.localId} onLeave={sending.leave} />
+            <SendProgress localId={model.progress.localId} onLeave={sending.leave} />
           </Suspense>
         )}
         {send('bottom')}
@@ -121,7 +122,7 @@ export function Fill({ model, kept, handed, before, onDone, onDiscard }: FillPro
           {config.copy_to && <Copy store={store} field={config.copy_to} />}
           {slot.lasting ? keeping.at !== null && <p>{t.draftKept(time(new Date(keeping.at)))}</p> : <p>{t.draftTab}</p>}
         </div>
-        <Suspense>{late && <Elsewhere model={model} />}</Suspense>
+        <Suspense>{late && <HandoverButton model={model} />}</Suspense>
       </div>
     </main>
   );

@@ -7,16 +7,16 @@ import { useSharedTexts } from '../i18n/shared.ts';
 import { useTitle } from '../ui/title.ts';
 import { Failed, Say, Unavailable, Waiting } from './empty-states.tsx';
 import { Fill } from './fill.tsx';
-import type { HandedOver } from './handover-result.ts';
+import type { HandoverState } from './handover-result.ts';
 import { openEntry } from './initial-data.ts';
 import { loadForm, loadingOf, type Ready, refreshForm } from './load-form.ts';
 import { createFilling, type Filling } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { Before } from './previous-entry.tsx';
-import { type FormPlace, goTo } from './route.ts';
+import { PreviousEntry } from './previous-entry.tsx';
+import { type FormRoute, goTo } from './route.ts';
 import { whenIdle } from './when-idle.ts';
 
-export function FormPage({ place }: { place: FormPlace }) {
+export function FormPage({ place }: { place: FormRoute }) {
   const t = useSharedTexts();
   const loading = useStore(loadingOf(place));
   const offline = loading.kind === 'offline';
@@ -34,7 +34,7 @@ export function FormPage({ place }: { place: FormPlace }) {
 }
 
 /** One entry after the other; the query `no-routing` keeps the page where it is. */
-function Rounds({ place, ready }: { place: FormPlace; ready: Ready }) {
+function Rounds({ place, ready }: { place: FormRoute; ready: Ready }) {
   const locale = useLanguage();
   const [round, setRound] = useState(0);
   const [before, setBefore] = useState<Outcome | null>(null);
@@ -43,7 +43,7 @@ function Rounds({ place, ready }: { place: FormPlace; ready: Ready }) {
     () =>
       whenIdle(() => {
         // A page that could not fetch this sends with the next one.
-        import('./start-background.ts').then(({ start }) => start(ready)).catch(() => undefined);
+        import('./start-background.ts').then(({ startBackground }) => startBackground(ready)).catch(() => undefined);
       }),
     [ready],
   );
@@ -72,7 +72,7 @@ interface RoundProps {
 function Round({ ready, before, ...rest }: RoundProps) {
   // The form may come anew while it is filled in; this entry keeps the one it was begun with.
   const [begun] = useState(ready);
-  const [found, setFound] = useState<{ handed: HandedOver; model: Filling } | null>(null);
+  const [found, setFound] = useState<{ handed: HandoverState; model: Filling } | null>(null);
   const [broken, setBroken] = useState<unknown>(null);
   useEffect(() => {
     let over = false;
@@ -88,5 +88,5 @@ function Round({ ready, before, ...rest }: RoundProps) {
   }, [begun]);
   if (broken) throw broken;
   if (!found) return <Waiting />;
-  return <Fill {...found} kept={begun.kept} before={before && <Before outcome={before} />} {...rest} />;
+  return <Fill {...found} kept={begun.kept} before={before && <PreviousEntry outcome={before} />} {...rest} />;
 }

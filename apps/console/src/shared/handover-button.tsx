@@ -8,7 +8,7 @@ import { contentOf, type Filling } from './model.ts';
 
 const Dialog = lazily(() => import('../handover/dialog.tsx'));
 
-export default function Elsewhere({ model }: { model: Filling }) {
+export default function HandoverButton({ model }: { model: Filling }) {
   const t = useMoreTexts();
   const [leaving, setLeaving] = useState<AbortController | null>(null);
   // Gone to another page, nobody waits for the link any more.

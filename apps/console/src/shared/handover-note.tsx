@@ -2,9 +2,9 @@
 import { useMoreTexts } from '../i18n/shared-more.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';
-import type { HandedOver } from './handover-result.ts';
+import type { HandoverState } from './handover-result.ts';
 
-export default function HandedNote({ handed }: { handed: HandedOver }) {
+export default function HandoverNote({ handed }: { handed: HandoverState }) {
   const t = useMoreTexts();
   if (handed === 'taken') return <Note tone="info">{t.continued}</Note>;
   if (handed === 'gone')

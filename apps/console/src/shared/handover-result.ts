@@ -1,7 +1,7 @@
 import type { Parts } from './model.ts';
 
-export type HandedOver = 'none' | 'taken' | 'gone' | 'failed';
+export type HandoverState = 'none' | 'taken' | 'gone' | 'failed';
 
 export interface Found extends Pick<Parts, 'slot' | 'begun'> {
-  handed: HandedOver;
+  handed: HandoverState;
 }

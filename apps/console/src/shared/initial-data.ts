@@ -16,7 +16,7 @@ export async function openEntry({ form, door, plain, kept }: Ready): Promise<Fou
 
   async function goOn(): Promise<Found> {
     const token = LINK.exec(location.hash)?.[1];
-    if (token) return (await import('./take-handover.ts')).handedOver(form.id, door, token);
+    if (token) return (await import('./take-handover.ts')).takeHandover(form.id, door, token);
     const slot = await openDraft(door.drafts);
     return { slot, begun: slot.found, handed: 'none' };
   }

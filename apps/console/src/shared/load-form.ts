@@ -6,9 +6,9 @@ import type { Content, State } from '@kontor/form';
 import { viewsFor } from '@kontor/form/fill';
 import { type Store, store } from '../base/store.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { type Door, doorOf } from './access-token.ts';
+import { type FormAccess, formAccessOf } from './access-token.ts';
 import { ask } from './ask.ts';
-import type { FormPlace } from './route.ts';
+import type { FormRoute } from './route.ts';
 
 export interface SharedForm {
   id: string;
@@ -21,7 +21,7 @@ export interface SharedForm {
 }
 
 /** As it was kept here: when, and its pictures. */
-export interface Kept {
+export interface StoredCopy {
   at: number;
   fileUrl: (id: string) => string | undefined;
 }
@@ -29,8 +29,8 @@ export interface Kept {
 export interface Ready {
   kind: 'ready';
   form: SharedForm;
-  door: Door;
-  kept: Kept | null;
+  door: FormAccess;
+  kept: StoredCopy | null;
   /** Nothing but texts: no file, no picture. */
   plain: boolean;
 }
@@ -44,7 +44,7 @@ export type Loading =
 
 const stores = new Map<string, Store<Loading>>();
 
-export function loadingOf({ id, token }: FormPlace): Store<Loading> {
+export function loadingOf({ id, token }: FormRoute): Store<Loading> {
   const key = `${id}/${token}`;
   const known = stores.get(key) ?? store<Loading>({ kind: 'waiting' });
   stores.set(key, known);
@@ -55,20 +55,20 @@ export function loadingOf({ id, token }: FormPlace): Store<Loading> {
 const PATIENCE = 8_000;
 const LONG = 30_000;
 
-export async function loadForm(place: FormPlace): Promise<void> {
+export async function loadForm(place: FormRoute): Promise<void> {
   const loading = loadingOf(place);
   loading.set({ kind: 'waiting' });
   loading.set(await outcome(place));
 }
 
 /** The form anew, for the entry after this one: what is there stays until it has come, and where nothing comes. */
-export async function refreshForm(place: FormPlace): Promise<void> {
+export async function refreshForm(place: FormRoute): Promise<void> {
   const loading = loadingOf(place);
   const found = await outcome(place);
   if (found.kind === 'ready' || found.kind === 'gone' || loading.get().kind !== 'ready') loading.set(found);
 }
 
-async function outcome(place: FormPlace): Promise<Loading> {
+async function outcome(place: FormRoute): Promise<Loading> {
   const first = await fetched(place, PATIENCE);
   if (first.kind === 'gone') void forget(place).catch(() => undefined);
   if (first.kind !== 'offline' && first.kind !== 'failed') return first;
@@ -77,9 +77,9 @@ async function outcome(place: FormPlace): Promise<Loading> {
   return first.kind === 'offline' && navigator.onLine ? fetched(place, LONG) : first;
 }
 
-async function fetched({ id, token }: FormPlace, patience: number): Promise<Loading> {
+async function fetched({ id, token }: FormRoute, patience: number): Promise<Loading> {
   try {
-    const door = await doorOf(id, token);
+    const door = await formAccessOf(id, token);
     const path =
       door.way.kind === 'link' ? `/report-configs/shared/${part(id)}.json` : `/report-configs/${part(id)}.json`;
     const signal = AbortSignal.timeout(patience);
@@ -95,17 +95,23 @@ async function fetched({ id, token }: FormPlace, patience: number): Promise<Load
 
 const part = encodeURIComponent;
 
-async function keptHere({ id, token }: FormPlace): Promise<Loading | null> {
-  const { keptForm, linkKey, pictureAddresses } = await import('../offline/forms.ts');
-  const found = await keptForm<SharedForm>(await linkKey(id, token));
+async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
+  const { storedForm, linkKey, pictureAddresses } = await import('../offline/forms.ts');
+  const found = await storedForm<SharedForm>(await linkKey(id, token));
   if (!found) return null;
   const { fileUrl } = pictureAddresses(found);
   const plain = await prepared(found.config);
-  return { kind: 'ready', form: found.config, door: await doorOf(id, token), kept: { at: found.at, fileUrl }, plain };
+  return {
+    kind: 'ready',
+    form: found.config,
+    door: await formAccessOf(id, token),
+    kept: { at: found.at, fileUrl },
+    plain,
+  };
 }
 
 /** What a link no longer opens is not shown without a network either. What was filled in by it stays. */
-async function forget({ id, token }: FormPlace): Promise<void> {
+async function forget({ id, token }: FormRoute): Promise<void> {
   const { dropForm, linkKey } = await import('../offline/forms.ts');
   await dropForm(await linkKey(id, token));
 }

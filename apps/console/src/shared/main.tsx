@@ -7,11 +7,11 @@ import { App } from './app.tsx';
 import { brandingLoaded } from './branding.ts';
 import { startLanguage } from './language.ts';
 import { loadForm } from './load-form.ts';
-import { placeOf } from './route.ts';
+import { routeOf } from './route.ts';
 
 startLanguage();
 // Before anything is drawn: what is shown hangs on the answer.
-const place = placeOf(location.pathname);
+const place = routeOf(location.pathname);
 if (place.kind === 'form') void loadForm(place);
 void brandingLoaded();
 const root = document.getElementById('root');

@@ -1,16 +1,16 @@
 /** One entry while it is filled in: its answers, its draft, its files. Made once; the form and the way to send it stay. */
 import { type Data, type Form, newId } from '@kontor/form';
 import { createFormStore, type FormStore, type SuggestionsAdapter, type ValueCache } from '@kontor/form/fill';
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 import type { DraftContent, DraftSlot } from '../offline/drafts.ts';
-import type { Door } from './access-token.ts';
+import type { FormAccess } from './access-token.ts';
 import type { LinkFiles } from './files.ts';
 import type { SharedForm } from './load-form.ts';
 
 export interface Filling {
   config: SharedForm;
   form: Form;
-  door: Door;
+  door: FormAccess;
   store: FormStore;
   /** Null where the form has no use for any. */
   files: LinkFiles | null;
@@ -33,7 +33,7 @@ export interface Parts extends Pick<Filling, 'slot' | 'files' | 'suggestions'> {
 
 export function createFilling(
   config: SharedForm,
-  door: Door,
+  door: FormAccess,
   { slot, files, suggestions, begun, prefill }: Parts,
 ): Filling {
   const form: Form = { fields: config.fields, states: config.states };
@@ -59,12 +59,12 @@ function cacheOf(place: string): ValueCache {
   return {
     read() {
       try {
-        return Object(JSON.parse(device.get(key) ?? 'null'));
+        return Object(JSON.parse(localStore.get(key) ?? 'null'));
       } catch {
         return null;
       }
     },
-    write: values => void (Object.keys(values).length > 0 && device.set(key, JSON.stringify(values))),
+    write: values => void (Object.keys(values).length > 0 && localStore.set(key, JSON.stringify(values))),
   };
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback.tsx';
 import { outgoing } from './send-bundle.ts';
 
-export default function WaitsNote() {
+export default function PendingNote() {
   const t = useMoreTexts();
   const waiting = useStore(outgoing).filter(({ way, status }) => way.kind === 'link' && status === 'ready_to_send');
   if (waiting.length === 0) return null;

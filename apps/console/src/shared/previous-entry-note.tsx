@@ -4,7 +4,7 @@ import { Note } from '../ui/feedback.tsx';
 import type { Outcome } from './outcome.ts';
 import { outgoing } from './send-bundle.ts';
 
-export default function BeforeNote({ outcome }: { outcome: Outcome }) {
+export default function PreviousEntryNote({ outcome }: { outcome: Outcome }) {
   const t = useSentTexts();
   const entry = useStore(outgoing).find(one => one.local_id === outcome.localId);
   const sent = outcome.kind === 'sent' || entry?.status === 'sent';

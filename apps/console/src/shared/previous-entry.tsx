@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 const Sent = lazily(() => import('./previous-entry-note.tsx'));
 
-export const Before = ({ outcome }: { outcome: Outcome }) => (
+export const PreviousEntry = ({ outcome }: { outcome: Outcome }) => (
   <Suspense>
     <Sent outcome={outcome} />
   </Suspense>

@@ -1,16 +1,16 @@
 /** The pages of the public form, by their address. Moving between them loads nothing anew. */
 import { store } from '../base/store.ts';
 
-export interface FormPlace {
+export interface FormRoute {
   kind: 'form';
   id: string;
   token: string;
 }
-export type Place = FormPlace | { kind: 'thanks' | 'unsent' | 'preview' } | { kind: 'nowhere' };
+export type Route = FormRoute | { kind: 'thanks' | 'unsent' | 'preview' } | { kind: 'nowhere' };
 
 const HOME = '/shared_reports/';
 
-export function placeOf(path: string): Place {
+export function routeOf(path: string): Route {
   const [first = '', second = '', ...more] = path.startsWith(HOME) ? path.slice(HOME.length).split('/') : [];
   if (second === '' && (first === 'thanks' || first === 'unsent' || first === 'preview')) return { kind: first };
   if (!first || !second || more.some(Boolean)) return { kind: 'nowhere' };

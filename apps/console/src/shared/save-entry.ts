@@ -2,27 +2,27 @@
 
 import { answerOf, type Data, displayValue, type Form, listColumns } from '@kontor/form';
 import { localeOf } from '@kontor/form/languages';
-import { loadRefusals } from '../errors/error-texts.ts';
-import type { Said } from '../i18n/index.ts';
+import { loadErrorTexts } from '../errors/error-texts.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { language } from '../i18n/index.ts';
 import { useSentTexts } from '../i18n/shared-sent.ts';
-import { atFields } from '../offline/field-issues.ts';
+import { splitIssues } from '../offline/field-issues.ts';
 import type { Outgoing } from '../offline/types.ts';
 import { faultText } from './fault-text.ts';
 import type { Filling } from './model.ts';
 import type { Outcome, Receipt } from './outcome.ts';
 import { FileLost, isFull, put, settled, takeBack } from './send-bundle.ts';
 import { noteSaved } from './start-background.ts';
-import type { Keeping } from './use-draft.ts';
+import type { DraftWriter } from './use-draft.ts';
 
-export type Result = Outcome | { kind: 'back'; trouble: { say: Said } | null; atFields: boolean };
+export type Result = Outcome | { kind: 'back'; trouble: { say: LazyText } | null; atFields: boolean };
 
-const back = (say: Said): Result => ({ kind: 'back', trouble: { say }, atFields: false });
+const back = (say: LazyText): Result => ({ kind: 'back', trouble: { say }, atFields: false });
 
 /** `signal` ends the waiting alone: the entry is sent all the same. */
 export async function saveEntry(
   model: Filling,
-  keeping: Keeping,
+  keeping: DraftWriter,
   failed: readonly string[],
   signal: AbortSignal,
 ): Promise<Result> {
@@ -55,9 +55,9 @@ export const receiptOf = ({ form_name, receipt }: Outgoing, files: number): Rece
 export const isOfLink = ({ fault }: Outgoing): boolean => fault?.code === 404 || fault?.code === 403;
 
 /** Refused for what it says: back into the form, which still shows it, with what is wrong at its fields. */
-async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Promise<Result | null> {
+async function mendHere(model: Filling, keeping: DraftWriter, entry: Outgoing): Promise<Result | null> {
   const { store } = model;
-  await loadRefusals();
+  await loadErrorTexts();
   // The draft stands before the entry leaves the queue.
   const taken = await takeBack(entry.local_id, () => keeping.keep()).catch(() => null);
   if (!taken) {
@@ -67,7 +67,7 @@ async function mendHere(model: Filling, keeping: Keeping, entry: Outgoing): Prom
   }
   const { fault, data, files, stored_files } = entry;
   const sent = { data, files: [...files.map(({ id }) => id), ...stored_files] };
-  const [ours, others] = atFields(fault?.issues ?? [], sent, store.place);
+  const [ours, others] = splitIssues(fault?.issues ?? [], sent, store.place);
   store.setIssues(ours);
   return {
     kind: 'back',

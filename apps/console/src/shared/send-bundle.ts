@@ -1,5 +1,5 @@
 /** What sending takes, as one part: nobody needs it before the first field is touched. */
 export { isFull, keepFile, localFilesOf } from '../offline/local-files.ts';
 export { discard, FileLost, lasting, outgoing, put, ready, settled, takeBack } from '../offline/outbox.ts';
-export { mend } from '../offline/reopen-refused.ts';
+export { reopenRefused } from '../offline/reopen-refused.ts';
 export { sendNow, startSending } from '../offline/sender.ts';

@@ -20,7 +20,7 @@ export function progressOf({ files }: Outgoing): { sent: number; size: number; t
   return { sent, size, text };
 }
 
-export default function Going({ localId, onLeave }: { localId: string; onLeave: () => void }) {
+export default function SendProgress({ localId, onLeave }: { localId: string; onLeave: () => void }) {
   const t = useSentTexts();
   const entry = useStore(outgoing).find(one => one.local_id === localId);
   const shown = useIndicator(true, 600);

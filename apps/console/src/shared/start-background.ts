@@ -8,14 +8,14 @@ import type { Ready } from './load-form.ts';
 const saved = new Set<string>();
 export const noteSaved = (localId: string): void => void saved.add(localId);
 
-export async function start({ form, door, kept }: Ready): Promise<void> {
+export async function startBackground({ form, door, kept }: Ready): Promise<void> {
   // Nothing is wrong at first, and without a network it could not be said.
   import('./error-summary.ts').catch(() => undefined);
   import('./overlays.ts').catch(() => undefined);
   await sendFrom(door);
   if (kept || door.way.kind !== 'link') return;
-  const { keep } = await import('./store-form.ts');
-  await keep(form, door.token);
+  const { storeOpenedForm } = await import('./store-form.ts');
+  await storeOpenedForm(form, door.token);
 }
 
 type Opened = Pick<Ready['door'], 'way' | 'token'>;
@@ -39,11 +39,11 @@ export async function sendFrom(door: Opened | null): Promise<void> {
     },
   });
   if (!first || !framed()) return;
-  const [{ tellSaved }] = await Promise.all([import('../embed/parent.ts'), brandingLoaded()]);
+  const [{ postSaved }] = await Promise.all([import('../embed/parent.ts'), brandingLoaded()]);
   const tell = () => {
     for (const { local_id, receipt, report_config_id } of outgoing.get()) {
       if (!receipt || !saved.delete(local_id)) continue;
-      tellSaved(branding.get().embed_origins, { reportConfigId: report_config_id, reportId: receipt.report_id });
+      postSaved(branding.get().embed_origins, { reportConfigId: report_config_id, reportId: receipt.report_id });
     }
   };
   outgoing.subscribe(tell);

@@ -1,11 +1,11 @@
 /** Keeps a form on this device once it has been opened by its link: itself, and the pictures it shows; never known data. */
 import { picturesOf } from '@kontor/form';
-import { keepForm, linkKey } from '../offline/forms.ts';
+import { linkKey, storeForm } from '../offline/forms.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
 
 /** What does not come is left out: the form counts. */
-export async function keep(form: SharedForm, token: string): Promise<void> {
+export async function storeOpenedForm(form: SharedForm, token: string): Promise<void> {
   const pictures = new Map<string, Blob>();
   const wanted = picturesOf(form.fields);
   for (const id of wanted) {
@@ -13,7 +13,7 @@ export async function keep(form: SharedForm, token: string): Promise<void> {
     if (picture) pictures.set(id, picture);
   }
   const left_out = pictures.size < wanted.length ? (['pictures'] as const) : [];
-  await keepForm(await linkKey(form.id, token), form, { pictures, known: null, left_out });
+  await storeForm(await linkKey(form.id, token), form, { pictures, known: null, left_out });
 }
 
 async function pictureOf(id: string, token: string): Promise<Blob | null> {

@@ -3,7 +3,7 @@ import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
-import { tell } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** The server counts no further. */
 const COUNTED = 1_000;
@@ -23,7 +23,7 @@ export function suggestionsOf(
     },
     onDiscarded(what, undo) {
       const t = useSharedTexts.now();
-      tell('info', () => (what === 'data' ? t.dataDiscarded : t.correctionsDiscarded), { undo });
+      showToast('info', () => (what === 'data' ? t.dataDiscarded : t.correctionsDiscarded), { undo });
     },
   };
 }

@@ -1,8 +1,8 @@
 /** What was begun on another device goes on here, under the same `local_id`. */
 import type { Data } from '@kontor/form';
 import { ApiError } from '../errors/api-error.ts';
-import { type DraftSlot, type KeptFile, openDraft } from '../offline/drafts.ts';
-import type { Door } from './access-token.ts';
+import { type DraftFile, type DraftSlot, openDraft } from '../offline/drafts.ts';
+import type { FormAccess } from './access-token.ts';
 import { ask } from './ask.ts';
 import type { Found } from './handover-result.ts';
 
@@ -10,10 +10,10 @@ interface Handover {
   report_config_id: string;
   local_id: string;
   data: Data;
-  files: KeptFile[];
+  files: DraftFile[];
 }
 
-export async function handedOver(configId: string, door: Door, token: string): Promise<Found> {
+export async function takeHandover(configId: string, door: FormAccess, token: string): Promise<Found> {
   const fresh = async (handed: Found['handed']): Promise<Found> => {
     const slot = await openDraft(door.drafts);
     return { slot, begun: slot.found, handed };
@@ -31,7 +31,7 @@ export async function handedOver(configId: string, door: Door, token: string): P
 }
 
 /** Whatever else was begun on this device stays as it is: what comes gets a draft of its own. */
-async function takeOver({ local_id, data, files }: Handover, door: Door): Promise<Found> {
+async function takeOver({ local_id, data, files }: Handover, door: FormAccess): Promise<Found> {
   const passed: DraftSlot[] = [];
   let slot = await openDraft(door.drafts);
   while (slot.found && slot.found.local_id !== local_id) {

@@ -9,7 +9,7 @@ import { useTitle } from '../ui/title.ts';
 import { framed } from './access-token.ts';
 import { ask } from './ask.ts';
 import type { Receipt } from './outcome.ts';
-import { goTo, placeOf } from './route.ts';
+import { goTo, routeOf } from './route.ts';
 import styles from './shared.module.css';
 
 interface ThanksProps {
@@ -73,7 +73,7 @@ function markOf(id: string): string {
 function useIsOpen(again: string | null): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const place = again ? placeOf(new URL(again, location.href).pathname) : null;
+    const place = again ? routeOf(new URL(again, location.href).pathname) : null;
     if (place?.kind !== 'form') return;
     const late = new AbortController();
     ask('GET', `/report-configs/shared/${encodeURIComponent(place.id)}.json`, {

@@ -9,10 +9,10 @@ import { IconAlertCircleFilled } from '../ui/icons.ts';
 import { faultText } from './fault-text.ts';
 import { goTo } from './route.ts';
 import { isOfLink } from './save-entry.ts';
-import { discard, mend, sendNow } from './send-bundle.ts';
+import { discard, reopenRefused, sendNow } from './send-bundle.ts';
 import { progressOf } from './send-progress.tsx';
 import styles from './shared.module.css';
-import { floating, tell } from './toasts.ts';
+import { floating, showToast } from './toasts.ts';
 
 export function UnsentItem({ entry }: { entry: Outgoing }) {
   const t = useSentTexts();
@@ -26,19 +26,19 @@ export function UnsentItem({ entry }: { entry: Outgoing }) {
   const mendable = way.kind === 'link' && !isOfLink(entry);
 
   async function edit() {
-    const address = await mend(local_id);
+    const address = await reopenRefused(local_id);
     if (address) goTo(address);
   }
   async function save() {
-    const { packEntry, packName } = await import('../offline/export-archive.ts');
-    const address = URL.createObjectURL(await packEntry(local_id));
-    const link = Object.assign(document.createElement('a'), { href: address, download: packName(entry) });
+    const { exportArchive, archiveName } = await import('../offline/export-archive.ts');
+    const address = URL.createObjectURL(await exportArchive(local_id));
+    const link = Object.assign(document.createElement('a'), { href: address, download: archiveName(entry) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
   async function remove() {
     floating.set(true);
-    if (await confirmRemove(name, () => t.removeBody)) if (await discard(local_id)) tell('ok', () => t.removed);
+    if (await confirmRemove(name, () => t.removeBody)) if (await discard(local_id)) showToast('ok', () => t.removed);
   }
   return (
     <li className={styles.item}>

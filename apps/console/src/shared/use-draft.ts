@@ -6,7 +6,7 @@ const REST = 300;
 /** The store tells this topic of every change. */
 const ANY = '*';
 
-export interface Keeping {
+export interface DraftWriter {
   /** When it was last kept, in milliseconds since 1970. */
   at: number | null;
   /** At once, and resolves when it is on the disk. */
@@ -15,7 +15,7 @@ export interface Keeping {
   end(): Promise<void>;
 }
 
-export function useKeeping(model: Filling): Keeping {
+export function useDraft(model: Filling): DraftWriter {
   const { store, slot } = model;
   const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

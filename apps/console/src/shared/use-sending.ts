@@ -2,12 +2,12 @@
 
 import { focusFirst } from '@kontor/form/fill';
 import { useEffect, useRef, useState } from 'react';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import type { Filling } from './model.ts';
 import type { Outcome } from './outcome.ts';
-import { hush, tell } from './toasts.ts';
-import type { Keeping } from './use-draft.ts';
+import { hideError, showToast } from './toasts.ts';
+import type { DraftWriter } from './use-draft.ts';
 
 /** The store tells this topic when a file begins or ends. */
 const PENDING = '~';
@@ -19,27 +19,27 @@ export type Phase = 'idle' | 'waiting' | 'sending';
 export interface Sending {
   phase: Phase;
   /** Why it was not sent; the form stays. */
-  trouble: { say: Said } | null;
+  trouble: { say: LazyText } | null;
   send(): Promise<void>;
   /** Goes on without anybody waiting. */
   leave(): void;
 }
 
-export function useSending(model: Filling, keeping: Keeping, done: (outcome: Outcome) => void): Sending {
+export function useSending(model: Filling, keeping: DraftWriter, done: (outcome: Outcome) => void): Sending {
   const { store, files } = model;
   const [phase, setPhase] = useState<Phase>('idle');
-  const [trouble, setTrouble] = useState<{ say: Said } | null>(null);
+  const [trouble, setTrouble] = useState<{ say: LazyText } | null>(null);
   const busy = useRef(false);
   const patience = useRef(new AbortController());
 
   // Once everything is put right, it is in the way of what stands below it.
-  useEffect(() => store.subscribe(ISSUES, () => void (store.issues().length === 0 && hush())), [store]);
+  useEffect(() => store.subscribe(ISSUES, () => void (store.issues().length === 0 && hideError())), [store]);
 
   async function send(): Promise<void> {
     const t = useSharedTexts.now();
-    if (busy.current) return tell('warn', () => t.alreadySaving);
+    if (busy.current) return showToast('warn', () => t.alreadySaving);
     busy.current = true;
-    hush();
+    hideError();
     setTrouble(null);
     patience.current = new AbortController();
     try {
@@ -64,8 +64,8 @@ export function useSending(model: Filling, keeping: Keeping, done: (outcome: Out
     }
   }
 
-  function complain(text: Said): void {
-    tell('error', text);
+  function complain(text: LazyText): void {
+    showToast('error', text);
     // After the render that opens the notes, and the summary above them.
     requestAnimationFrame(() => focusFirst(store));
   }

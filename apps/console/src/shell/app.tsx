@@ -14,7 +14,7 @@ import { keepFragment, navigate, usePath } from '../ui/navigation.ts';
 import { Overlays } from '../ui/overlays.tsx';
 import { usePageTitle } from '../ui/title.ts';
 import { toast } from '../ui/toasts.ts';
-import { detour } from './guard.ts';
+import { redirectOf } from './guard.ts';
 import { useParentToken } from './parent-token.ts';
 import { type Match, match } from './route-match.ts';
 
@@ -58,7 +58,7 @@ function Screens() {
   useDensity();
   useSessionEnd();
   const asking = useParentToken(token);
-  const target = asking ? null : detour({ row, path, search: location.search, session: present, encoding });
+  const target = asking ? null : redirectOf({ row, path, search: location.search, session: present, encoding });
   const refused = target === '/';
   useEffect(() => {
     if (refused) toast.warn(() => useUiTexts.now().deniedTitle);

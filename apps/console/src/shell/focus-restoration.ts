@@ -39,7 +39,7 @@ function nextRow({ row }: Place): HTMLElement | null {
 }
 
 /** Until it is called off; `start` is where a screen begins. */
-export function keepFocus(start: () => HTMLElement | null): () => void {
+export function restoreFocus(start: () => HTMLElement | null): () => void {
   let places: Place[] = [];
   let scrolled = Number.NEGATIVE_INFINITY;
   let lost = 0;

@@ -11,7 +11,7 @@ const isExempt = (path: string): boolean => EXEMPT.some(word => path.includes(wo
 /** Where a second factor is set up by whoever may do nothing else before. */
 const FACTOR_FIRST = '/second-factor';
 
-export interface Asked {
+export interface RequestedScreen {
   row: Row;
   path: string;
   /** With the leading question mark, or empty. */
@@ -24,7 +24,13 @@ export interface Asked {
  * null: they stay. Rows that say `open` are the public-access mode: they never redirect. A role that does not fit is
  * refused by leading home; what is missing in rights the shell says in place.
  */
-export function detour({ row, path, search, session: { token, user, factorless }, encoding }: Asked): string | null {
+export function redirectOf({
+  row,
+  path,
+  search,
+  session: { token, user, factorless },
+  encoding,
+}: RequestedScreen): string | null {
   if (path === '/') return HOME;
   if (row.open) return null;
   if (!token) return isExempt(path) ? null : `/login/${encodeTarget(path + search, encoding)}`;

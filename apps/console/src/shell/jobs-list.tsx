@@ -14,20 +14,20 @@ import styles from './jobs-list.module.css';
 
 export default function JobList() {
   const t = useUiTexts();
-  const said = useJobTexts();
+  const jobTexts = useJobTexts();
   const all = useStore(jobs);
   // Also what was asked for on another device.
   useEffect(() => void watchExports(), []);
   return (
     <div className={styles.jobs}>
       <h2>{t.jobs}</h2>
-      {all.length === 0 && <p className="quiet small">{said.jobsNone}</p>}
+      {all.length === 0 && <p className="quiet small">{jobTexts.jobsNone}</p>}
       {all.map(job => (
         <OneJob key={job.id} job={job} />
       ))}
       {all.some(isOver) && (
         <Button size="sm" onClick={tidyJobs}>
-          {said.jobsTidy}
+          {jobTexts.jobsTidy}
         </Button>
       )}
     </div>
@@ -36,14 +36,14 @@ export default function JobList() {
 
 function OneJob({ job }: { job: Job }) {
   const t = useUiTexts();
-  const said = useJobTexts();
+  const jobTexts = useJobTexts();
   const { download } = useExportTexts();
   const states = {
     running: t.loading,
     paused: '',
-    done: said.jobDone,
-    failed: said.jobFailed,
-    cancelled: said.jobCancelled,
+    done: jobTexts.jobDone,
+    failed: jobTexts.jobFailed,
+    cancelled: jobTexts.jobCancelled,
   };
   const [title, note] = [job.title(), job.note()];
   // What the server makes is not loaded yet, and what is sent is none to be loaded.

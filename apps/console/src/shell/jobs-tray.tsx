@@ -21,7 +21,7 @@ export function JobsTray() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!['exports', 'uploads', 'demo'].some(work => localStorage.getItem(`kontor.${work}`))) return;
-    void import('./resume-jobs.ts').then(each => each.findJobs(queries)).catch(() => undefined);
+    void import('./resume-jobs.ts').then(each => each.resumeJobs(queries)).catch(() => undefined);
   }, [queries]);
   const panel = usePopover(t.jobs, () => <JobList />, 'end');
   const label = running ? t.jobsRunning(running) : t.jobs;

@@ -8,7 +8,7 @@ import { keyLabel } from '../ui/key-label.ts';
 import styles from './shell.module.css';
 
 /** All keys of this screen. */
-export default function Keys({ onClose }: { onClose: () => void }) {
+export default function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   const t = usePaletteTexts();
   const { keys } = useShellTexts();
   const all = [...useStore(registered).values()]

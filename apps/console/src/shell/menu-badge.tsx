@@ -28,11 +28,11 @@ async function tellNew(grown: number): Promise<void> {
   const { data } = await pageOf('messages', { limit: 20, sort: 'modified', direction: 'desc' }, 1);
   const unread = data.filter(({ addressed, read }) => addressed && !read);
   const newest = unread.sort((one, other) => appeared(other).localeCompare(appeared(one))).slice(0, grown);
-  const told = toldOf();
-  const fresh = newest.filter(({ id }) => !told.includes(id));
+  const notified = toldOf();
+  const fresh = newest.filter(({ id }) => !notified.includes(id));
   const [first] = fresh;
   if (!first) return;
-  keepTold([...told, ...fresh.map(({ id }) => id)]);
+  keepTold([...notified, ...fresh.map(({ id }) => id)]);
   if (location.pathname.startsWith(PLACE)) return;
   const t = useMenuBadgeTexts.now();
   const run = () => void navigate(fresh.length === 1 ? `${PLACE}/${first.id}` : PLACE);

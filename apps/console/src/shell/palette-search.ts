@@ -17,7 +17,7 @@ interface Kind {
   title: (t: ReturnType<typeof useShellTexts>) => string;
   path: (id: string) => string;
 }
-export interface Found {
+export interface PaletteHit {
   title: string;
   commands: Command[];
 }
@@ -53,7 +53,10 @@ const LEAST = 2;
 const REST = 200;
 
 /** `''` asks nothing. */
-export function useFound(typed: string, t: ReturnType<typeof useShellTexts>): { groups: Found[]; waiting: boolean } {
+export function usePaletteSearch(
+  typed: string,
+  t: ReturnType<typeof useShellTexts>,
+): { groups: PaletteHit[]; waiting: boolean } {
   const may = useRights();
   const text = typed.trim().length < LEAST ? '' : typed.trim();
   const [asked, setAsked] = useState('');

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconChevronRight, IconSearch } from '../ui/icons.ts';
 import { keyLabel } from '../ui/key-label.ts';
 import styles from './palette.module.css';
-import { useFound } from './palette-search.ts';
+import { usePaletteSearch } from './palette-search.ts';
 
 /** Every word of the query must occur; beginnings of words come first. */
 function rank(label: string, query: string): number {
@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const all = [...useStore(registered).values()].flat().filter(command => !command.hidden);
   const only = text.startsWith('>');
   const query = only ? text.slice(1) : text;
-  const named = useFound(only ? '' : query, shell);
+  const named = usePaletteSearch(only ? '' : query, shell);
   const pick = (jump: boolean) =>
     all
       .filter(command => (command.group === 'jump') === jump)

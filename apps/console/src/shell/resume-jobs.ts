@@ -8,7 +8,7 @@ const finders: Record<string, (queries: QueryClient) => Promise<unknown>> = {
   'kontor.demo': async queries => (await import('../api/demo.ts')).findDemo(queries),
 };
 
-export function findJobs(queries: QueryClient): void {
+export function resumeJobs(queries: QueryClient): void {
   for (const [mark, find] of Object.entries(finders))
     if (localStorage.getItem(mark)) void find(queries).catch(() => undefined);
 }

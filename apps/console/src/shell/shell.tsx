@@ -164,8 +164,8 @@ function useFocusKept(main: React.RefObject<HTMLElement | null>): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     import('./focus-restoration.ts').then(
-      ({ keepFocus }) => {
-        if (!isOver) stop = keepFocus(() => main.current);
+      ({ restoreFocus }) => {
+        if (!isOver) stop = restoreFocus(() => main.current);
       },
       () => undefined,
     );

@@ -24,7 +24,7 @@ import { menuRows } from './route-match.ts';
 import styles from './shell.module.css';
 
 const UserMenu = lazily(() => import('./user-menu.tsx'));
-const UnsentSign = lazily(() => import('./unsent-badge.tsx'));
+const UnsentBadge = lazily(() => import('./unsent-badge.tsx'));
 function nearUserMenu() {
   UserMenu.preload();
   MenuPopup.preload();
@@ -71,7 +71,7 @@ export function TopBar({ user, onPalette, onKeys, onHelp, near }: Props) {
       )}
       <div className={styles.right}>
         <Suspense fallback={null}>
-          <UnsentSign />
+          <UnsentBadge />
         </Suspense>
         <JobsTray />
         {support_mail && !phone && (

@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../api/ask.ts';
-import { useReached } from '../api/reachability.ts';
+import { useServerReachable } from '../api/reachability.ts';
 import { useUser } from '../api/session.ts';
 import { useStore } from '../base/store.ts';
 import { useUnsentTexts } from '../i18n/unsent.ts';
 import { outgoing, waitsFor } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sender.ts';
-import { keptKeys } from '../offline/stored-form-keys.ts';
+import { storedFormKeys } from '../offline/stored-form-keys.ts';
 import { useCommands } from '../ui/commands.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -23,10 +23,10 @@ const LONGEST = 60_000;
 /** What is kept for offline use is made fresh when nothing else is being fetched any more. */
 const REST = 8_000;
 
-export default function UnsentSign() {
+export default function UnsentBadge() {
   const t = useUnsentTexts();
   const user = useUser();
-  const reached = useReached();
+  const reached = useServerReachable();
   const waiting = useStore(outgoing).filter(waitsFor(user?.id));
   const refused = waiting.filter(({ fault }) => fault).length;
   useBack(reached);
@@ -87,7 +87,7 @@ function useBack(reached: boolean): void {
 
 function useFresh(): void {
   useEffect(() => {
-    if (keptKeys.get().size === 0) return;
+    if (storedFormKeys.get().size === 0) return;
     const timer = setTimeout(
       () => void import('../api/offline-forms.ts').then(each => each.freshenForms()).catch(() => undefined),
       REST,

@@ -2,7 +2,7 @@
  * The house's own colours, put over Kontor's: as custom properties on the root, which tokens.css asks first, so that
  * both looks have theirs and a stylesheet of forms still comes after.
  */
-export interface HouseColours {
+export interface BrandColours {
   primary: string | null;
   primary_dark: string | null;
   accent: string | null;
@@ -21,7 +21,7 @@ export function luminance(colour: string): number {
 /** White where that is read better than Kontor's darkest. */
 export const textOn = (colour: string): string => (luminance(colour) < 0.2 ? '#ffffff' : '#04211e');
 
-export function wearColours(colours: HouseColours | undefined, on = document.documentElement): void {
+export function applyBrandColours(colours: BrandColours | undefined, on = document.documentElement): void {
   // None is said, too: a part of the page may try on others than the page wears.
   const set = (name: string, value: string | null) => on.style.setProperty(`--house-${name}`, value ?? 'initial');
   for (const name of ['primary', 'primary_dark', 'accent', 'accent_dark'] as const) {

@@ -20,7 +20,7 @@ interface VersionsProps {
 }
 
 /** Side by side, by what differs. */
-export const Versions = ({ words, rows, framed = false }: VersionsProps) => (
+export const CompareVersions = ({ words, rows, framed = false }: VersionsProps) => (
   <table className={cx(styles.versions, framed && styles.framed)}>
     <thead>
       <tr>

@@ -1,11 +1,11 @@
 /** The question before something is deleted. */
 import type { ReactNode } from 'react';
 import { useConfirmTexts } from '../i18n/confirm.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { confirm } from './questions.ts';
 
 /** „Mängelliste.xlsx“ löschen? Ja, löschen · Nein, behalten. The body names the uses, where there are any. */
-export function confirmRemove(name: string | Said, body?: () => ReactNode): Promise<boolean> {
+export function confirmRemove(name: string | LazyText, body?: () => ReactNode): Promise<boolean> {
   const t = useConfirmTexts.now();
   const called = () => (typeof name === 'string' ? name : name());
   return confirm(() => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCopyingTexts } from '../i18n/copying.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { IconCheck, IconCopy } from './icons.ts';
 
@@ -10,7 +10,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'kind'> {
   text: string;
   onCopied?: () => void;
   /** Why it could not be copied, in a sentence. */
-  onFail: (reason: Said) => void;
+  onFail: (reason: LazyText) => void;
 }
 
 /** Copies a text, and says so in its own place. Not shown where there is no clipboard: on pages without TLS. */

@@ -1,11 +1,11 @@
 /** Long work (exports, uploads), shown in the tray of the top bar, with progress and a way to cancel. */
 import { newId } from '@kontor/form';
 import { store } from '../base/store.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 
 export interface Job {
   id: string;
-  title: Said;
+  title: LazyText;
   kind: 'download' | 'upload';
   /** `paused`: goes on with a word of the person. */
   state: 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
@@ -13,11 +13,11 @@ export interface Job {
   /** In the unit of `done`; 0 where nobody knows. */
   total: number;
   /** What stands below the title: the reason of a failure, or how far it is. */
-  note: Said;
+  note: LazyText;
   /** Where what was made can be fetched. */
   href?: string | null;
   /** What can be done about it besides stopping it. */
-  action?: { label: Said; run: () => void };
+  action?: { label: LazyText; run: () => void };
   /** Stops the work behind it. */
   cancel: () => void;
   /** For work that outlives the page: takes it off the list there, too. */
@@ -26,12 +26,12 @@ export interface Job {
 export interface RunningJob {
   id: string;
   signal: AbortSignal;
-  progress(done: number, total?: number, note?: Said): void;
-  finish(note?: Said): void;
-  fail(note: Said): void;
+  progress(done: number, total?: number, note?: LazyText): void;
+  finish(note?: LazyText): void;
+  fail(note: LazyText): void;
 }
 
-const none: Said = () => '';
+const none: LazyText = () => '';
 
 export const jobs = store<Job[]>([]);
 export const isOver = ({ state }: Job): boolean => state !== 'running' && state !== 'paused';
@@ -39,7 +39,7 @@ export const isOver = ({ state }: Job): boolean => state !== 'running' && state 
 const change = (id: string, next: Partial<Job>) =>
   jobs.set(all => all.map(job => (job.id === id && job.state === 'running' ? { ...job, ...next } : job)));
 
-export function startJob(title: Said, kind: Job['kind'] = 'download'): RunningJob {
+export function startJob(title: LazyText, kind: Job['kind'] = 'download'): RunningJob {
   const id = newId();
   const controller = new AbortController();
   const job: Job = {

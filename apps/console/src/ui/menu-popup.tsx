@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import { keyLabel } from './key-label.ts';
 import type { MenuEntry, MenuItem } from './menu-items.ts';
 import { navigate } from './navigation.ts';
-import { useLeaving } from './use-close-on-navigation.ts';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 export type Anchor = Element | { getBoundingClientRect: () => DOMRect };
 /** What opened it: a press, or an arrow on its button. */
@@ -116,7 +116,7 @@ export default function MenuPopup(props: MenuPopupProps) {
   const stop = useRef(useState(() => firstStop(props))[0]);
   useLanguage();
   const items = typeof given === 'function' ? given() : given;
-  useLeaving(onClose);
+  useCloseOnNavigation(onClose);
   return (
     <Menu.Root open onOpenChange={open => !open && onClose()}>
       <Menu.Portal role="region" aria-label={label}>

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { store, useStore } from '../base/store.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { askUnsaved } from './questions.ts';
 
 interface Place {
@@ -22,7 +22,7 @@ export interface NavigateOptions {
 }
 export interface Guard {
   dirty: boolean;
-  what?: Said | undefined;
+  what?: LazyText | undefined;
   /** Saves; false or a rejection keeps the person here. */
   save: () => Promise<unknown>;
   /** Asks in words of its own, in place of the question about changes; true where the way is free. */

@@ -7,8 +7,8 @@ interface Layer {
   Part: ComponentType;
 }
 
-export const layers = store<readonly Layer[]>([]);
+export const registeredOverlays = store<readonly Layer[]>([]);
 
 /** Once, however often it is asked for. */
-export const putUp = (id: string, Part: ComponentType): void =>
-  layers.set(all => (all.some(layer => layer.id === id) ? all : [...all, { id, Part }]));
+export const registerOverlay = (id: string, Part: ComponentType): void =>
+  registeredOverlays.set(all => (all.some(layer => layer.id === id) ? all : [...all, { id, Part }]));

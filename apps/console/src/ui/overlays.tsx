@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useStore } from '../base/store.ts';
 import { lazily } from './lazily.ts';
-import { layers } from './overlay-registry.ts';
+import { registeredOverlays } from './overlay-registry.ts';
 import { questions } from './questions.ts';
 import { ToastStack } from './toast-stack.tsx';
 
@@ -10,7 +10,7 @@ const QuestionDialog = lazily(() => import('./question-dialog.tsx'));
 /** What floats above every screen: toasts, layers such as the uploads, and the latest question. Once, at the root. */
 export function Overlays() {
   const question = useStore(questions).at(-1);
-  const above = useStore(layers);
+  const above = useStore(registeredOverlays);
   return (
     <>
       <ToastStack />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './floating.module.css';
 import type { Anchor } from './menu-popup.tsx';
-import { useLeaving } from './use-close-on-navigation.ts';
+import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
 export interface PopoverPopupProps {
   label: string;
@@ -15,7 +15,7 @@ export interface PopoverPopupProps {
 }
 
 export default function PopoverPopup({ label, anchor, align = 'start', onClose, opener, children }: PopoverPopupProps) {
-  useLeaving(onClose);
+  useCloseOnNavigation(onClose);
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()} modal="trap-focus">
       <Popover.Portal>

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { store } from '../base/store.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 
 export interface Answer<V> {
@@ -61,7 +61,7 @@ export async function confirm(say: () => Doubt): Promise<boolean> {
 }
 
 /** Verwerfen · Weiter bearbeiten · Speichern; undefined is staying. */
-export function askUnsaved(what?: Said): Promise<'discard' | 'stay' | 'save' | undefined> {
+export function askUnsaved(what?: LazyText): Promise<'discard' | 'stay' | 'save' | undefined> {
   const t = useUiTexts.now();
   return choose(() => ({
     title: t.unsavedTitle,

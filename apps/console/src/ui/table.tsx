@@ -32,7 +32,7 @@ import { DotsMenu, type MenuItem, useMenu } from './menu.tsx';
 import { navigate } from './navigation.ts';
 import type { Selection } from './selection.ts';
 import styles from './table.module.css';
-import { useSideways } from './use-horizontal-scroll.ts';
+import { useHorizontalScroll } from './use-horizontal-scroll.ts';
 import { type Opened, useWindow } from './use-window.ts';
 
 export interface Column<T> {
@@ -85,7 +85,7 @@ export function Table<T>(props: TableProps<T>) {
   const t = useListTexts();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  useSideways(table);
+  useHorizontalScroll(table);
   const { detail } = props;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const measured = items.flatMap((item, index) =>

@@ -1,10 +1,10 @@
-import { device } from '../base/local-storage.ts';
+import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 const KEY = 'kontor.theme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const stored = device.get(KEY);
+const stored = localStore.get(KEY);
 
 export const theme = store<Theme>(stored === 'light' || stored === 'dark' ? stored : 'auto');
 
@@ -15,7 +15,7 @@ function apply(): void {
 
 /** Kept on this device; `auto` follows the system. The first paint is decided by public/theme.js. */
 export function setTheme(next: Theme): void {
-  device.set(KEY, next);
+  localStore.set(KEY, next);
   theme.set(next);
   apply();
 }

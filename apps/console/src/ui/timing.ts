@@ -17,7 +17,7 @@ export function useIndicator(busy: boolean, after = 250, least = 1000): boolean 
 }
 
 /** The value, once it has rested for `wait` milliseconds (700 is the search's wait, specification 3 section 9). */
-export function useRested<T>(value: T, wait = 700): T {
+export function useDebounced<T>(value: T, wait = 700): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), wait);

@@ -13,8 +13,8 @@ export function useTitle(text: string | undefined): void {
 
 /** Writes the title of the tab: what the screen says, else the route's title, and the product. */
 export function usePageTitle(route: string, product: string): void {
-  const said = useStore(own);
+  const ownTitle = useStore(own);
   useEffect(() => {
-    document.title = [said ?? route, product].filter(Boolean).join(' · ');
-  }, [said, route, product]);
+    document.title = [ownTitle ?? route, product].filter(Boolean).join(' · ');
+  }, [ownTitle, route, product]);
 }

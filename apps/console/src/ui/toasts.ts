@@ -2,21 +2,21 @@
 
 import { store } from '../base/store.ts';
 import { describe } from '../errors/problem-text.ts';
-import type { Said } from '../i18n/index.ts';
+import type { LazyText } from '../i18n/index.ts';
 
 export interface Toast {
   id: number;
   kind: 'info' | 'ok' | 'warn' | 'error';
-  text: Said;
+  text: LazyText;
   lines: () => string[];
-  action?: { label?: Said; run: () => void };
+  action?: { label?: LazyText; run: () => void };
   /** Milliseconds; 0 stays. */
   life: number;
 }
 interface Extra {
   lines?: () => string[];
   undo?: () => void;
-  action?: { label: Said; run: () => void };
+  action?: { label: LazyText; run: () => void };
 }
 
 const LIFE = 5000;
@@ -28,7 +28,7 @@ export const dismiss = (id: number): void => toasts.set(all => all.filter(one =>
 
 const none = (): string[] => [];
 
-function show(kind: Toast['kind'], text: Said, { lines = none, undo, action }: Extra = {}, life = LIFE): number {
+function show(kind: Toast['kind'], text: LazyText, { lines = none, undo, action }: Extra = {}, life = LIFE): number {
   const id = next++;
   const made: Toast = { id, kind, text, lines, life: undo ? LIFE_WITH_UNDO : life };
   if (undo) made.action = { run: undo };
@@ -40,12 +40,12 @@ function show(kind: Toast['kind'], text: Said, { lines = none, undo, action }: E
 }
 
 export const toast = {
-  info: (text: Said, extra?: Extra): number => show('info', text, extra),
-  ok: (text: Said, extra?: Extra): number => show('ok', text, extra),
-  warn: (text: Said, extra?: Extra): number => show('warn', text, extra),
+  info: (text: LazyText, extra?: Extra): number => show('info', text, extra),
+  ok: (text: LazyText, extra?: Extra): number => show('ok', text, extra),
+  warn: (text: LazyText, extra?: Extra): number => show('warn', text, extra),
   /** Any thrown thing, or what is to be said; stays until dismissed. A string would be of one language for good. */
   error<E>(error: E extends string ? never : E, extra?: Extra): number {
-    const told = () => describe(typeof error === 'function' ? (error as unknown as Said)() : error);
-    return show('error', () => told().title, { ...extra, lines: extra?.lines ?? (() => told().lines) }, 0);
+    const described = () => describe(typeof error === 'function' ? (error as unknown as LazyText)() : error);
+    return show('error', () => described().title, { ...extra, lines: extra?.lines ?? (() => described().lines) }, 0);
   },
 };

@@ -5,7 +5,7 @@ import { scrollerOf } from './use-window.ts';
  * Marks the table with `data-sideways` while it is scrolled to the side: only then do its first columns have to stand
  * still. A browser paints each such cell as a layer of its own, which scrolling down pays for in every frame.
  */
-export function useSideways(table: RefObject<HTMLElement | null>): void {
+export function useHorizontalScroll(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const scroller = scrollerOf(table.current);
     if (!scroller) return;

@@ -5,7 +5,7 @@ import { navigate, useQueryString } from './navigation.ts';
  * What a link to this screen asks for beyond showing it, once: `/users?new` invites somebody. The word goes from the
  * address, so that coming back does not ask again.
  */
-export function useCalled(word: string, run: () => void): void {
+export function useQueryFlag(word: string, run: () => void): void {
   const query = useQueryString();
   const latest = useRef(run);
   useEffect(() => {

@@ -6,7 +6,7 @@ const kept = new Map<string, number>();
  * How far a list was scrolled, for whoever comes back to the same address in this tab. `ready`: its rows are there, so
  * that there is something to scroll.
  */
-export function useKeptScroll(list: RefObject<HTMLElement | null>, address: string, ready: boolean): void {
+export function useScrollRestoration(list: RefObject<HTMLElement | null>, address: string, ready: boolean): void {
   useEffect(() => {
     const element = list.current;
     if (!element || !ready) return;

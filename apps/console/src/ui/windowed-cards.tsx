@@ -3,7 +3,7 @@ import styles from './cards.module.css';
 import { cx } from './cx.ts';
 import { useGridWindow } from './use-grid-window.ts';
 
-export interface EvenCardsProps<T> {
+export interface WindowedCardsProps<T> {
   label: string;
   items: T[];
   card: (item: T) => ReactNode;
@@ -12,7 +12,7 @@ export interface EvenCardsProps<T> {
 }
 
 /** Cards of one height, windowed by their rows; a hundred thousand scroll like twenty. */
-export function EvenCards<T extends { id: string }>({ label, items, card, firstTile }: EvenCardsProps<T>) {
+export function WindowedCards<T extends { id: string }>({ label, items, card, firstTile }: WindowedCardsProps<T>) {
   const grid = useRef<HTMLUListElement>(null);
   const tiles = firstTile ? 1 : 0;
   const view = useGridWindow(grid, items.length + tiles);

@@ -2,7 +2,7 @@
 import { ApiError } from '../api/client.ts';
 import type { Same, StoredFile } from '../api/library.ts';
 import { endSession, session } from '../api/session.ts';
-import { loadRefusals } from '../errors/error-texts.ts';
+import { loadErrorTexts } from '../errors/error-texts.ts';
 
 /** What an upload has come to; `same`: files with the same bytes that the person may read. */
 export interface Arrived {
@@ -38,6 +38,6 @@ export async function refusedBy(
     const value = header(name);
     if (value) headers.set(name, value);
   }
-  await loadRefusals();
+  await loadErrorTexts();
   return new ApiError(status, body, headers);
 }

@@ -55,7 +55,11 @@ export async function replaceFile(
     const { sendPatiently } = await import('./resumable.ts');
     const { onProgress, signal } = sending;
     return sendPatiently(file, {
-      said: { filename: file.name, replaces_file: id, ...(version === undefined ? {} : { version: String(version) }) },
+      uploadMetadata: {
+        filename: file.name,
+        replaces_file: id,
+        ...(version === undefined ? {} : { version: String(version) }),
+      },
       signal,
       onProgress: sent => onProgress?.(sent / file.size),
     });

@@ -15,7 +15,7 @@ const ENDPOINT = '/api/uploads';
 
 export interface Pieces {
   /** What the server is told: filename, title, expires, replaces_file … */
-  said: Record<string, string>;
+  uploadMetadata: Record<string, string>;
   /** Where an earlier call was sending to. */
   address?: string | null | undefined;
   onAddress?: ((address: string) => void) | undefined;
@@ -31,11 +31,11 @@ const isGone = (request: HttpRequest, answer: HttpResponse) =>
 
 export async function sendInPieces(
   file: File,
-  { said, address, onAddress, onProgress, signal }: Pieces,
+  { uploadMetadata, address, onAddress, onProgress, signal }: Pieces,
 ): Promise<Arrived> {
   let sentWith: string | null = null;
   const endpoint = new URL(ENDPOINT, location.origin).href;
-  const told = (upload: Upload) => {
+  const reportAddress = (upload: Upload) => {
     if (upload.url) onAddress?.(new URL(upload.url, endpoint).pathname);
   };
   const url = await new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function sendInPieces(
       endpoint,
       uploadUrl: address ? new URL(address, location.origin).href : null,
       chunkSize: PIECE,
-      metadata: said,
+      metadata: uploadMetadata,
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest(request) {
@@ -59,7 +59,7 @@ export async function sendInPieces(
         if (statusOf(answer) < 400 || isGone(request, answer)) return;
         throw await refusedBy(statusOf(answer), parse(answer.getBody()), name => answer.getHeader(name), sentWith);
       },
-      onUploadUrlAvailable: () => told(upload),
+      onUploadUrlAvailable: () => reportAddress(upload),
       onProgress: sent => onProgress?.(sent),
       onSuccess() {
         signal?.removeEventListener('abort', abort);

@@ -72,7 +72,7 @@ async function sendBytes({ id, file, size, filename, upload_url }: UploadItem, s
     const { file: stored, same } =
       size > IN_PIECES
         ? await (await import('./resumable.ts')).sendInPieces(file, {
-            said: { filename, expires: until.toISOString() },
+            uploadMetadata: { filename, expires: until.toISOString() },
             address: upload_url,
             onAddress: address => change(id, { upload_url: address }),
             onProgress,

@@ -1,6 +1,6 @@
 /** How long it still takes, said calmly: from the speed of the last seconds, and in round numbers. */
 
-export interface Pace {
+export interface Speed {
   at: number;
   sent: number;
   /** Bytes a second; 0 while nobody knows. */
@@ -11,7 +11,7 @@ export interface Pace {
 const MEMORY = 8;
 
 /** The next pace, when `sent` bytes have left by now (milliseconds). */
-export function paced(before: Pace | null, sent: number, now: number): Pace {
+export function measuredSpeed(before: Speed | null, sent: number, now: number): Speed {
   // Fewer than before: another sum, of which nothing is known.
   if (!before || sent < before.sent) return { at: now, sent, speed: 0 };
   const seconds = (now - before.at) / 1000;

@@ -23,7 +23,7 @@ const open = () => caches.open(NAME);
 const matching = { ignoreVary: true };
 
 /** The kept answer with all its headers, or undefined. */
-export async function kept(path: string): Promise<Response | undefined> {
+export async function cached(path: string): Promise<Response | undefined> {
   const hash = hashOf(path);
   return (await open()).match(hash ? keyOf(path, hash) : path, matching);
 }
@@ -39,7 +39,7 @@ export const isNamed = (path: string): boolean => path in shell.files && !path.s
 export const isOfShell = (script: string): boolean => script in shell.files;
 
 /** Everything or an error; what had come by then is not fetched again at the next try. */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   const cache = await open();
   const waiting = [[shell.page, shell.hash] as const, ...Object.entries(shell.files)];
   async function next(): Promise<void> {
@@ -65,7 +65,7 @@ async function fetched(path: string, hash: string): Promise<Response> {
 }
 
 /** Keeps a fixed file that a page has just used. Answers of other types are no file of the build: a page in its place. */
-export async function keepUsed(path: string, answer: Response): Promise<void> {
+export async function cacheUsed(path: string, answer: Response): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
   if (!answer.ok || answer.type !== 'basic' || answer.redirected || type.startsWith('text/html')) return;
   const cache = await open();

@@ -4,16 +4,16 @@
  * pushed to this device is shown (push.ts).
  */
 
-import { isFixed, isOfShell, keepShell, keepUsed, kept, prune } from './cache.ts';
+import { cached, cacheShell, cacheUsed, isFixed, isOfShell, prune } from './cache.ts';
 import { open, show } from './push.ts';
-import { answerTo } from './respond.ts';
+import { respondTo } from './respond.ts';
 import { kind, kindOf } from './shells.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 /** Milliseconds. What never ends would keep the next version from beginning. */
 const PATIENCE = 30_000;
 
-worker.addEventListener('install', event => event.waitUntil(keepShell()));
+worker.addEventListener('install', event => event.waitUntil(cacheShell()));
 
 worker.addEventListener('activate', event => event.waitUntil(begin()));
 
@@ -24,7 +24,7 @@ async function begin(): Promise<void> {
 }
 
 worker.addEventListener('fetch', event => {
-  const answer = answerTo(event);
+  const answer = respondTo(event);
   if (answer) event.respondWith(answer);
 });
 
@@ -32,14 +32,14 @@ worker.addEventListener('push', event => event.waitUntil(show(event.data)));
 
 worker.addEventListener('notificationclick', event => event.waitUntil(open(event.notification)));
 
-interface Said {
+interface PageMessage {
   /** A page has started, by this script; these of its files came past the worker. */
   started?: string;
   used?: string[];
 }
 
 worker.addEventListener('message', event => {
-  const { started, used = [] } = (event.data ?? {}) as Said;
+  const { started, used = [] } = (event.data ?? {}) as PageMessage;
   event.waitUntil(Promise.all([takeOver(started, event.source), keepAll(used)]).catch(() => undefined));
 });
 
@@ -53,7 +53,7 @@ async function takeOver(script: string | undefined, from: ExtendableMessageEvent
 
 async function keepAll(paths: string[]): Promise<void> {
   for (const path of paths) {
-    if (isFixed(path) && !(await kept(path)))
-      await keepUsed(path, await fetch(path, { signal: AbortSignal.timeout(PATIENCE) }));
+    if (isFixed(path) && !(await cached(path)))
+      await cacheUsed(path, await fetch(path, { signal: AbortSignal.timeout(PATIENCE) }));
   }
 }

@@ -1,5 +1,5 @@
 /** What a page is answered: its own document from the network while there is one, its files from what is kept. */
-import { isFixed, isNamed, keepUsed, kept } from './cache.ts';
+import { cached, cacheUsed, isFixed, isNamed } from './cache.ts';
 import { kind, kindOf, shell } from './shells.ts';
 
 /** Milliseconds after which a network that says nothing counts as none. */
@@ -12,7 +12,7 @@ const TOGETHER = 10_000;
 let answeredKept = 0;
 
 /** undefined: not the worker's business. Answers of the API, other origins, parts of files and all writing pass by. */
-export function answerTo(event: FetchEvent): Promise<Response> | undefined {
+export function respondTo(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('range')) return undefined;
@@ -33,7 +33,7 @@ async function document(event: FetchEvent): Promise<Response> {
   event.waitUntil(Promise.race([answered, pause(2 * PATIENCE)]));
   const first = await Promise.race([answered, pause(PATIENCE)]);
   if (first && !DOWN.has(first.status)) return first;
-  const page = await kept(shell.page);
+  const page = await cached(shell.page);
   if (!page) return first ?? network;
   answeredKept = Date.now();
   return page;
@@ -48,17 +48,17 @@ async function asked(event: FetchEvent): Promise<Response> {
 }
 
 async function fixed(event: FetchEvent, pathname: string): Promise<Response> {
-  const there = await kept(pathname);
+  const there = await cached(pathname);
   if (there) return there;
   const answer = await fetch(event.request);
-  event.waitUntil(keepUsed(pathname, answer.clone()).catch(() => undefined));
+  event.waitUntil(cacheUsed(pathname, answer.clone()).catch(() => undefined));
   return answer;
 }
 
 async function named(request: Request, pathname: string): Promise<Response> {
-  const there = Date.now() - answeredKept < TOGETHER && (await kept(pathname));
+  const there = Date.now() - answeredKept < TOGETHER && (await cached(pathname));
   if (there) return there;
   const network = fetch(request);
   const first = await Promise.race([network.catch(() => null), pause(PATIENCE)]);
-  return first ?? (await kept(pathname)) ?? network;
+  return first ?? (await cached(pathname)) ?? network;
 }

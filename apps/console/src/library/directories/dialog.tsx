@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { useRights } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { useDirectoriesTexts } from '../../i18n/files-directories.ts';
-import { Button, Dialog, Note, ReadOut, SearchField, SkeletonRows } from '../../ui/index.ts';
+import { Button, Dialog, LiveRegion, Note, SearchField, SkeletonRows } from '../../ui/index.ts';
 import { useAllFacets } from '../facets.ts';
-import { useGuarded } from '../use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import { AddForm } from './add-form.tsx';
 import styles from './directories.module.css';
 import {
@@ -118,7 +118,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
     });
     list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
-  const close = useGuarded({ dirty: dirty || pending !== '', save: submit, onClose, what: () => t.lost });
+  const close = useUnsavedGuard({ dirty: dirty || pending !== '', save: submit, onClose, what: () => t.lost });
   const reason =
     faults.size > 0 ? t.faulty(faults.size) : pending ? t.notAdded(pending) : dirty ? undefined : t.unchanged;
 
@@ -216,7 +216,7 @@ export default function DirectoriesDialog({ onClose }: { onClose: () => void }) 
             {lines.length > 0 && <p className={styles.keys}>{t.keys}</p>}
           </>
         )}
-        <ReadOut text={said} />
+        <LiveRegion text={said} />
       </div>
       {moving !== undefined && (
         <WhereDialog draft={draft} id={moving} onMove={acts.move} onClose={() => setMoving(undefined)} />

@@ -4,7 +4,7 @@
  */
 import { limits } from '@kontor/contract';
 import type { Directory } from '../../api/library.ts';
-import type { Said } from '../../i18n/index.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import { folded, keyOf, STEP } from '../names.ts';
 
 export interface Saved {
@@ -19,7 +19,7 @@ export type Refusal =
   | { why: 'gone' }
   /** It wants what another row, that was not saved either, has to leave first. */
   | { why: 'waits' }
-  | { why: 'refused'; say: Said };
+  | { why: 'refused'; say: LazyText };
 
 export interface Row {
   id: string;

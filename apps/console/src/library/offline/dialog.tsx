@@ -6,7 +6,7 @@ import { useStore } from '../../base/store.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { bytes, dateTime, number } from '../../i18n/format.ts';
 import { useOfflineFormTexts } from '../../i18n/offline-forms.ts';
-import { dropForm, type KeptInfo, kept, keptForms, userKey } from '../../offline/forms.ts';
+import { dropForm, kept, type StoredFormInfo, storedForms, userKey } from '../../offline/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
@@ -32,7 +32,7 @@ export default function OfflineDialog({ form, onClose }: { form: { id: string; n
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    void keptForms().then(all => (all.some(one => one.key === key) ? setState('there') : fetchIt()));
+    void storedForms().then(all => (all.some(one => one.key === key) ? setState('there') : fetchIt()));
   }, []);
   async function remove() {
     await dropForm(key);
@@ -89,7 +89,7 @@ export default function OfflineDialog({ form, onClose }: { form: { id: string; n
   );
 }
 
-function Facts({ info }: { info: KeptInfo }) {
+function Facts({ info }: { info: StoredFormInfo }) {
   const t = useOfflineFormTexts();
   return (
     <>

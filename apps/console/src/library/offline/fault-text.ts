@@ -6,7 +6,7 @@ import { useFaultTexts } from '../../i18n/faults.ts';
 import { language } from '../../i18n/index.ts';
 import type { Fault, Way } from '../../offline/types.ts';
 
-export interface FaultWords {
+export interface FaultText {
   title: string;
   lines: string[];
 }
@@ -19,7 +19,7 @@ function labelAt(path: string, form: Form | null): string {
 }
 
 /** `refusals` must have loaded (errors/error-texts.ts). Without the form fields go by their names. */
-export function faultWords(fault: Fault, kind: Way['kind'], form: Form | null): FaultWords {
+export function faultText(fault: Fault, kind: Way['kind'], form: Form | null): FaultText {
   const t = useFaultTexts.now();
   const found: Record<string, string> = {
     FileLost: t.fileLost,

@@ -6,19 +6,19 @@ import { ask } from '../../api/ask.ts';
 import { ApiError } from '../../api/client.ts';
 import { refresh } from '../../api/hooks.ts';
 import { fullName, useUser } from '../../api/session.ts';
-import { loadRefusals } from '../../errors/error-texts.ts';
+import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { bytes, dateTime } from '../../i18n/format.ts';
 import { useImportTexts } from '../../i18n/import.ts';
-import { ENDING, PackFault } from '../../offline/archive-format.ts';
-import type { Pack } from '../../offline/read-archive.ts';
+import { ArchiveFault, ENDING } from '../../offline/archive-format.ts';
+import type { Archive } from '../../offline/read-archive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note, Progress } from '../../ui/feedback.tsx';
 import { IconUpload } from '../../ui/icons.ts';
 import { navigate } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toasts.ts';
-import { asFault, type FaultWords, faultWords } from './fault-text.ts';
+import { asFault, type FaultText, faultText } from './fault-text.ts';
 import { type Imported, importEntry } from './import-run.ts';
 import styles from './offline.module.css';
 
@@ -26,19 +26,19 @@ interface Chosen {
   key: number;
   name: string;
   state: 'reading' | 'ready' | 'running' | 'done' | 'refused' | 'unreadable';
-  pack?: Pack;
+  pack?: Archive;
   by?: string;
   form?: Form | null;
   share?: number;
   result?: Imported;
-  words?: FaultWords;
+  words?: FaultText;
   /** Its answers do not fit the form as it is now. */
   mendable?: boolean;
 }
 
 let next = 1;
 
-async function nameOf({ entry: { sender } }: Pack): Promise<string | null> {
+async function nameOf({ entry: { sender } }: Archive): Promise<string | null> {
   if (!('user_id' in sender)) return null;
   return ask('GET /pixelstein-users/users/{id}.json', { params: { id: sender.user_id } }).then(
     ({ data }) => fullName(data),
@@ -46,15 +46,15 @@ async function nameOf({ entry: { sender } }: Pack): Promise<string | null> {
   );
 }
 
-const formOf = ({ entry }: Pack): Promise<Form | null> =>
+const formOf = ({ entry }: Archive): Promise<Form | null> =>
   ask('GET /report-configs/{id}.json', { params: { id: entry.report_config_id } }).then(
     ({ data }) => data,
     () => null,
   );
 
-function readFault(error: unknown): FaultWords {
+function readFault(error: unknown): FaultText {
   const t = useImportTexts.now();
-  if (!(error instanceof PackFault)) return describe(error);
+  if (!(error instanceof ArchiveFault)) return describe(error);
   return { title: error.code === 'damaged' ? t.damaged(error.file) : t[error.code], lines: [] };
 }
 
@@ -70,8 +70,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
   async function read(key: number, file: File) {
     try {
-      const { readPack } = await import('../../offline/read-archive.ts');
-      const pack = await readPack(file);
+      const { readArchive } = await import('../../offline/read-archive.ts');
+      const pack = await readArchive(file);
       const [by, form] = await Promise.all([nameOf(pack), formOf(pack)]);
       change(key, { state: 'ready', pack, by: by ?? t.byLink, form });
     } catch (error) {
@@ -95,10 +95,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         const result = await importEntry(pack, share => change(key, { share }));
         change(key, { state: 'done', result });
       } catch (error) {
-        await loadRefusals();
+        await loadErrorTexts();
         const kind = 'user_id' in pack.entry.sender ? 'session' : 'link';
         const isRefusal = error instanceof ApiError && error.code >= 400 && error.code < 500;
-        const words = isRefusal && error.code !== 404 ? faultWords(asFault(error), kind, form) : describe(error);
+        const words = isRefusal && error.code !== 404 ? faultText(asFault(error), kind, form) : describe(error);
         change(key, { state: 'refused', words, mendable: isRefusal && error.code === 422 });
       }
     }
@@ -106,11 +106,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     void refresh(queries, 'reports');
   }
 
-  async function mend(pack: Pack) {
+  async function mend(pack: Archive) {
     if (!user) return;
     try {
-      const { mendPack } = await import('../../offline/reopen-archive.ts');
-      const address = await mendPack(pack, user.id);
+      const { reopenArchive } = await import('../../offline/reopen-archive.ts');
+      const address = await reopenArchive(pack, user.id);
       onClose();
       await navigate(address);
     } catch (error) {

@@ -1,8 +1,8 @@
 /** Brings in one exported entry: its files first, then the entry, which holds them from then on. */
 import type { Data } from '@kontor/form';
 import { exchange } from '../../api/ask.ts';
-import type { Pack } from '../../offline/read-archive.ts';
-import { translated } from '../../offline/replace-ids.ts';
+import type { Archive } from '../../offline/read-archive.ts';
+import { replaceIds } from '../../offline/replace-ids.ts';
 import { IN_PIECES, upload } from '../../uploads/request.ts';
 
 export interface Imported {
@@ -18,7 +18,7 @@ const HOLD = 86_400_000;
 
 /** `onProgress` from 0 to 1. Rejects with an ApiError: what was uploaded until then goes by itself. */
 export async function importEntry(
-  { entry, files }: Pack,
+  { entry, files }: Archive,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Imported> {
@@ -35,7 +35,7 @@ export async function importEntry(
   const body = {
     report_config_id,
     local_id,
-    data: translated(entry.data, ids) as Data,
+    data: replaceIds(entry.data, ids) as Data,
     state,
     files: [...new Set([...entry.stored_files, ...ids.values()])].map(id => ({ id })),
     // Nothing else of what the file says is passed on.
@@ -54,6 +54,6 @@ async function send(
   const expires = new Date(Date.now() + HOLD);
   if (file.size <= IN_PIECES) return upload(file, { expires, signal, onProgress: share => onBytes(share * file.size) });
   const { sendPatiently } = await import('../../uploads/resumable.ts');
-  const said = { filename: file.name, expires: expires.toISOString() };
-  return (await sendPatiently(file, { said, signal, onProgress: onBytes })).file;
+  const metadata = { filename: file.name, expires: expires.toISOString() };
+  return (await sendPatiently(file, { uploadMetadata: metadata, signal, onProgress: onBytes })).file;
 }

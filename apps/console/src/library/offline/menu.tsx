@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../api/session.ts';
 import { useOfflineTexts } from '../../i18n/offline.ts';
-import { useKeptKeys, userKey } from '../../offline/stored-form-keys.ts';
+import { userKey, useStoredFormKeys } from '../../offline/stored-form-keys.ts';
 import { IconCloudDownload, IconFileImport } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
 import type { MenuItem } from '../../ui/menu-items.ts';
@@ -23,7 +23,7 @@ export function useOfflineMenu(): {
 } {
   const t = useOfflineTexts();
   const user = useUser();
-  const keys = useKeptKeys();
+  const keys = useStoredFormKeys();
   const [open, setOpen] = useState<FormName | 'import' | null>(null);
   const close = () => setOpen(null);
   return {

@@ -1,14 +1,14 @@
 import { useUser } from '../../api/session.ts';
 import { useOfflineTexts } from '../../i18n/offline.ts';
-import { useKeptKeys, userKey } from '../../offline/stored-form-keys.ts';
+import { userKey, useStoredFormKeys } from '../../offline/stored-form-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconCloudCheck } from '../../ui/icons.ts';
 
 /** Stands on what can be filled in without a network; nothing on the others. */
-export function OfflineSign({ formId }: { formId: string }) {
+export function OfflineBadge({ formId }: { formId: string }) {
   const t = useOfflineTexts();
   const user = useUser();
-  const keys = useKeptKeys();
+  const keys = useStoredFormKeys();
   if (!user || !keys.has(userKey(user.id, formId))) return null;
   return (
     <span data-tip={t.sign} style={{ display: 'inline-flex' }}>

@@ -4,18 +4,18 @@ import { useUser } from '../../api/session.ts';
 import { useStore } from '../../base/store.ts';
 import { bytes, dateTime } from '../../i18n/format.ts';
 import { useOfflineFormTexts } from '../../i18n/offline-forms.ts';
-import { kept, keptForms } from '../../offline/forms.ts';
+import { kept, storedForms } from '../../offline/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconPlus } from '../../ui/icons.ts';
 import styles from './offline.module.css';
 
 /** `alone`: below an error that takes the page. */
-export default function KeptList({ alone = false }: { alone?: boolean }) {
+export default function StoredForms({ alone = false }: { alone?: boolean }) {
   const t = useOfflineFormTexts();
   const user = useUser();
   const forms = useStore(kept).filter(info => info.key.startsWith(`user:${user?.id}:`));
-  useEffect(() => void keptForms(), []);
+  useEffect(() => void storedForms(), []);
   return (
     <section className={cx(styles.kept, alone && styles.alone)} aria-label={t.listTitle}>
       <h2>{t.listTitle}</h2>

@@ -5,7 +5,7 @@ import { usePickTexts } from '../../i18n/library-picks.ts';
 import { Button, Dialog, Note, SearchField, SkeletonRows } from '../../ui/index.ts';
 import { useAllFacets } from '../facets.ts';
 import { folded, keyOf, search } from '../names.ts';
-import { useGuarded } from '../use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../use-unsaved-guard.ts';
 import { useAllTags } from '../whole-lists.ts';
 import TagRow from './row.tsx';
 import styles from './tags.module.css';
@@ -41,7 +41,7 @@ export default function TagsDialog({ onClose }: { onClose: () => void }) {
     onClose();
     return true;
   }
-  const ask = useGuarded({ dirty: openCount > 0, save: saveAndClose, onClose, what: () => t.tagsLost });
+  const ask = useUnsavedGuard({ dirty: openCount > 0, save: saveAndClose, onClose, what: () => t.tagsLost });
   /** What can be saved is; only what cannot is asked about. */
   const close = async () => {
     if (!(await saveAndClose())) await ask();

@@ -14,7 +14,7 @@ import { byWeight, type Named, sumsOf, type UploadItem } from '../../uploads/ite
 import { ownItems, useUploads } from '../../uploads/items.ts';
 import { addUploads, decideUploads, removeUploads, retryUploads, startUploads } from '../../uploads/queue.ts';
 import { UploadRow } from './row.tsx';
-import { Whole } from './total-progress.tsx';
+import { TotalProgress } from './total-progress.tsx';
 import styles from './upload.module.css';
 import { type TakeFiles, useUploadTarget } from './use-upload-target.ts';
 
@@ -81,7 +81,7 @@ export default function UploadsDialog({ directory, take, onClose }: UploadsDialo
         )
       }
     >
-      {all.length > 0 && <Whole sums={sums} />}
+      {all.length > 0 && <TotalProgress sums={sums} />}
       {sums.asking > 1 && (
         <Note
           tone="info"

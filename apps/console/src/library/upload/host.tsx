@@ -6,12 +6,12 @@ import { useSession } from '../../api/session.ts';
 import { store, useStore } from '../../base/store.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { putUp } from '../../ui/overlay-registry.ts';
+import { registerOverlay } from '../../ui/overlay-registry.ts';
 import { namedPaste, type Picked, pickedFrom } from '../../uploads/dropped-files.ts';
 import { onArrival } from '../../uploads/engine.ts';
 import type { Named } from '../../uploads/item.ts';
 import { addUploads, findInterrupted } from '../../uploads/queue.ts';
-import { keepTray } from './tray-job.ts';
+import { startTrayJob } from './tray-job.ts';
 import type { TakeFiles } from './use-upload-target.ts';
 
 const UploadsDialog = lazily(() => import('./dialog.tsx'));
@@ -44,8 +44,8 @@ export async function showInterrupted(): Promise<void> {
 }
 
 function begin(): void {
-  putUp('uploads', UploadsHost);
-  keepTray({ show: () => shown.set(present => ({ ...present, open: true })), hide: hideUploads });
+  registerOverlay('uploads', UploadsHost);
+  startTrayJob({ show: () => shown.set(present => ({ ...present, open: true })), hide: hideUploads });
 }
 
 /** Lists that show what has arrived, not more often than this. */

@@ -24,7 +24,7 @@ import { chooseAgain, decideUploads, removeUploads, retryUploads } from '../../u
 import { isForLater } from '../../uploads/rules.ts';
 import { UploadPreview } from './preview.tsx';
 import styles from './upload.module.css';
-import { amount, type Said, saidOf } from './upload-text.ts';
+import { amount, type RowNote, rowNoteOf } from './upload-text.ts';
 
 const Details = lazily(() => import('./details.tsx'));
 const ICONS = { bad: IconAlertCircleFilled, refused: IconBan, warn: IconAlertTriangle, info: IconInfoCircle };
@@ -34,7 +34,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
   const t = useUploadTexts();
   const [open, setOpen] = useState(false);
   const { id, state, filename, title, size, sent, folders } = item;
-  const said = saidOf(t, item);
+  const note = rowNoteOf(t, item);
   const sending = state === 'running' || (item.hold !== null && sent > 0);
   const notes = [bytes(size), folders.join(' / '), state === 'queued' && !item.hold && t.waiting].filter(Boolean);
   const editable = isEditable(item);
@@ -90,7 +90,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
             state={state === 'running' ? 'running' : 'failed'}
           />
         )}
-        {said && <Message said={said} />}
+        {note && <Message note={note} />}
         {state === 'asking' && (
           <div className={styles.answers}>
             <Button size="sm" onClick={() => decideUploads([id], 'use')}>
@@ -111,7 +111,7 @@ export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem })
   );
 });
 
-const Message = ({ said: { tone, text } }: { said: Said }) => (
+const Message = ({ note: { tone, text } }: { note: RowNote }) => (
   <p className={cx(styles.message, styles[tone])}>
     <Icon of={ICONS[tone]} size={16} />
     <span>{text}</span>

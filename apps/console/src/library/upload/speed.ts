@@ -3,9 +3,9 @@
 import { store } from '../../base/store.ts';
 import { isUnderWay, sumsOf } from '../../uploads/item.ts';
 import { items, ownItems } from '../../uploads/items.ts';
-import { type Pace, paced } from '../../uploads/time-estimate.ts';
+import { measuredSpeed, type Speed } from '../../uploads/time-estimate.ts';
 
-export const pace = store<Pace | null>(null);
+export const uploadSpeed = store<Speed | null>(null);
 const EVERY = 500;
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -15,11 +15,11 @@ items.subscribe(() => {
   if (!moving && timer !== undefined) {
     clearInterval(timer);
     timer = undefined;
-    pace.set(null);
+    uploadSpeed.set(null);
   }
 });
 
 function measure(): void {
   const { sent } = sumsOf(ownItems());
-  pace.set(before => paced(before, sent, Date.now()));
+  uploadSpeed.set(before => measuredSpeed(before, sent, Date.now()));
 }

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { useUploadTexts } from '../../i18n/uploads.ts';
 import { Progress } from '../../ui/feedback.tsx';
-import { ReadOut } from '../../ui/live-region.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import type { Sums } from '../../uploads/item.ts';
-import { pace } from './speed.ts';
+import { uploadSpeed } from './speed.ts';
 import styles from './upload.module.css';
-import { wholeText } from './upload-text.ts';
+import { totalText } from './upload-text.ts';
 
 /** "1 von 5 fertig · 220 von 619 MB · noch etwa 2 Minuten", above the rows however far they scroll. */
-export function Whole({ sums }: { sums: Sums }) {
+export function TotalProgress({ sums }: { sums: Sums }) {
   const t = useUploadTexts();
-  const { speed } = useStore(pace) ?? { speed: 0 };
+  const { speed } = useStore(uploadSpeed) ?? { speed: 0 };
   const moving = sums.underWay > 0 || sums.done > 0;
   return (
     <div className={styles.whole}>
-      <p className="num">{wholeText(t, sums, speed)}</p>
+      <p className="num">{totalText(t, sums, speed)}</p>
       {moving && <Progress label={t.progress} value={sums.sent} max={sums.size || 1} />}
-      <ReadOut text={useSpoken(sums)} />
+      <LiveRegion text={useSpoken(sums)} />
     </div>
   );
 }

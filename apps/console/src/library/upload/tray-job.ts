@@ -9,8 +9,8 @@ import { onArrival } from '../../uploads/engine.ts';
 import { sumsOf, type UploadItem } from '../../uploads/item.ts';
 import { items, ownItems } from '../../uploads/items.ts';
 import { removeUploads, startUploads, stopUploads } from '../../uploads/queue.ts';
-import { pace } from './speed.ts';
-import { wholeText } from './upload-text.ts';
+import { uploadSpeed } from './speed.ts';
+import { totalText } from './upload-text.ts';
 
 interface Dialog {
   show: () => void;
@@ -19,7 +19,7 @@ interface Dialog {
 const JOB = 'uploads';
 let kept = false;
 
-export function keepTray(dialog: Dialog): void {
+export function startTrayJob(dialog: Dialog): void {
   if (kept) return;
   kept = true;
   const tell = () => tellJob(jobOf(ownItems(), dialog));
@@ -43,9 +43,9 @@ function jobOf(all: readonly UploadItem[], { show }: Dialog): Job | null {
   const interrupted = all.filter(item => item.interrupted && item.state !== 'done').length;
   const needed = sums.asking + sums.failed;
   if (interrupted === 0 && sums.underWay === 0 && needed === 0) return null;
-  const speed = pace.get()?.speed ?? 0;
+  const speed = uploadSpeed.get()?.speed ?? 0;
   const notes = () => [
-    interrupted > 0 ? t.interruptedLine : wholeText(t, sums, speed),
+    interrupted > 0 ? t.interruptedLine : totalText(t, sums, speed),
     sums.asking > 0 && t.jobAsking(sums.asking),
     sums.failed > 0 && interrupted === 0 && t.jobFailed(sums.failed),
   ];

@@ -9,13 +9,13 @@ import { isUnderWay, type Sums, type UploadItem } from '../../uploads/item.ts';
 import { remaining } from '../../uploads/time-estimate.ts';
 
 type Texts = ReturnType<typeof useUploadTexts>;
-export interface Said {
+export interface RowNote {
   tone: 'bad' | 'refused' | 'warn' | 'info';
   text: string;
 }
 
 /** What stands below the name, if there is anything to say. */
-export function saidOf(t: Texts, item: UploadItem): Said | null {
+export function rowNoteOf(t: Texts, item: UploadItem): RowNote | null {
   if (item.state === 'refused') return { tone: 'refused', text: refusalText(t, item) };
   if (item.state === 'failed') return { tone: 'bad', text: faultText(t, item) };
   if (item.state === 'asking') return { tone: 'info', text: t.same(item.same.map(({ name }) => name).join(', ')) };
@@ -74,7 +74,7 @@ const long = (count: number, unit: 'second' | 'minute' | 'hour') =>
   }).format(count);
 
 /** 1 von 5 fertig · 220 von 619 MB · noch etwa 2 Minuten */
-export function wholeText(t: Texts, sums: Sums, speed: number): string {
+export function totalText(t: Texts, sums: Sums, speed: number): string {
   if (sums.underWay === 0 && sums.done === 0) return sums.count === 0 ? '' : t.whole(sums.count, bytes(sums.size));
   const parts = [t.doneOf(sums.done, sums.count), amount(t, sums.sent, sums.size)];
   // What waits for the network or the server waits for nobody knows how long.

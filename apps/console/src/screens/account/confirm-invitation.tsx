@@ -16,7 +16,7 @@ import styles from './login.module.css';
 import { NewPassword, PasswordField } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const SecondStep = lazily(() => import('./second-step.tsx'));
 const leave = () => void navigate('/', { replace: true, force: true });
@@ -38,7 +38,7 @@ export default function ConfirmInvitation({ params: { token = '' } }: ScreenProp
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   useTitle(t.confirmTitle);
-  const way = useWayIn(async code => {
+  const way = useSignIn(async code => {
     const body = { token, password, ...(code && { code }) };
     await enter(device =>
       ask('POST /pixelstein-users/users/confirm-invitation.json', { anonymous: true, body: { ...body, ...device } }),
@@ -58,8 +58,8 @@ export default function ConfirmInvitation({ params: { token = '' } }: ScreenProp
     else focus('repeat');
   }
   if (isIn) return null;
-  const told = issuesByPath(way.refusal);
-  if (way.asksCode && !told.password)
+  const faults = issuesByPath(way.refusal);
+  if (way.asksCode && !faults.password)
     return (
       <Frame>
         <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export default function ConfirmInvitation({ params: { token = '' } }: ScreenProp
           <p className={styles.note}>{t.confirmNote}</p>
         </div>
         <Trouble way={way} shown={['password']} />
-        <NewPassword label={t.newPassword} large value={password} onChange={setPassword} error={told.password} />
+        <NewPassword label={t.newPassword} large value={password} onChange={setPassword} error={faults.password} />
         <PasswordField
           label={t.repeat}
           name="repeat"

@@ -8,7 +8,7 @@ import styles from './my-account.module.css';
 import { PasswordField } from './new-password.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const Qr = lazily(() => import('../../ui/qr.tsx'));
 
@@ -25,10 +25,10 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const way = useWayIn(async () => {
+  const way = useSignIn(async () => {
     onBegun((await ask('POST /account/second-factor/begin.json', { body: { password } })).data);
   });
-  const told = useFaults(way.refusal, form);
+  const faults = useFaults(way.refusal, form);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -44,7 +44,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
-        error={tried && !password ? t.passwordMissing : told.password}
+        error={tried && !password ? t.passwordMissing : faults.password}
       />
       <div>
         <Button type="submit" kind="primary" busy={way.busy}>
@@ -62,12 +62,12 @@ function Confirm({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) 
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const way = useWayIn(async () => {
+  const way = useSignIn(async () => {
     const body = { code: code.trim() };
     const { data } = await ask('POST /account/second-factor/confirm.json', { body });
     onCodes(data.recovery_codes);
   });
-  const told = useFaults(way.refusal, form);
+  const faults = useFaults(way.refusal, form);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -98,7 +98,7 @@ function Confirm({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) 
         onChange={text => setCode(text.replace(/[^\d ]/g, ''))}
         autoComplete="one-time-code"
         inputMode="numeric"
-        error={tried && !code.trim() ? t.codeMissing : told.code}
+        error={tried && !code.trim() ? t.codeMissing : faults.code}
       />
       <div>
         <Button type="submit" kind="primary" busy={way.busy}>

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Asks for a mail with a link; with `?invitation` for one's invitation once more. The answer never says who exists. */
 export default function ForgotPassword() {
@@ -32,7 +32,7 @@ function Asking({ invitation }: { invitation: boolean }) {
   const title = invitation ? t.inviteAgainTitle : t.forgotTitle;
   useTitle(title);
   useEffect(focus, []);
-  const way = useWayIn(async () => {
+  const way = useSignIn(async () => {
     const call = invitation ? ('resend-invitation-confirmation' as const) : ('forgot-password' as const);
     const target = `${location.origin}/${invitation ? 'confirm-invitation' : 'reset-password'}/{token}`;
     const body = { username: username.trim(), target };

@@ -9,7 +9,7 @@ import { ACTIONS, heldBy, only, type Rights, turned } from './key-rights.ts';
 import styles from './my-account.module.css';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const DAYS = ['30', '90', '180', '365'];
 const DAY = 86_400_000;
@@ -26,12 +26,12 @@ export default function KeyDialog({ onClose, onKey }: { onClose: () => void; onK
   const [rights, setRights] = useState<Rights>({});
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const way = useWayIn(async () => {
+  const way = useSignIn(async () => {
     const expires = new Date(Date.now() + Number(days) * DAY - SLACK).toISOString();
     const body = { name: name.trim(), expires, permissions: rights };
     onKey((await ask('POST /account/keys.json', { body })).data.key);
   });
-  const told = useFaults(way.refusal, form);
+  const faults = useFaults(way.refusal, form);
   const nothing = Object.keys(rights).length === 0;
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +64,7 @@ export default function KeyDialog({ onClose, onKey }: { onClose: () => void; onK
           maxLength={100}
           autoComplete="off"
           required
-          error={tried && !name.trim() ? t.nameMissing : told.name}
+          error={tried && !name.trim() ? t.nameMissing : faults.name}
         />
         <RadioTiles
           label={t.lasts}

@@ -16,7 +16,7 @@ import { navigate } from '../../ui/navigation.ts';
 import { clock } from './countdown.ts';
 import { Frame } from './frame.tsx';
 import styles from './login.module.css';
-import { useWayIn, type WayIn } from './use-sign-in.ts';
+import { type SignInState, useSignIn } from './use-sign-in.ts';
 
 const SecondStep = lazily(() => import('./second-step.tsx'));
 const Providers = lazily(() => import('./providers.tsx'));
@@ -47,7 +47,7 @@ const beginning = (): Promise<string> =>
 function SignIn({ target }: { target: string }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const way = useWayIn(code => signIn(username.trim(), password, code));
+  const way = useSignIn(code => signIn(username.trim(), password, code));
   return way.asksCode ? (
     <Suspense fallback={null}>
       <SecondStep way={way} />
@@ -58,7 +58,7 @@ function SignIn({ target }: { target: string }) {
 }
 
 interface FirstProps {
-  way: WayIn;
+  way: SignInState;
   username: string;
   setUsername: (username: string) => void;
   password: string;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { signOut } from '../../api/account.ts';
-import { reached } from '../../api/reachability.ts';
+import { serverReachable } from '../../api/reachability.ts';
 import { session } from '../../api/session.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
 import { navigate } from '../../ui/navigation.ts';
@@ -14,7 +14,8 @@ async function leave(): Promise<void> {
   const { user } = session.get();
   // Nobody signs in without a network: in a cellar this ends the work of the day.
   const question = () => ({ title: t.logoutOffline, body: t.logoutOfflineBody, yes: t.logoutYes, no: t.logoutNo });
-  if (user && !reached.get() && !(await confirm(question))) return void (await navigate('/reports', { replace: true }));
+  if (user && !serverReachable.get() && !(await confirm(question)))
+    return void (await navigate('/reports', { replace: true }));
   // Known data of kept forms may be personal: it goes with whoever signs out. What waits to be sent stays.
   const forget =
     user && localStorage.getItem('kontor.forms')

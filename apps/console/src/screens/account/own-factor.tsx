@@ -10,7 +10,7 @@ import { PasswordField } from './new-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
 const KEY = ['account/second-factor'];
@@ -120,8 +120,8 @@ function BothSecrets({ title, body, yes, danger, onClose, run }: AskProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const way = useWayIn(() => run({ password, code: code.trim() }));
-  const told = useFaults(way.refusal, form);
+  const way = useSignIn(() => run({ password, code: code.trim() }));
+  const faults = useFaults(way.refusal, form);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -152,7 +152,7 @@ function BothSecrets({ title, body, yes, danger, onClose, run }: AskProps) {
           value={password}
           onChange={setPassword}
           autoComplete="current-password"
-          error={tried && !password ? t.passwordMissing : told.password}
+          error={tried && !password ? t.passwordMissing : faults.password}
         />
         <TextField
           label={t.codeAny}
@@ -162,7 +162,7 @@ function BothSecrets({ title, body, yes, danger, onClose, run }: AskProps) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          error={tried && !code.trim() ? t.codeMissing : told.code}
+          error={tried && !code.trim() ? t.codeMissing : faults.code}
         />
       </form>
     </Dialog>

@@ -137,10 +137,10 @@ function Summary({ rights }: { rights: Rights }) {
   const words: Record<string, string> = { read, create, update, delete: remove, '*': everything };
   const nameOf = (kind: string) =>
     kind === '*' ? t.everything : Object.hasOwn(kinds, kind) ? kinds[kind as 'Reports'] : kind;
-  const told = Object.entries(rights).map(([kind, scopes]) => {
+  const rightLines = Object.entries(rights).map(([kind, scopes]) => {
     const may = [...ACTIONS, '*'].filter(action => (scopes[action] ?? 'none') !== 'none');
     return `${nameOf(kind)}: ${may.map(action => words[action]).join(', ')}`;
   });
-  const more = told.length - NAMED;
-  return [told.slice(0, NAMED).join(' · '), more > 0 ? t.andMore(more) : ''].join(' ');
+  const more = rightLines.length - NAMED;
+  return [rightLines.slice(0, NAMED).join(' · '), more > 0 ? t.andMore(more) : ''].join(' ');
 }

@@ -8,7 +8,7 @@ import { NewPassword, PasswordField } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const EMPTY = { old_password: '', password: '', repeat_password: '' };
 
@@ -19,13 +19,13 @@ export default function OwnPassword() {
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const dirty = Object.values(typed).some(Boolean);
-  const way = useWayIn(async () => {
+  const way = useSignIn(async () => {
     await ask('POST /pixelstein-users/users/modify-password.json', { body: typed });
     setTyped(EMPTY);
     setTried(false);
     toast.ok(() => t.passwordChanged);
   });
-  const told = useFaults(way.refusal, form);
+  const faults = useFaults(way.refusal, form);
   const wrong = (): keyof typeof EMPTY | null => {
     if (!typed.old_password) return 'old_password';
     if (!isLongEnough(typed.password)) return 'password';
@@ -56,14 +56,14 @@ export default function OwnPassword() {
           value={typed.old_password}
           onChange={set('old_password')}
           autoComplete="current-password"
-          error={tried && !typed.old_password ? t.oldMissing : told.old_password}
+          error={tried && !typed.old_password ? t.oldMissing : faults.old_password}
         />
         <NewPassword
           label={t.newPassword}
           value={typed.password}
           onChange={set('password')}
           names={[user?.username ?? '', user?.email ?? '']}
-          error={told.password}
+          error={faults.password}
         />
         <PasswordField
           label={t.repeat}
@@ -71,7 +71,7 @@ export default function OwnPassword() {
           value={typed.repeat_password}
           onChange={set('repeat_password')}
           autoComplete="new-password"
-          error={differs ? t.passwordsDiffer : told.repeat_password}
+          error={differs ? t.passwordsDiffer : faults.repeat_password}
         />
         <div>
           <Button type="submit" kind="primary" busy={way.busy && t.saving}>

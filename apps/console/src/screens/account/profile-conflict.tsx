@@ -1,6 +1,6 @@
 import { isProductLanguage, languageRows } from '@kontor/form/languages';
 import { useMyAccountTexts } from '../../i18n/my-account.ts';
-import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
+import { CompareVersions, ConflictNote } from '../../ui/compare-versions.tsx';
 import { FIELDS, type Field, type Self } from './profile-fields.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function ProfileConflict({ theirs, mine, onTake, onKeep }: Props) {
     name === 'language' ? (isProductLanguage(value) ? languageRows[value].name : t.languageAuto) : value || '–';
   return (
     <ConflictNote told={t.changedBy} keep={t.mine} take={t.takeOver} onKeep={onKeep} onTake={onTake}>
-      <Versions
+      <CompareVersions
         words={{ name: t.field, mine: t.mineColumn, theirs: t.theirs }}
         rows={FIELDS.filter(name => mine[name] !== undefined).map(name => ({
           key: name,

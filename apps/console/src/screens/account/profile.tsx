@@ -25,7 +25,7 @@ import { ProfileConflict } from './profile-conflict.tsx';
 import { FIELDS, type Field, type Self } from './profile-fields.ts';
 import { Trouble } from './trouble.tsx';
 import { useFaults } from './use-faults.ts';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './waiting.tsx';
 
 const RESOURCE = 'users';
@@ -83,7 +83,7 @@ function Form({ self, version }: { self: Self; version: string }) {
     toast.ok(() => useMyAccountTexts.now().saved);
   }
   const against = useRef(version);
-  const way = useWayIn(
+  const way = useSignIn(
     () => save(against.current),
     error => {
       if (error.code !== 412 || !error.current) return false;
@@ -91,7 +91,7 @@ function Form({ self, version }: { self: Self; version: string }) {
       return true;
     },
   );
-  const told = useFaults(way.refusal, form);
+  const faults = useFaults(way.refusal, form);
   function run(at = version): Promise<boolean> {
     against.current = at;
     return way.run();
@@ -110,7 +110,7 @@ function Form({ self, version }: { self: Self; version: string }) {
       onChange={text => setTyped({ ...typed, [name]: text })}
       autoComplete={autoComplete}
       readOnly={!may}
-      error={told[name]}
+      error={faults[name]}
       {...more}
     />
   );
@@ -150,7 +150,7 @@ function Form({ self, version }: { self: Self; version: string }) {
           onChange={setPassword}
           autoComplete="current-password"
           required
-          error={told.old_password}
+          error={faults.old_password}
         />
       )}
       {may && (

@@ -17,7 +17,7 @@ import styles from './login.module.css';
 import { NewPassword } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const EMPTY = { username: '', email: '', first_name: '', last_name: '', password: '' };
 type Person = typeof EMPTY;
@@ -57,7 +57,7 @@ function Form() {
   const [person, setPerson] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const way = useWayIn(() => {
+  const way = useSignIn(() => {
     const { username, email, first_name, last_name, password } = person;
     const names = { first_name: first_name.trim() || null, last_name: last_name.trim() || null };
     const body = { username: username.trim(), email: email.trim(), password, ...names };
@@ -67,7 +67,7 @@ function Form() {
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   // What the server says about a field holds until it is asked again.
-  const told: Partial<Record<string, string>> = issuesByPath(way.refusal satisfies ApiError | null);
+  const serverFaults: Partial<Record<string, string>> = issuesByPath(way.refusal satisfies ApiError | null);
   const faults = tried ? faultsOf(t, person) : {};
 
   function submit(event: FormEvent) {
@@ -86,7 +86,7 @@ function Form() {
       value={person[name]}
       onChange={text => setPerson({ ...person, [name]: text })}
       autoComplete={autoComplete}
-      error={faults[name] ?? told[name]}
+      error={faults[name] ?? serverFaults[name]}
     />
   );
   return (
@@ -108,7 +108,7 @@ function Form() {
         value={person.password}
         onChange={password => setPerson({ ...person, password })}
         names={[person.username, person.email]}
-        error={told.password}
+        error={serverFaults.password}
       />
       <Button type="submit" kind="primary" size="lg" full busy={way.busy && t.working}>
         {t.registerTitle}

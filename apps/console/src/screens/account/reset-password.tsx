@@ -16,7 +16,7 @@ import styles from './login.module.css';
 import { NewPassword } from './new-password.tsx';
 import { isLongEnough } from './password-meter.ts';
 import { Trouble } from './trouble.tsx';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 const SecondStep = lazily(() => import('./second-step.tsx'));
 
@@ -35,7 +35,7 @@ export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useTitle(t.resetTitle);
-  const way = useWayIn(async code => {
+  const way = useSignIn(async code => {
     const body = { token, username: username.trim(), password, ...(code && { code }) };
     await enter(device =>
       ask('POST /pixelstein-users/users/reset-password.json', { anonymous: true, body: { ...body, ...device } }),
@@ -50,9 +50,9 @@ export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
     if (username.trim() && isLongEnough(password)) void way.run();
     else form.current?.querySelector<HTMLInputElement>(`[name=${username.trim() ? 'password' : 'username'}]`)?.focus();
   }
-  const told = issuesByPath(way.refusal);
+  const faults = issuesByPath(way.refusal);
   // A refused password is judged before any code is asked for; a refused code never leads back by itself.
-  if (way.asksCode && !told.password)
+  if (way.asksCode && !faults.password)
     return (
       <Frame>
         <Suspense fallback={null}>
@@ -77,7 +77,7 @@ export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={tried && !username.trim() ? t.usernameMissing : told.username}
+          error={tried && !username.trim() ? t.usernameMissing : faults.username}
         />
         <NewPassword
           label={t.newPassword}
@@ -85,7 +85,7 @@ export default function ResetPassword({ params: { token = '' } }: ScreenProps) {
           value={password}
           onChange={setPassword}
           names={[username]}
-          error={told.password}
+          error={faults.password}
         />
         <Button type="submit" kind="primary" size="lg" full busy={way.busy && t.working}>
           {t.resetSave}

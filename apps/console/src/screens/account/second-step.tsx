@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import styles from './login.module.css';
 import { Trouble } from './trouble.tsx';
-import type { WayIn } from './use-sign-in.ts';
+import type { SignInState } from './use-sign-in.ts';
 
 const DIGITS = 6;
 
 /** Asks for a code after a right password, wherever that was given. Six digits need no button. */
-export default function SecondStep({ way }: { way: WayIn }) {
+export default function SecondStep({ way }: { way: SignInState }) {
   const t = useWayInTexts();
   const ui = useUiTexts();
   const [code, setCode] = useState('');

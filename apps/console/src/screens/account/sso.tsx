@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { safeTarget } from '../../api/login-redirect.ts';
 import { comeBack } from '../../api/sso.ts';
-import { told } from '../../errors/problem-text.ts';
-import type { Said } from '../../i18n/index.ts';
+import { errorText } from '../../errors/problem-text.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import { useWayInTexts } from '../../i18n/way-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/feedback.tsx';
@@ -12,10 +12,10 @@ import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 
 /** One call for both runs of the effect in development: a code is good for one use. */
-let running: Promise<{ say: Said } | null> | null = null;
+let running: Promise<{ say: LazyText } | null> | null = null;
 
 /** Answers why it failed; null where it did not. The code leaves the address at once. */
-async function settle(): Promise<{ say: Said } | null> {
+async function settle(): Promise<{ say: LazyText } | null> {
   const { search } = location;
   await navigate('/login/sso', { replace: true, force: true });
   try {
@@ -27,14 +27,14 @@ async function settle(): Promise<{ say: Said } | null> {
     await navigate(safeTarget(back.next), { replace: true, force: true });
     return null;
   } catch (error) {
-    return { say: () => told(error, ' · ') };
+    return { say: () => errorText(error, ' · ') };
   }
 }
 
 /** Where providers send the browser back to. */
 export default function Sso() {
   const t = useWayInTexts();
-  const [fault, setFault] = useState<{ say: Said } | null>(null);
+  const [fault, setFault] = useState<{ say: LazyText } | null>(null);
   useTitle(fault ? t.providerTitle : t.providerBack);
   useEffect(() => {
     running ??= settle().finally(() => {

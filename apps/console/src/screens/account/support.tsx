@@ -16,7 +16,7 @@ import { Frame } from './frame.tsx';
 import styles from './login.module.css';
 import { clearDraft, type Draft, keepDraft, keptDraft } from './support-draft.ts';
 import { SupportSent } from './support-sent.tsx';
-import { useWayIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 export default function Support() {
   const t = useSupportTexts();
@@ -70,24 +70,24 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   }));
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const said: Draft = {
+  const trimmed: Draft = {
     message: draft.message.trim(),
     phone: draft.phone.trim(),
     name: draft.name.trim(),
     email: draft.email.trim(),
   };
-  const way = useWayIn(async () => {
-    const body = Object.fromEntries(Object.entries(said).filter(([, text]) => text));
+  const way = useSignIn(async () => {
+    const body = Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text));
     await ask('POST /instance/support.json', { body });
     clearDraft();
-    onSent(said);
+    onSent(trimmed);
   });
-  const told: Partial<Record<string, string>> = issuesByPath(way.refusal);
+  const serverFaults: Partial<Record<string, string>> = issuesByPath(way.refusal);
   const faults: Partial<Draft> = {
-    ...(Object.values(said).every(text => !text) && { message: t.empty }),
-    ...(said.email && !/^\S+@\S+\.\S+$/.test(said.email) && { email: words.emailWrong }),
+    ...(Object.values(trimmed).every(text => !text) && { message: t.empty }),
+    ...(trimmed.email && !/^\S+@\S+\.\S+$/.test(trimmed.email) && { email: words.emailWrong }),
   };
-  const shown: Partial<Record<string, string>> = tried ? { ...told, ...faults } : {};
+  const shown: Partial<Record<string, string>> = tried ? { ...serverFaults, ...faults } : {};
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   // What was typed outlives a look at another screen.
   useEffect(() => keepDraft(draft), [draft]);
@@ -103,7 +103,7 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   return (
     <form ref={form} className={styles.fields} onSubmit={submit} noValidate>
       <p className={styles.note}>{t.note}</p>
-      <Refusal way={way} known={Object.keys(told)} />
+      <Refusal way={way} known={Object.keys(serverFaults)} />
       <TextArea
         label={t.message}
         name="message"
@@ -138,7 +138,7 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
 }
 
 /** Why it was not sent, where no field says so. */
-function Refusal({ way, known }: { way: ReturnType<typeof useWayIn>; known: string[] }) {
+function Refusal({ way, known }: { way: ReturnType<typeof useSignIn>; known: string[] }) {
   const t = useSupportTexts();
   if (way.wait > 0)
     return (

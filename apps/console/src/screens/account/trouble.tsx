@@ -2,10 +2,10 @@ import { describe } from '../../errors/problem-text.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
 import { Note } from '../../ui/feedback.tsx';
 import { clock } from './countdown.ts';
-import type { WayIn } from './use-sign-in.ts';
+import type { SignInState } from './use-sign-in.ts';
 
 /** Why a way in did not open, where no field says so. `shown`: names of problems and paths of issues that are told elsewhere. */
-export function Trouble({ way: { wait, refusal }, shown = [] }: { way: WayIn; shown?: readonly string[] }) {
+export function Trouble({ way: { wait, refusal }, shown = [] }: { way: SignInState; shown?: readonly string[] }) {
   const t = useAccountTexts();
   if (wait > 0)
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useCountdown } from './countdown.ts';
 
-export interface WayIn {
+export interface SignInState {
   busy: boolean;
   /** Seconds until the next try; 0 for at once. */
   wait: number;
@@ -18,10 +18,10 @@ export interface WayIn {
 }
 
 /** `settle` takes what ends the way for good, and answers whether it did. */
-export function useWayIn(
+export function useSignIn(
   attempt: (code?: string) => Promise<unknown>,
   settle: (error: ApiError) => boolean = () => false,
-): WayIn {
+): SignInState {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [asksCode, setAsksCode] = useState(false);

@@ -9,7 +9,7 @@ import { useTools } from './context.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { isRow } from './edits.ts';
 import { Frame } from './frame.tsx';
-import { usePickUp } from './keyboard-drag.ts';
+import { useKeyboardDrag } from './keyboard-drag.ts';
 import { commandFor } from './keys.ts';
 
 export type Device = 'desktop' | 'tablet' | 'phone';
@@ -43,7 +43,7 @@ export function Canvas({ fields, device, fileUrl, children }: CanvasProps) {
   const keys = useId();
   const { acts, selection, drag, openPanel, writing } = useTools();
   const { language } = useStore(writing);
-  const pickUp = usePickUp();
+  const pickUp = useKeyboardDrag();
   const form = useMemo(() => ({ fields, states: [] }), [fields]);
   useEffect(() => drag.start(), [drag]);
 

@@ -47,7 +47,7 @@ const LONGEST_KEPT = 1_000_000;
 let held = '';
 
 /** For browsers that keep their clipboard from pages: the last copy, on this device. */
-export function keepClip(text: string): void {
+export function storeClip(text: string): void {
   held = text;
   try {
     if (text.length <= LONGEST_KEPT) localStorage.setItem(KEY, text);
@@ -58,7 +58,7 @@ export function keepClip(text: string): void {
 }
 
 /** What is kept is the newest of all tabs. */
-export const keptClip = (): string => localStorage.getItem(KEY) ?? held;
+export const storedClip = (): string => localStorage.getItem(KEY) ?? held;
 
 export const clipOf = (fields: readonly Content[], id: string, cut: string | null): string | null => {
   const content = find(fields, id);

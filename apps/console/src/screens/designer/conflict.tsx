@@ -3,7 +3,7 @@ import { contentName } from '@kontor/form/design';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { ConflictDialog, Versions } from '../../ui/compare-versions.tsx';
+import { CompareVersions, ConflictDialog } from '../../ui/compare-versions.tsx';
 import { type FormDocument, type FormRecord, fromRecord } from './document.ts';
 import { inOrder } from './edits.ts';
 
@@ -53,7 +53,7 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
       saving={saving && t.saving}
       {...{ onKeep, onTake, onClose }}
     >
-      <Versions
+      <CompareVersions
         framed
         words={{ name: t.conflictContent, mine: t.conflictMine, theirs: t.conflictTheirs }}
         rows={rows.map(({ id, name, ...sides }) => ({

@@ -14,7 +14,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/disable-native-drag-preview';
 import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled';
 import { type Content, find, type Refusal, refusal } from '@kontor/form';
-import { hitAt } from './drop-target.ts';
+import { dropTargetAt } from './drop-target.ts';
 import { parentOfTarget, type Target } from './edits.ts';
 
 /** What is shown while something is dragged. Each call only says what is new. */
@@ -70,7 +70,7 @@ export function createDrag(ends: DragEnds): Drag {
     const shown = layer.current;
     if (!root || !shown) return;
     shown.move(at.clientX, at.clientY);
-    const hit = hitAt(root, under, at);
+    const hit = dropTargetAt(root, under, at);
     const parent = hit && parentOfTarget(fields(), hit.target);
     const inItself = hit && (idOf(hit.target) === content.id || (parent !== null && find([content], parent) !== null));
     const refused = hit && !inItself ? refusedIn(content, parent) : null;

@@ -10,7 +10,7 @@ import type { Target } from './edits.ts';
 
 const EDGE = 10;
 
-export interface Hit {
+export interface DropTarget {
   target: Target;
   /** The list that the place belongs to, for column guides. */
   list: HTMLElement;
@@ -23,7 +23,7 @@ const listAround = (cell: Element) => cell.parentElement?.closest<HTMLElement>('
 const isRow = (list: Element | null) => list?.hasAttribute('data-row') ?? false;
 
 /** `under`: the element below the pointer, as the browser's own event says. */
-export function hitAt(canvas: HTMLElement, under: Element | null, input: Input): Hit | null {
+export function dropTargetAt(canvas: HTMLElement, under: Element | null, input: Input): DropTarget | null {
   const { clientX: x, clientY: y } = input;
   if (!under) return null;
   const cell = canvas.contains(under) ? under.closest('[data-content]') : null;
@@ -34,7 +34,7 @@ export function hitAt(canvas: HTMLElement, under: Element | null, input: Input):
   return root && inList(root, x, y);
 }
 
-function atCell(cell: Element, input: Input): Hit | null {
+function atCell(cell: Element, input: Input): DropTarget | null {
   const around = listAround(cell);
   if (!around) return null;
   const inner = cell.querySelector<HTMLElement>('[data-list]');
@@ -57,7 +57,7 @@ function atCell(cell: Element, input: Input): Hit | null {
 }
 
 /** A gap in the cell's list. Above and below a row's content mean above and below the row. */
-function beforeOrAfter(cell: Element, around: HTMLElement, side: 'before' | 'after'): Hit | null {
+function beforeOrAfter(cell: Element, around: HTMLElement, side: 'before' | 'after'): DropTarget | null {
   if (isRow(around)) {
     const row = around.closest('[data-content]');
     const outer = row && listAround(row);
@@ -68,7 +68,7 @@ function beforeOrAfter(cell: Element, around: HTMLElement, side: 'before' | 'aft
 }
 
 /** The gap nearest to a point between the cells of a list, in reading order. */
-function inList(list: HTMLElement, x: number, y: number): Hit {
+function inList(list: HTMLElement, x: number, y: number): DropTarget {
   const cells = cellsOf(list);
   let [low, high] = [0, cells.length];
   while (low < high) {

@@ -72,7 +72,8 @@ function Present({ form, document, conditions }: HandlersProps & { form: string 
       toast.error(error);
     }
   }
-  const said = ({ condition }: Handler) => conditions.sentence(comparisonsOf(condition?.comparisons), document, locale);
+  const conditionText = ({ condition }: Handler) =>
+    conditions.sentence(comparisonsOf(condition?.comparisons), document, locale);
   const priority = (items.at(-1)?.priority ?? -apart) + apart;
   return (
     <>
@@ -101,7 +102,7 @@ function Present({ form, document, conditions }: HandlersProps & { form: string 
               {handler.title}
             </button>
             <span className={styles.what}>{t.to(events[handler.event], handler.apis?.name ?? '–')}</span>
-            {said(handler) && <span className={styles.what}>{t.when(said(handler))}</span>}
+            {conditionText(handler) && <span className={styles.what}>{t.when(conditionText(handler))}</span>}
           </>
         )}
       </Rows>

@@ -14,7 +14,7 @@ interface Held {
   at: number;
 }
 
-export function usePickUp() {
+export function useKeyboardDrag() {
   const { acts, drag } = useTools();
   const held = useRef<Held | null>(null);
   const t = () => useDesignerTexts.now();

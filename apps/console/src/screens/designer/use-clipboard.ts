@@ -5,7 +5,7 @@
 import { useEffect, useMemo } from 'react';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { type Store, toast } from '../../ui/index.ts';
-import { clipOf, forForm, keepClip, keptClip, readClip } from './clip.ts';
+import { clipOf, forForm, readClip, storeClip, storedClip } from './clip.ts';
 import type { Acts } from './use-designer.ts';
 
 export interface Clipboard {
@@ -30,7 +30,7 @@ export function useClipboard(acts: Acts, selection: Store<string | null>, place:
     const handle = (event: ClipboardEvent) => {
       if (!isOurs(event) || !event.clipboardData) return;
       const id = selection.get();
-      if (event.type === 'paste') clipboard.take(event.clipboardData.getData('text/plain') || keptClip());
+      if (event.type === 'paste') clipboard.take(event.clipboardData.getData('text/plain') || storedClip());
       else if (id !== null) {
         const text = clipboard.lift(id, event.type === 'cut');
         if (text) event.clipboardData.setData('text/plain', text);
@@ -52,7 +52,7 @@ function makeClipboard(acts: Acts, place: string) {
   function lift(id: string, cut: boolean): string | null {
     const text = clipOf(acts.document().fields, id, cut ? place : null);
     if (!text) return null;
-    keepClip(text);
+    storeClip(text);
     if (cut) acts.remove(id);
     else acts.say(t().copied);
     return text;
@@ -76,7 +76,7 @@ function makeClipboard(acts: Acts, place: string) {
     cut: (id: string) => void write(lift(id, true)),
     paste() {
       const read = navigator.clipboard?.readText?.() ?? Promise.resolve('');
-      void read.catch(() => '').then(text => take(readClip(text) ? text : keptClip()));
+      void read.catch(() => '').then(text => take(readClip(text) ? text : storedClip()));
     },
   };
 }

@@ -58,7 +58,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     const content = find(saved(), id);
     return content ? nameOf(content) : '';
   };
-  const said = (content: Content) => contentName(content, language.get());
+  const titleIn = (content: Content) => contentName(content, language.get());
 
   async function settle(id: string) {
     const content = find(acts.document().fields, id);
@@ -103,7 +103,7 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
     const entries = await count(made.from);
     if (entries !== 0) {
       const yes = await confirm(() => ({
-        title: t().kindTitle(said(content), wordFor(made.content, language.get())),
+        title: t().kindTitle(titleIn(content), wordFor(made.content, language.get())),
         body: t().kindBody(t().entriesHold(entries), wordFor(made.before, language.get())),
         yes: t().kindYes,
         no: t().kindNo,
@@ -128,7 +128,11 @@ function makeGuard(acts: Acts, saved: () => Content[], count: (field: string) =>
               {held.map(({ made, entries }) => (
                 <li key={made.id}>
                   {made.from === made.to
-                    ? t().saveKind(said(made.content), wordFor(made.content, language.get()), t().entriesHold(entries))
+                    ? t().saveKind(
+                        titleIn(made.content),
+                        wordFor(made.content, language.get()),
+                        t().entriesHold(entries),
+                      )
                     : t().saveName(made.from, made.to, t().entriesHold(entries))}
                 </li>
               ))}

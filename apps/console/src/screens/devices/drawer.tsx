@@ -7,7 +7,7 @@ import { useCall } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
 import { deviceIdentifier, endSession, fullName, useMayOn, useUser } from '../../api/session.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
-import type { Said } from '../../i18n/index.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import {
   Button,
   confirm,
@@ -28,7 +28,7 @@ const RenameDevice = lazily(() => import('./rename.tsx'));
 
 interface Act {
   words: () => { title: string; body: string; yes: string };
-  done: Said;
+  done: LazyText;
   run: () => Promise<unknown>;
 }
 type User = ListItems['users'];

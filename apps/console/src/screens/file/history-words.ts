@@ -57,12 +57,12 @@ export const changesOf = ({ changes }: Pick<Happening, 'changes'>, t: Words): st
 
 function line({ field, from, to }: Change, t: Words): string {
   const label = word(t, fields[field]) ?? field.replace(/^metadata[.:]/, '');
-  const [before, after] = [said(field, from, t), said(field, to, t)];
+  const [before, after] = [valueText(field, from, t), valueText(field, to, t)];
   if (!before) return t.nowIs(label, after || t.nothing);
   return t.wasNowIs(label, before, after || t.nothing);
 }
 
-function said(field: string, value: unknown, t: Words): string {
+function valueText(field: string, value: unknown, t: Words): string {
   if (value === null || value === undefined || value === '') return '';
   if (field === 'size' && typeof value === 'number') return bytes(value);
   if (field === 'expires' && typeof value === 'string') return dateTime(value);

@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../ui/screen-props.ts';
 import styles from './file.module.css';
 import { FILES, REFERENCES, WITH_PEOPLE } from './file-types.ts';
 import { FileView } from './file-view.tsx';
-import { Walk } from './neighbours.tsx';
+import { FileNeighbours } from './neighbours.tsx';
 
 const WAIT = 2_500;
 /** No file has more entries than one chooses among. */
@@ -44,7 +44,7 @@ export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
         version={version}
         references={references.items.filter(({ file_id }) => file_id === record.id)}
         back={back}
-        walk={<Walk fileId={record.id} />}
+        walk={<FileNeighbours fileId={record.id} />}
         refetch={() => void refetch()}
       />
     );

@@ -26,33 +26,33 @@ export function Metadata({ reference, may }: { reference: FileReference; may: bo
     queryKey: [METADATA, 'all', reference.id],
     queryFn: ({ signal }) => allOf(METADATA, { 'filter[file_reference_id]': reference.id, sort: 'name' }, signal),
   });
-  const told = () => Promise.all([refresh(queries, METADATA), refresh(queries, REFERENCES)]);
+  const refreshAll = () => Promise.all([refresh(queries, METADATA), refresh(queries, REFERENCES)]);
 
   async function remove({ id, name, version }: Datum) {
     try {
       await ask('DELETE /metadata/{id}.json', { params: { id }, ifMatch: version });
-      await told();
+      await refreshAll();
       const undo = () =>
         void restore(queries, METADATA, id)
-          .then(told)
+          .then(refreshAll)
           .catch(fault => toast.error(fault));
       toast.ok(() => t.metadataRemoved(name), { undo });
     } catch (fault) {
       toast.error(fault);
-      void told();
+      void refreshAll();
     }
   }
   /** Saved: an undo of a new line removes it, of a changed one sets it back. */
   async function done(after: Datum, before: Datum | null) {
     setEditing(null);
-    await told();
+    await refreshAll();
     const there = { params: { id: after.id }, ifMatch: after.version };
     async function back() {
       if (before) {
         const body = { name: before.name, value: before.value };
         await ask('PATCH /metadata/{id}.json', { ...there, body });
       } else await ask('DELETE /metadata/{id}.json', there);
-      await told();
+      await refreshAll();
     }
     const undo = () => void back().catch(fault => toast.error(fault));
     toast.ok(() => t.metadataSaved(after.name), { undo });

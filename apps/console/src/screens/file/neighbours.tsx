@@ -43,7 +43,7 @@ function rowOf(queries: QueryClient, fileId: string): Row | null {
   return kept;
 }
 
-export function Walk({ fileId }: { fileId: string }) {
+export function FileNeighbours({ fileId }: { fileId: string }) {
   const t = usePreviewTexts();
   const queries = useQueryClient();
   const query = useQueryString();

@@ -7,7 +7,7 @@ import { Progress } from '../../ui/feedback.tsx';
 import styles from './file.module.css';
 import type { OpenFile } from './file-types.ts';
 import { viewerOf } from './viewers/index.ts';
-import { Kind } from './viewers/kind-icon.tsx';
+import { KindIcon } from './viewers/kind-icon.tsx';
 
 interface StageProps {
   file: OpenFile;
@@ -24,7 +24,7 @@ export function Stage({ file, title, onDownload }: StageProps) {
   if (broken === mark || !file.url)
     return (
       <div className={styles.blank} role="alert">
-        <Kind of={file.file_group} size={72} />
+        <KindIcon of={file.file_group} size={72} />
         <p>{t.broken}</p>
         <Button onClick={onDownload}>{t.download}</Button>
         <Button kind="ghost" onClick={() => setBroken(null)}>

@@ -105,11 +105,11 @@ export interface Change {
   asked: number;
   /** The list that is shown. */
   params: Query;
-  said: (count: number) => string;
+  message: (count: number) => string;
 }
 
 /** Rejects where it is refused: what asked for it shows why. */
-export async function change(queries: QueryClient, { order, target, asked, params, said }: Change): Promise<void> {
+export async function change(queries: QueryClient, { order, target, asked, params, message }: Change): Promise<void> {
   const t = useFilesTexts.now();
   const before = await send(order, target);
   const ids = before.map(({ id }) => id);
@@ -119,7 +119,7 @@ export async function change(queries: QueryClient, { order, target, asked, param
   const missing = order.action === 'delete' ? asked - before.length : 0;
   const lines = () => (missing > 0 ? [t.notAll(missing)] : []);
   if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
-  else toast.ok(() => said(before.length), { lines, undo: () => void undo(queries, order, before) });
+  else toast.ok(() => message(before.length), { lines, undo: () => void undo(queries, order, before) });
 }
 
 async function undo(queries: QueryClient, order: Order, before: readonly Before[]): Promise<void> {

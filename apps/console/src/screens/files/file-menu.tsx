@@ -17,7 +17,7 @@ import {
 } from '../../ui/index.ts';
 import { type FileItem, hrefOf, mayOf } from './model.ts';
 
-export interface EntriesActs {
+export interface FileMenuActs {
   edit: (item: FileItem) => void;
   move: (item: FileItem) => void;
   remove: (item: FileItem) => Promise<void>;
@@ -53,7 +53,7 @@ function fetchFile(item: FileItem): void {
   link.click();
 }
 
-export function useEntries({ edit, move, remove, shift }: EntriesActs): (item: FileItem) => MenuItem[] {
+export function useFileMenu({ edit, move, remove, shift }: FileMenuActs): (item: FileItem) => MenuItem[] {
   const t = useFilesTexts();
   const user = useUser();
   const updates = mayOf(user, 'update');

@@ -2,7 +2,7 @@ import { useFilesTexts } from '../../i18n/files.ts';
 import { useTitle } from '../../ui/index.ts';
 import { Library } from './library.tsx';
 import { DIRECTORY, TAGS } from './model.ts';
-import { useKept } from './remembered-filters.ts';
+import { useRememberedFilters } from './remembered-filters.ts';
 
 const KEPT = ['search', `filter[${DIRECTORY}]`, `filter[${TAGS}]`];
 
@@ -10,5 +10,5 @@ const KEPT = ['search', `filter[${DIRECTORY}]`, `filter[${TAGS}]`];
 export default function Files() {
   const t = useFilesTexts();
   useTitle(t.files);
-  return useKept(KEPT) ? <Library /> : null;
+  return useRememberedFilters(KEPT) ? <Library /> : null;
 }

@@ -18,7 +18,7 @@ import type { Opened } from './dialogs.tsx';
 import { narrowing, useFacets } from './facets.ts';
 import { FailedPictures } from './failed.tsx';
 import { CardOutlines, FileCard } from './file-card.tsx';
-import { useEntries } from './file-menu.tsx';
+import { useFileMenu } from './file-menu.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilesMeta } from './meta.tsx';
 import { CONTAIN, DIRECTORY, type FileItem, hrefOf, NONE, RESOURCE } from './model.ts';
@@ -88,7 +88,7 @@ export function Library() {
   const custom = list.sort.key === 'sorting';
   useOrderKeys(custom, order.shift);
   const dragRef = useCardDrag({ list, bulk, chosen, user, place: custom ? order.beside : null });
-  const entries = useEntries({
+  const entries = useFileMenu({
     edit: setEditing,
     move: item => setOpened({ kind: 'move', chosen: { target: { ids: [item.id] }, count: 1 } }),
     remove: async item => {

@@ -95,7 +95,7 @@ const art: Record<FileGroup, React.ReactNode> = {
   ),
 };
 
-export const Art = ({ of, dim }: { of: FileGroup; dim?: boolean }) => (
+export const PlaceholderArt = ({ of, dim }: { of: FileGroup; dim?: boolean }) => (
   <svg
     className={styles.art}
     viewBox="0 0 176 132"

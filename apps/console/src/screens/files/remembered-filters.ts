@@ -24,7 +24,7 @@ function keptOf(query: URLSearchParams, words: readonly string[]): string {
  * True once the address says what is to be shown. Coming without any filter, one finds what was looked for before; what
  * changes from then on is kept.
  */
-export function useKept(words: readonly string[]): boolean {
+export function useRememberedFilters(words: readonly string[]): boolean {
   const text = useQueryString();
   const [ready, setReady] = useState(false);
   const path = useRef(location.pathname);

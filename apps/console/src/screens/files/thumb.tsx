@@ -4,7 +4,7 @@ import { useFilesTexts } from '../../i18n/files.ts';
 import { Icon, IconClock, IconPhotoOff, IconPlayerPlayFilled } from '../../ui/index.ts';
 import { Blur } from './blur.tsx';
 import { clock, endingOf } from './model.ts';
-import { Art } from './placeholder-art.tsx';
+import { PlaceholderArt } from './placeholder-art.tsx';
 import styles from './thumb.module.css';
 
 export interface ThumbProps {
@@ -42,7 +42,7 @@ export function Thumb({ file, group, filename, small }: ThumbProps) {
           onError={() => setBroken(picture)}
         />
       ) : (
-        <Art of={group} dim={state === 'waiting'} />
+        <PlaceholderArt of={group} dim={state === 'waiting'} />
       )}
       {!small && group === 'video' && (
         <span className={styles.play}>

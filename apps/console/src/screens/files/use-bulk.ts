@@ -25,17 +25,17 @@ export function useBulk(selection: Selection, params: Query, directories: readon
   });
   const nameOf = (id: string | undefined) => directories.find(directory => directory.id === id)?.name;
 
-  async function run(order: Order, { target, count }: Chosen, said: (count: number) => string): Promise<void> {
+  async function run(order: Order, { target, count }: Chosen, message: (count: number) => string): Promise<void> {
     const { change } = await import('./bulk.ts');
-    await change(queries, { order, target, asked: count, params, said });
+    await change(queries, { order, target, asked: count, params, message: message });
   }
   /** Where it comes from a dialog, the refusal is the dialog's to show. */
   async function move(named: Named, chosen: Chosen): Promise<void> {
     const [into, ...others] = named.set ?? named.add ?? [];
     const name = nameOf(into);
-    const said = (count: number) =>
+    const message = (count: number) =>
       into === undefined ? t.movedOut(count) : name && others.length === 0 ? t.moved(count, name) : t.movedMany(count);
-    await run({ action: 'directories', ...named }, chosen, said);
+    await run({ action: 'directories', ...named }, chosen, message);
     // What lies elsewhere now is not to be seen here any more, and nobody should change unseen files.
     if (DIRECTORY_FILTER in params) selection.clear();
   }

@@ -1,7 +1,7 @@
 import { plainText } from '@kontor/form';
 import { dateTime, listed } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
+import { CompareVersions, ConflictNote } from '../../ui/compare-versions.tsx';
 import type { Draft } from './draft.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function Conflict({ mine, theirs, onSettle }: Props) {
       onKeep={() => onSettle(false)}
       onTake={() => onSettle(true)}
     >
-      <Versions
+      <CompareVersions
         words={{ name: t.field, mine: t.mine, theirs: t.theirs }}
         rows={differing.map(([name, shown]) => ({
           key: name,

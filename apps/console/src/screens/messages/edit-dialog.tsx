@@ -7,7 +7,7 @@ import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { dateTime } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { useDraft } from '../../library/drafts.ts';
-import { useGuarded } from '../../library/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../../library/use-unsaved-guard.ts';
 import { Button, Dialog, Note, navigate, toast } from '../../ui/index.ts';
 import { Conflict } from './conflict.tsx';
 import { bodyOf, changesOf, type Draft, draftOf, EMPTY, faultsOf } from './draft.ts';
@@ -35,8 +35,8 @@ export default function EditDialog({ message, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(MESSAGES);
   const dirty = JSON.stringify(draft) !== JSON.stringify(before ?? EMPTY);
-  const told = issuesByPath(refusal);
-  const elsewhere = refusal !== null && !SHOWN.some(field => told[field]);
+  const serverFaults = issuesByPath(refusal);
+  const elsewhere = refusal !== null && !SHOWN.some(field => serverFaults[field]);
   const kept = useDraft({
     shelf: 'kontor-messages',
     place: `${user?.id ?? ''}/${message?.id ?? 'new'}`,
@@ -48,7 +48,7 @@ export default function EditDialog({ message, onClose }: Props) {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
 
-  function said({ id, title, starts, ...rest }: Message): void {
+  function onSaved({ id, title, starts, ...rest }: Message): void {
     const later = isPlanned({ id, title, starts, ...rest });
     if (later) toast.ok(() => t.planned(title, dateTime(starts)));
     else toast.ok(() => (message ? t.saved(title) : t.added(title)));
@@ -63,7 +63,7 @@ export default function EditDialog({ message, onClose }: Props) {
           ? { id: based.id, body: changesOf(draft, draftOf(based)), version: based.version }
           : { body: bodyOf(draft) },
       );
-      said(data);
+      onSaved(data);
       onClose();
       if (!message) void navigate(hrefOf(data.id), { force: true });
       return true;
@@ -88,7 +88,7 @@ export default function EditDialog({ message, onClose }: Props) {
     if (take) setDraft(draftOf(theirs));
     setTheirs(undefined);
   }
-  const close = useGuarded({ dirty, save: store, onClose, what: () => t.unsaved });
+  const close = useUnsavedGuard({ dirty, save: store, onClose, what: () => t.unsaved });
   return (
     <Dialog
       title={message ? t.editTitle : t.addTitle}
@@ -157,7 +157,7 @@ export default function EditDialog({ message, onClose }: Props) {
             setRefusal(null);
           }}
           faults={tries > 0 ? faultsOf(draft, before) : []}
-          told={told}
+          serverFaults={serverFaults}
         />
       </form>
     </Dialog>

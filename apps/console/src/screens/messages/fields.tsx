@@ -14,10 +14,10 @@ interface Props {
   onChange: (next: Partial<Draft>) => void;
   faults: readonly Fault[];
   /** By field, what the server said of it. */
-  told: Readonly<Record<string, string>>;
+  serverFaults: Readonly<Record<string, string>>;
 }
 
-export function Fields({ draft, onChange, faults, told }: Props) {
+export function Fields({ draft, onChange, faults, serverFaults }: Props) {
   const t = useMessagesTexts();
   const locale = useLanguage();
   const may = useRights();
@@ -33,12 +33,12 @@ export function Fields({ draft, onChange, faults, told }: Props) {
         autoComplete="off"
         value={draft.title}
         onChange={title => onChange({ title })}
-        error={faults.includes('title') ? t.titleMissing : told.title}
+        error={faults.includes('title') ? t.titleMissing : serverFaults.title}
       />
       <Field
         label={<span id={name}>{t.body}</span>}
         required
-        error={faults.includes('body') ? t.bodyMissing : told.body}
+        error={faults.includes('body') ? t.bodyMissing : serverFaults.body}
       >
         {control => (
           <Suspense fallback={<Skeleton height={140} />}>
@@ -71,7 +71,7 @@ export function Fields({ draft, onChange, faults, told }: Props) {
         <GroupsField
           value={draft.groups}
           onChange={groups => onChange({ groups })}
-          error={faults.includes('groups') ? t.groupsMissing : told.groups}
+          error={faults.includes('groups') ? t.groupsMissing : serverFaults.groups}
         />
       )}
       <div className={styles.times}>
@@ -81,14 +81,14 @@ export function Fields({ draft, onChange, faults, told }: Props) {
           value={draft.starts}
           onChange={starts => onChange({ starts: starts.slice(0, 16) })}
           hint={t.timeHint}
-          error={told.starts}
+          error={serverFaults.starts}
         />
         <TextField
           type="datetime-local"
           label={t.ends}
           value={draft.ends}
           onChange={ends => onChange({ ends: ends.slice(0, 16) })}
-          error={faults.includes('ends') ? t.endsBefore : told.ends}
+          error={faults.includes('ends') ? t.endsBefore : serverFaults.ends}
         />
       </div>
       <Checkbox label={t.confirmField} checked={draft.confirm} onChange={confirm => onChange({ confirm })} />

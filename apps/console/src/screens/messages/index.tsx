@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRights } from '../../api/session.ts';
 import { time } from '../../i18n/format.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
-import { ListNews } from '../../lists/changes-notice.tsx';
+import { ChangesNotice } from '../../lists/changes-notice.tsx';
 import { useListScreen } from '../../lists/use-list-screen.ts';
 import {
   Button,
@@ -16,7 +16,7 @@ import {
   useMedia,
   usePath,
 } from '../../ui/index.ts';
-import { useCalled } from '../../ui/use-query-flag.ts';
+import { useQueryFlag } from '../../ui/use-query-flag.ts';
 import { MessageList } from './list.tsx';
 import styles from './messages.module.css';
 import { CENTRE, hrefOf, MESSAGES, order, pane } from './model.ts';
@@ -53,7 +53,7 @@ export default function MessageCentre() {
     { id: 'message-previous', label: t.previous, keys: 'k', hidden: true, run: () => go(-1) },
     ...(creates ? [{ id: 'message-new', label: t.add, icon: IconPlus, keys: 'n', run: write }] : []),
   ]);
-  useCalled('new', () => creates && write());
+  useQueryFlag('new', () => creates && write());
   const primary = creates && (
     <Button kind="primary" icon={IconPlus} onClick={write}>
       {t.add}
@@ -80,7 +80,7 @@ export default function MessageCentre() {
         >
           <div className={styles.columns}>
             <div className={styles.side}>
-              <ListNews news={list.news} list={scroll} />
+              <ChangesNotice news={list.news} list={scroll} />
               <MessageList list={list} opened={opened} scroll={scroll} empty={primary || undefined} />
             </div>
             {wide && (

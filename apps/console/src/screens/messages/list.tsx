@@ -6,7 +6,7 @@ import { useMessagesTexts } from '../../i18n/messages.ts';
 import { useUiTexts } from '../../i18n/ui.ts';
 import type { ListState } from '../../lists/use-list-screen.ts';
 import { Button, Chip, Empty, IconCheck, IconClock, IconUsers, Link, SkeletonRows } from '../../ui/index.ts';
-import { useKeptScroll } from '../../ui/use-scroll-restoration.ts';
+import { useScrollRestoration } from '../../ui/use-scroll-restoration.ts';
 import styles from './messages.module.css';
 import { CENTRE, excerpt, hrefOf, isEnded, isPlanned, isToConfirm, isUnread, type Message } from './model.ts';
 
@@ -23,7 +23,7 @@ interface Props {
 
 export function MessageList({ list, opened, scroll, empty }: Props) {
   const t = useMessagesTexts();
-  useKeptScroll(scroll, CENTRE, !list.isFirst);
+  useScrollRestoration(scroll, CENTRE, !list.isFirst);
   return (
     <section
       ref={scroll}

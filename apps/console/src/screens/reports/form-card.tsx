@@ -1,6 +1,6 @@
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { blocksOf } from '../../library/form-blocks.ts';
-import { OfflineSign } from '../../library/offline/offline-badge.tsx';
+import { OfflineBadge } from '../../library/offline/offline-badge.tsx';
 import { type MenuItem, MiniForm } from '../../ui/index.ts';
 import { Tile, TileFact } from '../../ui/tile.tsx';
 import type { FormItem } from './forms.ts';
@@ -19,7 +19,7 @@ export function FormCard({ form, href, menu }: { form: FormItem; href: string; m
       foot={
         <>
           <TileFact>{t.entriesOf(form.reports_count)}</TileFact>
-          <OfflineSign formId={form.id} />
+          <OfflineBadge formId={form.id} />
         </>
       }
       modified={form.modified}

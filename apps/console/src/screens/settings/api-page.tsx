@@ -136,11 +136,11 @@ function Latest({ api }: { api: string }) {
         <>
           {phone ? (
             <ul className={styles.links}>
-              {items.map(told => (
-                <li key={told.id}>
-                  <Link href={`${all}&open=${told.id}`}>{titleOf(told)}</Link>
-                  <StateGlyph kind={words.glyph(told)} label={words.state(told)} />
-                  <span className="num">{since(told.created)}</span>
+              {items.map(delivery => (
+                <li key={delivery.id}>
+                  <Link href={`${all}&open=${delivery.id}`}>{titleOf(delivery)}</Link>
+                  <StateGlyph kind={words.glyph(delivery)} label={words.state(delivery)} />
+                  <span className="num">{since(delivery.created)}</span>
                 </li>
               ))}
             </ul>
@@ -149,9 +149,9 @@ function Latest({ api }: { api: string }) {
               label={t.deliveries}
               columns={columns}
               items={items}
-              rowKey={told => told.id}
+              rowKey={delivery => delivery.id}
               rowName={titleOf}
-              href={told => `${all}&open=${told.id}`}
+              href={delivery => `${all}&open=${delivery.id}`}
               count={items.length}
             />
           )}

@@ -6,7 +6,7 @@ import { Drawer, Link } from '../../ui/index.ts';
 import { type AuditLine, wordOf } from './audit-line.ts';
 import styles from './settings.module.css';
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Where things can be looked at by their id alone. */
 const places: Record<string, (id: string) => string> = {
@@ -29,9 +29,12 @@ export default function AuditDetail({ line, onClose }: { line: AuditLine; onClos
     [t.outcome, wordOf(outcomes, line.outcome)],
     [t.fields, Array.isArray(fields) ? fields.join(', ') : null],
     ...Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(
-      ([field, [before, after]]): [string, string] => [`${t.changes}: ${field}`, `${said(before)} → ${said(after)}`],
+      ([field, [before, after]]): [string, string] => [
+        `${t.changes}: ${field}`,
+        `${valueText(before)} → ${valueText(after)}`,
+      ],
     ),
-    ...Object.entries(rest).map(([name, value]): [string, string] => [name, said(value)]),
+    ...Object.entries(rest).map(([name, value]): [string, string] => [name, valueText(value)]),
     [t.address, line.ip],
     [t.agent, line.agent],
     [t.request, line.request_id],

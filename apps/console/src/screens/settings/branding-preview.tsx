@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { useBrandingTexts } from '../../i18n/branding.ts';
-import { wearColours } from '../../ui/brand-colours.ts';
+import { applyBrandColours } from '../../ui/brand-colours.ts';
 import { Mark } from '../../ui/index.ts';
 import styles from './branding.module.css';
 import cards from './cards.module.css';
@@ -30,7 +30,7 @@ function Look({ theme, values, logo }: { theme: 'light' | 'dark'; values: Values
   useEffect(() => {
     const colour = (name: ColourName) => (isColour(values[name]) && values[name]) || null;
     if (!ground.current) return;
-    wearColours(
+    applyBrandColours(
       {
         primary: colour('branding_primary'),
         primary_dark: colour('branding_primary_dark'),

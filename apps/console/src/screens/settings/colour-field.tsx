@@ -36,8 +36,8 @@ export function ColourField({ name, value, onChange, error }: Props) {
   const shown = fine && value ? value : own;
   const edge = contrast(shown, ground);
   const words = contrast(shown, value ? textOn(shown) : (text ?? ground));
-  const told: [boolean, string][] = [[edge >= 3, (edge >= 3 ? t.edgeGood : t.edgePoor)(t.ratio(edge))]];
-  if (text !== null) told.unshift([words >= 4.5, (words >= 4.5 ? t.textGood : t.textPoor)(t.ratio(words))]);
+  const notes: [boolean, string][] = [[edge >= 3, (edge >= 3 ? t.edgeGood : t.edgePoor)(t.ratio(edge))]];
+  if (text !== null) notes.unshift([words >= 4.5, (words >= 4.5 ? t.textGood : t.textPoor)(t.ratio(words))]);
   return (
     <div className={styles.colour}>
       <TextField
@@ -61,7 +61,7 @@ export function ColourField({ name, value, onChange, error }: Props) {
       />
       {fine && (
         <ul className={styles.told} aria-live="polite">
-          {told.map(([good, sentence]) => (
+          {notes.map(([good, sentence]) => (
             <li key={sentence} className={cx(!good && styles.poor)}>
               <Icon of={good ? IconCircleCheckFilled : IconAlertTriangleFilled} size={14} />
               {sentence}

@@ -44,8 +44,8 @@ export function CssPreview({ css, old }: { css: string; old: boolean }) {
   useEffect(() => {
     if (!ready || !form) return;
     const { id: form_id, name, fields, states } = form;
-    const told = { type: 'KontorPreview', form: { id: form_id, name, fields, states }, css, theme };
-    frame.current?.contentWindow?.postMessage(told, location.origin);
+    const message = { type: 'KontorPreview', form: { id: form_id, name, fields, states }, css, theme };
+    frame.current?.contentWindow?.postMessage(message, location.origin);
   }, [ready, form, css, theme]);
 
   const name = form?.name ?? '';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { setDebug } from '../../api/debug-mode.ts';
-import { type Asked, asked } from '../../api/request-log.ts';
+import { type LoggedRequest, requestLog } from '../../api/request-log.ts';
 import { scopeOf, type User, useUser } from '../../api/session.ts';
 import { useAreaTexts } from '../../i18n/areas.ts';
-import type { Said } from '../../i18n/index.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Button, CopyButton, Icon, IconBug, Note, useStore } from '../../ui/index.ts';
 import styles from './cards.module.css';
@@ -16,8 +16,8 @@ export default function Debug() {
   const t = useGeneralTexts();
   const areas = useAreaTexts();
   const user = useUser();
-  const requests = useStore(asked);
-  const [fault, setFault] = useState<{ say: Said }>();
+  const requests = useStore(requestLog);
+  const [fault, setFault] = useState<{ say: LazyText }>();
   const words = { create: t.create, read: t.read, update: t.update, delete: t.remove };
   const entities = Object.keys(areas) as (keyof typeof areas)[];
   const scope = (entity: string, action: string) => {
@@ -101,7 +101,7 @@ export default function Debug() {
 }
 
 /** In English, whoever copies it: it goes to whoever looks for the fault. */
-function asText(requests: readonly Asked[], user: User | null, entities: readonly string[]): string {
+function asText(requests: readonly LoggedRequest[], user: User | null, entities: readonly string[]): string {
   return [
     `${location.origin} · ${new Date().toISOString()} · ${user?.username} (${user?.role})`,
     navigator.userAgent,

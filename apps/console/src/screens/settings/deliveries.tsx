@@ -8,7 +8,7 @@ import { IconRefresh, menu, navigate, Select, useQueryString } from '../../ui/in
 import { here } from './api-list.tsx';
 import { DeliveryDrawer, useAgain } from './delivery-drawer.tsx';
 import { useDeliveryColumns } from './delivery-table.tsx';
-import { contained, ended, type Told, titleOf, useDeliveryWords } from './delivery-words.ts';
+import { contained, type DeliveryRow, ended, titleOf, useDeliveryWords } from './delivery-words.ts';
 import styles from './integrations.module.css';
 
 const path = `${here}/deliveries`;
@@ -49,7 +49,7 @@ export default function Deliveries() {
     />
   );
   const { retrying: _retrying, ...states } = words.states;
-  const name = (told: Told) => `${titleOf(told)}, ${words.state(told)}`;
+  const name = (delivery: DeliveryRow) => `${titleOf(delivery)}, ${words.state(delivery)}`;
   return (
     <>
       <ListScreen
@@ -59,19 +59,24 @@ export default function Deliveries() {
         list={list}
         label={t.deliveries}
         itemName={name}
-        itemHref={told => withOpen(told.id)}
-        itemMenu={told =>
+        itemHref={delivery => withOpen(delivery.id)}
+        itemMenu={delivery =>
           menu([
             may('Deliveries', 'update') &&
-              ended(told) && { id: 'again', label: t.again, icon: IconRefresh, onSelect: () => void again(told.id) },
+              ended(delivery) && {
+                id: 'again',
+                label: t.again,
+                icon: IconRefresh,
+                onSelect: () => void again(delivery.id),
+              },
           ])
         }
         columns={columns}
-        phoneRow={told => (
+        phoneRow={delivery => (
           <span className={styles.phone}>
-            <h3>{titleOf(told)}</h3>
+            <h3>{titleOf(delivery)}</h3>
             <span className="num">
-              {[words.state(told), told.apis?.name, since(told.created)].filter(Boolean).join(' · ')}
+              {[words.state(delivery), delivery.apis?.name, since(delivery.created)].filter(Boolean).join(' · ')}
             </span>
           </span>
         )}

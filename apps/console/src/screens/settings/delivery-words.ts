@@ -3,7 +3,7 @@ import type { ListedWith, ListItems } from '@kontor/contract';
 import { useDeliveryStateTexts, useFaultTexts } from '../../i18n/deliveries.ts';
 import type { StateKind } from '../../ui/state-glyph.tsx';
 
-export type Told = ListedWith<'deliveries', 'apis,report_handlers,file_handlers'>;
+export type DeliveryRow = ListedWith<'deliveries', 'apis,report_handlers,file_handlers'>;
 type Delivery = ListItems['deliveries'];
 export const contained = 'apis,report_handlers,file_handlers';
 
@@ -38,5 +38,6 @@ export function useDeliveryWords() {
   };
 }
 
-export const titleOf = ({ report_handlers, file_handlers }: Told) => (report_handlers ?? file_handlers)?.title ?? '–';
+export const titleOf = ({ report_handlers, file_handlers }: DeliveryRow) =>
+  (report_handlers ?? file_handlers)?.title ?? '–';
 export const ended = ({ state }: Delivery) => state === 'done' || state === 'failed';

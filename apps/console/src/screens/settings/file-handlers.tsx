@@ -19,7 +19,7 @@ export function FileHandlers({ api }: { api: string }) {
   const may = useRights();
   const queries = useQueryClient();
   const remove = useRemove(RESOURCE);
-  const said = useSaid();
+  const handlerText = useHandlerText();
   const [editing, setEditing] = useState<FileHandler | 'new' | null>(null);
   const { items, isPending } = useList('file-handlers', { 'filter[api_id]': api, limit: 100 });
   if (isPending) return null;
@@ -46,7 +46,7 @@ export function FileHandlers({ api }: { api: string }) {
             ) : (
               handler.title
             )}
-            <span>{said(comparisonsOf(handler.condition?.comparisons))}</span>
+            <span>{handlerText(comparisonsOf(handler.condition?.comparisons))}</span>
             {may('FileHandlers', 'delete') && (
               <IconButton
                 icon={IconTrash}
@@ -80,7 +80,7 @@ export function FileHandlers({ api }: { api: string }) {
 }
 
 /** A condition as a sentence. */
-function useSaid(): (comparisons: readonly Comparison[]) => string {
+function useHandlerText(): (comparisons: readonly Comparison[]) => string {
   const t = useFileHandlerTexts();
   const [fields, ways] = [useFileFieldTexts(), useComparisonTexts()];
   return comparisons => {

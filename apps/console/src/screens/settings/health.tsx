@@ -3,7 +3,7 @@ import { ask } from '../../api/ask.ts';
 import { since } from '../../i18n/format.ts';
 import { useMailFaultTexts, useOperationsTexts, useStoredTexts } from '../../i18n/operations.ts';
 import { Link, Note } from '../../ui/index.ts';
-import { Section, type State, Told, useInstance } from './instance-section.tsx';
+import { LoadState, Section, type State, useInstance } from './instance-section.tsx';
 import styles from './operations.module.css';
 
 /** How everything is that the instance stands on, in words: what is wrong, and what helps. */
@@ -17,7 +17,7 @@ export default function HealthSection() {
     <li>
       <b>{title}</b>
       <p>{[text, ...more.filter(Boolean)].join('. ')}</p>
-      <Told state={state} />
+      <LoadState state={state} />
     </li>
   );
   const to = (section: string, title: string) => <Link href={`/settings/${section}`}>{title}</Link>;

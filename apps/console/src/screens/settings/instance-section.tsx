@@ -17,7 +17,7 @@ export const useInstance = <T,>(what: string, fetch: (signal: AbortSignal) => Pr
     staleTime: 0,
   });
 
-export function Told({ state }: { state: State }) {
+export function LoadState({ state }: { state: State }) {
   return <Chip tone={state}>{useLevelTexts()[state]}</Chip>;
 }
 

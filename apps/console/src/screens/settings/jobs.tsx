@@ -2,7 +2,7 @@ import type { AnswerTo } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { number, since } from '../../i18n/format.ts';
-import type { Said } from '../../i18n/index.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import { useOperationsTexts, useQueueTexts } from '../../i18n/operations.ts';
 import { Button, confirm, Empty, IconRefresh, IconTrash, toast } from '../../ui/index.ts';
 import { Section, useInstance } from './instance-section.tsx';
@@ -18,7 +18,7 @@ export default function JobsSection() {
   const queries = useQueryClient();
   const called = (name: string) => words[name as keyof typeof words] ?? name;
 
-  async function act(asked: () => Promise<unknown>, done: Said) {
+  async function act(asked: () => Promise<unknown>, done: LazyText) {
     try {
       await asked();
       toast.ok(done);

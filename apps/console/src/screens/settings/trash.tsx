@@ -3,7 +3,7 @@ import { refresh, type Stale } from '../../api/hooks.ts';
 import { type Deleted, resourceOf, trash } from '../../api/trash.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { date, since } from '../../i18n/format.ts';
-import type { Said } from '../../i18n/index.ts';
+import type { LazyText } from '../../i18n/index.ts';
 import { useKindTexts } from '../../i18n/kinds.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -32,9 +32,9 @@ function useTrash() {
   const t = useSettingsTexts();
   const queries = useQueryClient();
   const name = (item: Deleted) => item.label ?? t.nameless;
-  async function run(way: keyof typeof trash, items: Deleted[], title: Said): Promise<Deleted[]> {
+  async function run(way: keyof typeof trash, items: Deleted[], title: LazyText): Promise<Deleted[]> {
     const job = items.length > 5 ? startJob(title) : undefined;
-    const [done, lines]: [Deleted[], Said[]] = [[], []];
+    const [done, lines]: [Deleted[], LazyText[]] = [[], []];
     for (const item of items) {
       if (job?.signal.aborted) break;
       try {

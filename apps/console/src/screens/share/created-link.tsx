@@ -30,7 +30,7 @@ interface MadeProps {
 }
 
 /** The new link, this once: to copy, to scan, to print. */
-export function Made({ link, name, sent, onTaken }: MadeProps) {
+export function CreatedLink({ link, name, sent, onTaken }: MadeProps) {
   const t = useShareTexts();
   const [code, setCode] = useState(false);
   const box = useRef<HTMLDivElement>(null);

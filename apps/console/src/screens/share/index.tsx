@@ -21,9 +21,9 @@ import {
   useTitle,
 } from '../../ui/index.ts';
 import type { ScreenProps } from '../../ui/screen-props.ts';
-import { Made } from './created-link.tsx';
+import { CreatedLink } from './created-link.tsx';
 import { bodyOf, type Draft, EMPTY, type Faults, faultsOf } from './draft.ts';
-import { Wish } from './link-options.tsx';
+import { LinkOptions } from './link-options.tsx';
 import { LINKS, Links } from './links.tsx';
 import styles from './share.module.css';
 
@@ -72,10 +72,10 @@ function ShareForm({ id, name }: { id: string; name: string }) {
   const complaint = useRef(0);
   const body = useRef<HTMLFormElement>(null);
   const found = tries > 0 ? faultsOf(draft) : {};
-  const told = issuesByPath(refusal);
-  const faults: Partial<Record<keyof Faults, string>> = told;
+  const serverFaults = issuesByPath(refusal);
+  const faults: Partial<Record<keyof Faults, string>> = serverFaults;
   for (const [field, fault] of Object.entries(found)) faults[field as keyof Faults] = t[`fault_${fault}`];
-  const elsewhere = refusal !== null && !['usages', 'expires', 'email', 'subject'].some(field => field in told);
+  const elsewhere = refusal !== null && !['usages', 'expires', 'email', 'subject'].some(field => field in serverFaults);
 
   useEffect(() => {
     const first = tries > 0 ? body.current?.querySelector<HTMLElement>('[aria-invalid=true]') : null;
@@ -130,10 +130,16 @@ function ShareForm({ id, name }: { id: string; name: string }) {
     >
       <p className={styles.lead}>{t.lead}</p>
       <form id="share" ref={body} className={styles.form} onSubmit={event => void create(event)} noValidate>
-        <Wish draft={draft} onChange={change} faults={faults} />
+        <LinkOptions draft={draft} onChange={change} faults={faults} />
         {elsewhere && <Refused error={refusal} />}
         {made && (
-          <Made key={made.target} link={made.target} name={name} sent={made.sent} onTaken={() => keeping.note(false)} />
+          <CreatedLink
+            key={made.target}
+            link={made.target}
+            name={name}
+            sent={made.sent}
+            onTaken={() => keeping.note(false)}
+          />
         )}
       </form>
       <Links form={id} name={name} />

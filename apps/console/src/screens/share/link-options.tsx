@@ -13,7 +13,7 @@ interface WishProps {
 }
 
 /** How often and how long the link is good for, and to whom it is sent. */
-export function Wish({ draft, onChange, faults }: WishProps) {
+export function LinkOptions({ draft, onChange, faults }: WishProps) {
   const t = useShareTexts();
   return (
     <>

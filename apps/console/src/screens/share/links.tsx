@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../api/hooks.ts';
 import { listKey, useList } from '../../api/lists.ts';
-import { setNews, useNews } from '../../api/pending-changes.ts';
+import { setPending, usePendingChanges } from '../../api/pending-changes.ts';
 import { useRights } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';
 import { dateTime } from '../../i18n/format.ts';
@@ -25,7 +25,7 @@ export function Links({ form, name }: { form: string; name: string }) {
   const params = { 'filter[report_config_id]': form, contain: 'users' } as const;
   const list = useList(LINKS, params);
   const key = listKey(LINKS, params);
-  const news = useNews(hashKey(key), list.data?.pages[0]);
+  const news = usePendingChanges(hashKey(key), list.data?.pages[0]);
   const loading = useIndicator(list.isPending);
   const narrow = useMedia('(max-width: 767px)');
   const revocation = useCall('DELETE /report-configs/share-links/{id}.json', { stale: [LINKS] });
@@ -45,7 +45,7 @@ export function Links({ form, name }: { form: string; name: string }) {
   function showNews() {
     if (!news) return;
     queries.setQueryData(key, { pages: news.pages, pageParams: news.pages.map(page => page.page) });
-    setNews(hashKey(key), undefined);
+    setPending(hashKey(key), undefined);
   }
   const { items, count } = list;
   const all = list.data && !list.hasNextPage;

@@ -2,14 +2,14 @@
 import { saveAs } from '../../api/download.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
 import { discard } from '../../offline/outbox.ts';
-import { mend } from '../../offline/reopen-refused.ts';
+import { reopenRefused } from '../../offline/reopen-refused.ts';
 import type { Outgoing } from '../../offline/types.ts';
 import { confirmRemove, navigate, toast } from '../../ui/index.ts';
 
 /** Opens where it was filled in; it is a draft from then on. */
-export async function mendEntry({ local_id, way }: Outgoing): Promise<void> {
+export async function reopenEntry({ local_id, way }: Outgoing): Promise<void> {
   const t = useUnsentTexts.now();
-  const address = await mend(local_id);
+  const address = await reopenRefused(local_id);
   if (address === null) return void toast.warn(() => t.busy);
   // A shared form is a page of its own.
   if (way.kind === 'link') location.assign(address);
@@ -19,9 +19,9 @@ export async function mendEntry({ local_id, way }: Outgoing): Promise<void> {
 export async function exportEntry(entry: Outgoing): Promise<void> {
   const t = useUnsentTexts.now();
   try {
-    const { packEntry, packName } = await import('../../offline/export-archive.ts');
-    const name = packName(entry);
-    saveAs(await packEntry(entry.local_id), name);
+    const { exportArchive, archiveName } = await import('../../offline/export-archive.ts');
+    const name = archiveName(entry);
+    saveAs(await exportArchive(entry.local_id), name);
     toast.ok(() => t.exported(name), { lines: () => [t.exportedNote] });
   } catch (error) {
     toast.error(error);

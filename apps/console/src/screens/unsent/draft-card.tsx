@@ -7,7 +7,7 @@ import { Button, confirm, DotsMenu, IconEdit, IconTrash, menu, navigate, StateGl
 import { Line } from './entry-card.tsx';
 import { type DraftPlace, sizeOf } from './model.ts';
 import styles from './unsent.module.css';
-import { useForm, useKeptName } from './use-form.ts';
+import { useForm, useStoredFormName } from './use-form.ts';
 
 interface DraftCardProps {
   draft: Draft;
@@ -19,9 +19,9 @@ export function DraftCard({ draft, place, onGone }: DraftCardProps) {
   const t = useUnsentTexts();
   const { kind, config_id, href } = place;
   const form = useForm(config_id, kind !== 'link');
-  const kept = useKeptName(config_id);
+  const kept = useStoredFormName(config_id);
   const name = form?.name ?? kept ?? t.formUnknown;
-  const said = { new: t.draftNew, copy: t.draftCopy, edit: t.draftEdit, link: t.draftLink };
+  const kindTexts = { new: t.draftNew, copy: t.draftCopy, edit: t.draftEdit, link: t.draftLink };
 
   async function resume() {
     if (!href) return;
@@ -59,7 +59,7 @@ export function DraftCard({ draft, place, onGone }: DraftCardProps) {
       </div>
       <Line
         of={[
-          said[kind],
+          kindTexts[kind],
           t.typedAt(since(new Date(draft.at))),
           draft.files.length > 0 && t.files(draft.files.length),
           bytes(sizeOf(draft)),

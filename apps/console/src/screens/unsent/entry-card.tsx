@@ -1,9 +1,9 @@
 /** One entry of the outbox: what it is, how far it is or why it is not taken, and what can be done with it. */
 import { useEffect, useState } from 'react';
-import { loadRefusals } from '../../errors/error-texts.ts';
+import { loadErrorTexts } from '../../errors/error-texts.ts';
 import { bytes, since, time } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
-import { faultWords } from '../../library/offline/fault-text.ts';
+import { faultText } from '../../library/offline/fault-text.ts';
 import { sendNow } from '../../offline/sender.ts';
 import type { Fault, Outgoing } from '../../offline/types.ts';
 import {
@@ -18,8 +18,8 @@ import {
   Progress,
   StateGlyph,
 } from '../../ui/index.ts';
-import { exportEntry, mendEntry, removeEntry } from './actions.ts';
-import { isMendable, sizeOf, storedId } from './model.ts';
+import { exportEntry, removeEntry, reopenEntry } from './actions.ts';
+import { isReopenable, sizeOf, storedId } from './model.ts';
 import styles from './unsent.module.css';
 import { useForm } from './use-form.ts';
 
@@ -33,12 +33,12 @@ export function EntryCard({ entry }: { entry: Outgoing }) {
   const { title, form_name, at, way, files, fault, hold, local_id } = entry;
   const name = title || t.untitled;
   const sending = !fault && hold === null;
-  const mendable = fault ? isMendable(fault) : !sending;
+  const mendable = fault ? isReopenable(fault) : !sending;
   const stored = fault && storedId(fault);
   const again = () => void sendNow([local_id]);
   const items = menu([
     !sending && { id: 'send', label: fault ? t.sendAgain : t.sendOne, icon: IconSend, onSelect: again },
-    mendable && { id: 'edit', label: t.edit, icon: IconEdit, onSelect: () => void mendEntry(entry) },
+    mendable && { id: 'edit', label: t.edit, icon: IconEdit, onSelect: () => void reopenEntry(entry) },
     { id: 'export', label: t.export, icon: IconFileExport, onSelect: () => void exportEntry(entry) },
     { line: true },
     !sending && {
@@ -74,7 +74,7 @@ export function EntryCard({ entry }: { entry: Outgoing }) {
       {fault && (
         <div className={styles.buttons}>
           {mendable && (
-            <Button icon={IconEdit} onClick={() => void mendEntry(entry)}>
+            <Button icon={IconEdit} onClick={() => void reopenEntry(entry)}>
               {t.edit}
             </Button>
           )}
@@ -92,11 +92,11 @@ export function EntryCard({ entry }: { entry: Outgoing }) {
 
 function Waiting({ entry: { hold, not_before } }: { entry: Outgoing }) {
   const t = useUnsentTexts();
-  const said = { network: t.holdNetwork, session: t.holdSession, server: t.holdServer, turn: t.holdTurn };
+  const holdTexts = { network: t.holdNetwork, session: t.holdSession, server: t.holdServer, turn: t.holdTurn };
   const later = hold === 'network' || hold === 'server' ? not_before > Date.now() && new Date(not_before) : false;
   return (
     <p className={styles.status} role="status">
-      {hold ? said[hold] : t.sending} {later && t.nextTry(time(later))}
+      {hold ? holdTexts[hold] : t.sending} {later && t.nextTry(time(later))}
     </p>
   );
 }
@@ -122,8 +122,8 @@ function Files({ files }: Pick<Outgoing, 'files'>) {
 function Refusal({ entry, fault }: { entry: Outgoing; fault: Fault }) {
   const form = useForm(entry.report_config_id, fault.code === 422);
   const [ready, setReady] = useState(false);
-  useEffect(() => void loadRefusals().then(() => setReady(true)), []);
-  const words = faultWords(fault, entry.way.kind, form);
+  useEffect(() => void loadErrorTexts().then(() => setReady(true)), []);
+  const words = faultText(fault, entry.way.kind, form);
   return (
     <Note tone="bad">
       {ready && <b>{words.title}</b>}

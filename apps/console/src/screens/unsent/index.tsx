@@ -1,10 +1,10 @@
 /** What this device keeps and the server does not have yet: refused, waiting, drafts; and what was sent lately. */
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useReached } from '../../api/reachability.ts';
+import { useServerReachable } from '../../api/reachability.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { bytes } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
-import KeptList from '../../library/offline/stored-forms.tsx';
+import StoredForms from '../../library/offline/stored-forms.tsx';
 import { clearSent, lasting, outgoing, ready } from '../../offline/outbox.ts';
 import { sendNow } from '../../offline/sender.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { DraftCard } from './draft-card.tsx';
 import { EntryCard, SentRow } from './entry-card.tsx';
 import { groupsOf, placeOfDraft, sizeOf } from './model.ts';
-import { RoomHere } from './storage-note.tsx';
+import { StorageNote } from './storage-note.tsx';
 import styles from './unsent.module.css';
 import { useDrafts } from './use-drafts.ts';
 
@@ -33,7 +33,7 @@ export default function Unsent() {
   const t = useUnsentTexts();
   const user = useUser();
   const may = useRights();
-  const reached = useReached();
+  const reached = useServerReachable();
   const keeps = useStore(lasting);
   const all = useStore(outgoing);
   const { drafts, reread } = useDrafts();
@@ -115,8 +115,8 @@ export default function Unsent() {
             </ul>
           </section>
         )}
-        <KeptList />
-        <RoomHere of={all} />
+        <StoredForms />
+        <StorageNote of={all} />
       </div>
       {importing && (
         <Suspense>

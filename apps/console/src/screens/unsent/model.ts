@@ -51,7 +51,7 @@ export function placeOfDraft({ place }: Pick<Draft, 'place'>, userId: string): D
 }
 
 /** Whether changing its answers can help: an entry that is there already, or whose form is gone, only leaves. */
-export const isMendable = ({ code, name }: Fault): boolean =>
+export const isReopenable = ({ code, name }: Fault): boolean =>
   name === 'FileLost' || (code >= 400 && ![403, 404].includes(code) && name !== 'LocalIdTaken');
 
 /** The entry on the server that a refusal names. */

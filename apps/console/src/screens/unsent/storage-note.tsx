@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { bytes } from '../../i18n/format.ts';
 import { useUnsentTexts } from '../../i18n/unsent.ts';
-import { type Room, roomHere } from '../../offline/storage-quota.ts';
+import { type StorageQuota, storageQuota } from '../../offline/storage-quota.ts';
 import { Button, toast } from '../../ui/index.ts';
 import styles from './unsent.module.css';
 
 /** How much is kept here, and whether the browser will clear it away when the device runs short. */
-export function RoomHere({ of }: { of: unknown }) {
+export function StorageNote({ of }: { of: unknown }) {
   const t = useUnsentTexts();
-  const [room, setRoom] = useState<Room | null>(null);
+  const [room, setRoom] = useState<StorageQuota | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is kept has changed
-  useEffect(() => void roomHere().then(setRoom), [of]);
+  useEffect(() => void storageQuota().then(setRoom), [of]);
   if (!room) return null;
   async function ask() {
     const promised = await navigator.storage.persist().catch(() => false);
     if (!promised) toast.info(() => t.roomDenied);
-    setRoom(await roomHere());
+    setRoom(await storageQuota());
   }
   return (
     <section className={styles.room} aria-label={t.room}>

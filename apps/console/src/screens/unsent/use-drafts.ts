@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Draft } from '../../offline/drafts.ts';
-import { keptDrafts } from '../../offline/put-drafts.ts';
+import { allDrafts } from '../../offline/put-drafts.ts';
 
 /** Drafts of this device, newest first; read again when the page is looked at, since other tabs write them. */
 export function useDrafts(): { drafts: Draft[]; reread: () => void } {
@@ -10,7 +10,7 @@ export function useDrafts(): { drafts: Draft[]; reread: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew
   useEffect(() => {
     let over = false;
-    void keptDrafts()
+    void allDrafts()
       // a browser that keeps nothing has none
       .catch((): Draft[] => [])
       .then(all => over || setDrafts(all.toSorted((a, b) => b.at - a.at)));

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRecord } from '../../api/hooks.ts';
 import { useUser } from '../../api/session.ts';
 import { useStore } from '../../base/store.ts';
-import { type KeptInfo, kept, keptForm, keptForms, userKey } from '../../offline/forms.ts';
+import { kept, type StoredFormInfo, storedForm, storedForms, userKey } from '../../offline/forms.ts';
 
 interface FormRecord {
   name: string;
@@ -18,7 +18,7 @@ export function useForm(configId: string, wanted = true): FormRecord | null {
   const [here, setHere] = useState<FormRecord | null>(null);
   useEffect(() => {
     let over = false;
-    if (user && wanted) void keptForm(userKey(user.id, configId)).then(form => over || setHere(form?.config ?? null));
+    if (user && wanted) void storedForm(userKey(user.id, configId)).then(form => over || setHere(form?.config ?? null));
     return () => {
       over = true;
     };
@@ -27,8 +27,8 @@ export function useForm(configId: string, wanted = true): FormRecord | null {
 }
 
 /** What this device keeps of a shared form: its name, since its token is told nowhere. */
-export function useKeptName(configId: string): string | null {
-  const all: readonly KeptInfo[] = useStore(kept);
-  useEffect(() => void keptForms(), []);
+export function useStoredFormName(configId: string): string | null {
+  const all: readonly StoredFormInfo[] = useStore(kept);
+  useEffect(() => void storedForms(), []);
   return all.find(({ config_id }) => config_id === configId)?.name ?? null;
 }

@@ -1,6 +1,6 @@
 import { useRightsTexts } from '../../i18n/rights.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
-import { ConflictNote, Versions } from '../../ui/compare-versions.tsx';
+import { CompareVersions, ConflictNote } from '../../ui/compare-versions.tsx';
 import { type Draft, draftOf, type Whole } from './draft.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function Conflict({ mine, theirs, onTake, onKeep }: Props) {
   return (
     <ConflictNote told={r.conflict} keep={r.conflictKeep} take={r.conflictTake} onKeep={onKeep} onTake={onTake}>
       {differing.length > 0 && (
-        <Versions
+        <CompareVersions
           words={{ name: r.field, mine: r.mine, theirs: r.theirs }}
           rows={differing.map(name => ({
             key: name,

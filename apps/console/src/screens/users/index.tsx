@@ -28,7 +28,7 @@ import {
   useQueryString,
 } from '../../ui/index.ts';
 import { PhoneRow } from '../../ui/phone-row.tsx';
-import { useCalled } from '../../ui/use-query-flag.ts';
+import { useQueryFlag } from '../../ui/use-query-flag.ts';
 import { type Person, useStanding, useTrash } from './people.ts';
 import { type Place, PlaceTabs, places } from './tabs.tsx';
 import styles from './users.module.css';
@@ -72,7 +72,7 @@ function UserList({ place }: { place: Place }) {
   const creates = may('Users', 'create');
   const invite = () => setMaking('invite');
   useCommands(creates ? [{ id: 'user-invite', label: t.inviteTitle, icon: IconUserPlus, keys: 'n', run: invite }] : []);
-  useCalled('new', () => creates && invite());
+  useQueryFlag('new', () => creates && invite());
   const roleOf = (role: string) => (role === 'admin' ? t.admin : t.user);
   const role = list.filters.role?.[0];
 

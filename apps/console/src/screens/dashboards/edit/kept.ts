@@ -3,7 +3,7 @@
  * record of its own, under a lock; what another one left that is no more is taken over.
  */
 import { newId } from '@kontor/form';
-import { device } from '../../../base/local-storage.ts';
+import { localStore } from '../../../base/local-storage.ts';
 import { leave, take } from '../../../offline/drafts.ts';
 import type { Step } from './steps.ts';
 
@@ -30,7 +30,7 @@ const isStep = (step: unknown): step is Step =>
 
 function read(key: string): Step[] {
   try {
-    const steps: unknown = JSON.parse(device.get(key) ?? '[]');
+    const steps: unknown = JSON.parse(localStore.get(key) ?? '[]');
     return Array.isArray(steps) ? steps.filter(isStep) : [];
   } catch {
     return [];
@@ -55,14 +55,14 @@ export async function openKept(userId: string, dashboardId: string): Promise<Kep
     if (!(await take(key))) continue;
     found.push(...read(key));
     // Before theirs goes, it is in one's own.
-    device.set(own, JSON.stringify(found));
+    localStore.set(own, JSON.stringify(found));
     drop(key);
     leave(key);
   }
   if (found.length === 0) drop(own);
   return {
     found,
-    keep: steps => (steps.length > 0 ? device.set(own, JSON.stringify(steps)) : drop(own)),
+    keep: steps => (steps.length > 0 ? localStore.set(own, JSON.stringify(steps)) : drop(own)),
     close: () => leave(own),
   };
 }

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/client.ts';
 import { refresh } from '../../../api/hooks.ts';
-import { reached } from '../../../api/reachability.ts';
+import { serverReachable } from '../../../api/reachability.ts';
 import { session } from '../../../api/session.ts';
 import { type Store, store } from '../../../base/store.ts';
 import type { Chart } from '../../../charts/types.ts';
@@ -139,7 +139,7 @@ async function begin(key: string, read: Read, userId: string, queries: QueryClie
 /** A while, or until the server answers again, or somebody asks for it. */
 function untilWorthIt(ms: number, wake: Store<number>): Promise<void> {
   return new Promise(resolve => {
-    const ends = [reached.subscribe(() => reached.get() && done()), wake.subscribe(done)];
+    const ends = [serverReachable.subscribe(() => serverReachable.get() && done()), wake.subscribe(done)];
     const timer = setTimeout(done, ms);
     function done(): void {
       clearTimeout(timer);

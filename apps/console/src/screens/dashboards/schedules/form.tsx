@@ -6,7 +6,7 @@ import { fullName } from '../../../api/session.ts';
 import { describe, issuesByPath } from '../../../errors/problem-text.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';
 import { useUiTexts } from '../../../i18n/ui.ts';
-import { useGuarded } from '../../../library/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../../../library/use-unsaved-guard.ts';
 import { Button, Dialog, Note, toast } from '../../../ui/index.ts';
 import { Fields } from './fields.tsx';
 import { bodyOf, type Draft, draftOf, EMPTY, faultsOf, SCHEDULES, type Schedule } from './model.ts';
@@ -59,7 +59,7 @@ export function ScheduleForm({ dashboardId, schedule, onClose }: Props) {
       return false;
     }
   }
-  const close = useGuarded({ dirty, save: store, onClose, what: () => t.unsaved });
+  const close = useUnsavedGuard({ dirty, save: store, onClose, what: () => t.unsaved });
   return (
     <Dialog
       title={schedule ? t.editTitle : t.newTitle}

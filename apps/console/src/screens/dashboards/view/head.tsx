@@ -1,5 +1,5 @@
 /** Below the title: of when the figures are, and of how many entries. A line that is dead says so here. */
-import { useReached } from '../../../api/reachability.ts';
+import { useServerReachable } from '../../../api/reachability.ts';
 import { useDashboardViewTexts } from '../../../i18n/dashboard-view.ts';
 import { dateTime } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -7,7 +7,7 @@ import styles from './view.module.css';
 
 export function AsOf({ when, entries }: { when: string | undefined; entries: number | undefined }) {
   const t = useDashboardViewTexts();
-  const reached = useReached();
+  const reached = useServerReachable();
   if (!when && entries === undefined) return null;
   return (
     <p className={cx(styles.asOf, 'num')}>

@@ -1,12 +1,12 @@
 /** Which charts of a dashboard show their table: kept on this device. */
 import { useCallback, useState } from 'react';
-import { device } from '../../../base/local-storage.ts';
+import { localStore } from '../../../base/local-storage.ts';
 
 const keyOf = (dashboardId: string) => `kontor.dashboard.${dashboardId}.tables`;
 
 function read(dashboardId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(device.get(keyOf(dashboardId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStore.get(keyOf(dashboardId)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(each => typeof each === 'string') : [];
   } catch {
     return [];
@@ -21,7 +21,7 @@ export function useKeptTables(dashboardId: string): [ReadonlySet<string>, (chart
         const next = new Set(present);
         if (is) next.add(chartId);
         else next.delete(chartId);
-        device.set(keyOf(dashboardId), JSON.stringify([...next]));
+        localStore.set(keyOf(dashboardId), JSON.stringify([...next]));
         return next;
       }),
     [dashboardId],

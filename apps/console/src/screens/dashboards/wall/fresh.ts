@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { useReached } from '../../../api/reachability.ts';
+import { useServerReachable } from '../../../api/reachability.ts';
 import { FIGURES } from '../view/use-figures.ts';
 
 const EVERY = 60_000;
@@ -14,7 +14,7 @@ const isLost = (error: unknown) => error instanceof ApiError && (error.code === 
 /** Since when there is no line; null while there is one. */
 export function useFresh(error: unknown, refetch: () => void): Date | null {
   const queries = useQueryClient();
-  const reached = useReached();
+  const reached = useServerReachable();
   const lost = !reached || isLost(error);
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => setSince(present => (lost ? (present ?? new Date()) : null)), [lost]);

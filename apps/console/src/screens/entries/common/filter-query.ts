@@ -9,7 +9,7 @@ export const spans = ['today', 'last7', 'last30', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 /** What is said of one field. */
-export type Said =
+export type FieldFilter =
   | { how: 'is' | 'not'; values: string[] }
   | { how: 'empty' | 'filled' }
   /** '' is open. Both ends are of it. */
@@ -28,39 +28,39 @@ const isSpan = (text: string | undefined): text is Span => (spans as readonly st
 const isEmpty = (values: string[]) => values.length === 1 && values[0] === '';
 
 /** What the address says of a field; more than one thing where somebody wrote it so. */
-export function saidOf(filters: Filters, key: string): Said[] {
-  const said: Said[] = [];
+export function fieldFiltersOf(filters: Filters, key: string): FieldFilter[] {
+  const filter: FieldFilter[] = [];
   const is = filters[key];
   const not = filters[word(key, 'neq')];
   const [from] = filters[word(key, 'gte')] ?? [];
   const [to] = filters[word(key, 'lte')] ?? [];
   const [span] = filters[word(key, 'in')] ?? [];
-  if (is) said.push(isEmpty(is) ? { how: 'empty' } : { how: 'is', values: is });
-  if (not) said.push(isEmpty(not) ? { how: 'filled' } : { how: 'not', values: not });
-  if (isSpan(span)) said.push({ how: 'within', span });
-  if (from || to) said.push({ how: 'range', from: from ?? '', to: to ?? '' });
-  return said;
+  if (is) filter.push(isEmpty(is) ? { how: 'empty' } : { how: 'is', values: is });
+  if (not) filter.push(isEmpty(not) ? { how: 'filled' } : { how: 'not', values: not });
+  if (isSpan(span)) filter.push({ how: 'within', span });
+  if (from || to) filter.push({ how: 'range', from: from ?? '', to: to ?? '' });
+  return filter;
 }
 
 /** What is to stand in the address for it, in place of everything about this field. */
-export function writtenOf(key: string, said: Said | null): Filters {
+export function withFieldFilter(key: string, filter: FieldFilter | null): Filters {
   const none: Filters = Object.fromEntries([key, ...words.map(op => word(key, op))].map(name => [name, []]));
-  switch (said?.how) {
+  switch (filter?.how) {
     case 'is':
-      return { ...none, [key]: said.values };
+      return { ...none, [key]: filter.values };
     case 'not':
-      return { ...none, [word(key, 'neq')]: said.values };
+      return { ...none, [word(key, 'neq')]: filter.values };
     case 'empty':
       return { ...none, [key]: [''] };
     case 'filled':
       return { ...none, [word(key, 'neq')]: [''] };
     case 'within':
-      return { ...none, [word(key, 'in')]: [said.span] };
+      return { ...none, [word(key, 'in')]: [filter.span] };
     case 'range':
       return {
         ...none,
-        [word(key, 'gte')]: said.from ? [said.from] : [],
-        [word(key, 'lte')]: said.to ? [said.to] : [],
+        [word(key, 'gte')]: filter.from ? [filter.from] : [],
+        [word(key, 'lte')]: filter.to ? [filter.to] : [],
       };
     default:
       return none;
@@ -102,7 +102,7 @@ export function measuresOf(form: Form): ReadonlyMap<string, Measure> {
 }
 
 /** The query as the server takes it. */
-export function askedOf<Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now?: Date): Q {
+export function listQueryOf<Q extends Query>(params: Q, measures: ReadonlyMap<string, Measure>, now?: Date): Q {
   const asked: Query = { ...params };
   for (const name of Object.keys(params)) {
     const [, key, op] = /^filter\[(.+?)]\[(\w+)]$/.exec(name) ?? [];

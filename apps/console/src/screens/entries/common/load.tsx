@@ -14,9 +14,9 @@ import { useIndicator } from '../../../ui/timing.ts';
 import styles from './entry.module.css';
 import type { Loaded } from './model.ts';
 import { CONTAINED, type ReportConfig } from './types.ts';
-import { useKept } from './use-offline-form.ts';
+import { useStoredForm } from './use-offline-form.ts';
 
-const KeptList = lazily(() => import('../../../library/offline/stored-forms.tsx'));
+const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
 
 interface EntryLoadProps {
   configId: string;
@@ -46,7 +46,7 @@ export function EntryLoad({ configId, reportId: own, copyOf, fresh = false, chil
   const report = useRecord('reports', reportId, CONTAINED);
   const [pinned, pin] = useState<Loaded | null>(null);
   const language = useLanguage();
-  const kept = useKept(configId, !reportId && fresh && !pinned, config.failureCount > 0);
+  const kept = useStoredForm(configId, !reportId && fresh && !pinned, config.failureCount > 0);
   const settled = !fresh || (!config.isFetching && !report.isFetching);
   const found = config.record && (!reportId || report.record) && settled;
 
@@ -98,7 +98,7 @@ function Failed({ error, entry, retry }: { error: unknown; entry: boolean; retry
       </Note>
       {error instanceof ApiError && error.code === 0 && (
         <Suspense>
-          <KeptList alone />
+          <StoredForms alone />
         </Suspense>
       )}
     </div>

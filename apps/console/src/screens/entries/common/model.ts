@@ -9,7 +9,7 @@ import type { Version } from './merge.ts';
 import type { Report, ReportConfig } from './types.ts';
 
 /** Where the form is this device's own, since the server does not answer. */
-export interface KeptLoad {
+export interface StoredLoad {
   /** When the server told it, milliseconds since 1970. */
   at: number;
   pictures: readonly StoredFile[];
@@ -22,7 +22,7 @@ export interface Loaded {
   version: string | null;
   /** The entry that a new one is a copy of. */
   copy: Report | null;
-  kept?: KeptLoad;
+  kept?: StoredLoad;
   /** What the address fills in. */
   prefill?: Data | null;
 }

@@ -14,7 +14,7 @@ import { useCommands } from '../../../ui/commands.ts';
 import { IconChevronDown, IconChevronUp } from '../../../ui/icons.ts';
 import { navigate, useQueryString } from '../../../ui/navigation.ts';
 import styles from './entry.module.css';
-import { askedOf, measuresOf } from './filter-query.ts';
+import { listQueryOf, measuresOf } from './filter-query.ts';
 import { CONTAINED } from './types.ts';
 
 /** Filters, search and order of the list, as the server takes them. */
@@ -25,7 +25,7 @@ function listOf(configId: string, form: Form, text: string): Query {
     if (key.startsWith('filter[') && key !== 'filter[report_config_id]') query[key] = given.getAll(key);
     else if (['search', 'sort', 'direction'].includes(key)) query[key] = given.get(key);
   }
-  return askedOf(query, measuresOf(form));
+  return listQueryOf(query, measuresOf(form));
 }
 
 export interface EntryNeighboursProps {

@@ -1,18 +1,18 @@
 /** A form that this device keeps, for a new entry without a network; loads when the server does not answer. */
 import type { StoredFile } from '@kontor/form/fill';
-import { type KeptForm, keptForm, pictureAddresses, userKey } from '../../../offline/forms.ts';
-import { knownSearch } from '../../../offline/suggestions-search.ts';
-import type { KeptLoad } from './model.ts';
+import { pictureAddresses, type StoredForm, storedForm, userKey } from '../../../offline/forms.ts';
+import { suggestionSearch } from '../../../offline/suggestions-search.ts';
+import type { StoredLoad } from './model.ts';
 import type { ReportConfig } from './types.ts';
 
 /** Of the form that was shown last: addresses of its pictures hold until another one is. */
-let shown: { form: KeptForm<ReportConfig>; pictures: StoredFile[]; release: () => void } | null = null;
+let shown: { form: StoredForm<ReportConfig>; pictures: StoredFile[]; release: () => void } | null = null;
 
-export type Kept = KeptLoad & { config: ReportConfig };
+export type StoredConfig = StoredLoad & { config: ReportConfig };
 
 /** Null where this person keeps no such form here. */
-export async function loadKept(userId: string, configId: string): Promise<Kept | null> {
-  const form = await keptForm<ReportConfig>(userKey(userId, configId));
+export async function loadStoredForm(userId: string, configId: string): Promise<StoredConfig | null> {
+  const form = await storedForm<ReportConfig>(userKey(userId, configId));
   if (!form) return null;
   if (shown?.form.key !== form.key || shown.form.at !== form.at) {
     shown?.release();
@@ -25,14 +25,14 @@ export async function loadKept(userId: string, configId: string): Promise<Kept |
 }
 
 /** Read once: its columns are prepared for searching. */
-let searched: KeptForm | null = null;
+let searched: StoredForm | null = null;
 
 /** Known data on this device; null where it keeps none of that form. */
-export async function searchKept(userId: string, configId: string, key: string, value: string, page: number) {
+export async function searchStored(userId: string, configId: string, key: string, value: string, page: number) {
   const id = userKey(userId, configId);
   if (shown?.form.key === id) searched = shown.form;
-  else if (searched?.key !== id) searched = await keptForm(id);
-  return searched?.known ? knownSearch(searched.known, key, value, page) : null;
+  else if (searched?.key !== id) searched = await storedForm(id);
+  return searched?.known ? suggestionSearch(searched.known, key, value, page) : null;
 }
 
 /** The server has answered: what is kept here is to be as it is there. */

@@ -89,9 +89,9 @@ function useShown(store: FormStore, sections: readonly Section[]): Section[] {
     JSON.stringify(
       sections.map(section => visible(section) && textFor(store.form, store.look, section.label, how).trim()),
     );
-  const said: unknown[] = JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), labels));
+  const shownLabels: unknown[] = JSON.parse(useSyncExternalStore(listener => store.subscribe(ANY, listener), labels));
   return sections.flatMap((section, index) => {
-    const label = said[index];
+    const label = shownLabels[index];
     return typeof label === 'string' && label !== '' ? { ...section, label } : [];
   });
 }

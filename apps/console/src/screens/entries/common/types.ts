@@ -1,14 +1,14 @@
 /** An entry and its form as the server tells them, as far as this screen reads. */
 
 import type { Items, With } from '@kontor/contract';
-import type { KeptFile } from '../../../offline/drafts.ts';
+import type { DraftFile } from '../../../offline/drafts.ts';
 
 type Config = Items['report-configs'];
 /** As the server tells it, or as this device has kept it. */
 export type ReportConfig = Pick<Config, 'id' | 'name' | 'campaign' | 'fields' | 'states'> &
   Partial<Pick<Config, 'suggestion_columns'>>;
 
-export type ReportFile = KeptFile;
+export type ReportFile = DraftFile;
 
 export type Report = With<'reports', 'files,users'>;
 

@@ -4,22 +4,22 @@
  */
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../api/session.ts';
-import { keptKeys, userKey } from '../../../offline/stored-form-keys.ts';
-import type { Kept } from './offline-form.ts';
+import { storedFormKeys, userKey } from '../../../offline/stored-form-keys.ts';
+import type { StoredConfig } from './offline-form.ts';
 
 /** A server that has not answered by then is done without. */
 const PATIENCE = 3_000;
 
-export function useKept(configId: string, wanted: boolean, failed: boolean): Kept | null {
+export function useStoredForm(configId: string, wanted: boolean, failed: boolean): StoredConfig | null {
   const user = useUser();
-  const [kept, setKept] = useState<Kept | null>(null);
-  const here = user && keptKeys.get().has(userKey(user.id, configId)) ? user.id : null;
+  const [kept, setKept] = useState<StoredConfig | null>(null);
+  const here = user && storedFormKeys.get().has(userKey(user.id, configId)) ? user.id : null;
   useEffect(() => {
     if (!here || kept) return;
     let over = false;
     const look = () =>
       void import('./offline-form.ts')
-        .then(each => (wanted ? each.loadKept(here, configId) : each.freshen(configId)))
+        .then(each => (wanted ? each.loadStoredForm(here, configId) : each.freshen(configId)))
         // the request itself shows what is wrong
         .then(
           found => found && !over && setKept(found),

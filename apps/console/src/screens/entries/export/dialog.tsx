@@ -3,21 +3,21 @@ import { useId, useState } from 'react';
 import { useExportTexts } from '../../../i18n/exports.ts';
 import { Button, Checkbox, Dialog, RadioList, RadioTiles } from '../../../ui/index.ts';
 import styles from './export.module.css';
-import { exportEntries, keepManner, keptManner, type Manner, mostDirect } from './run.ts';
+import { type ExportOptions, exportEntries, mostDirect, savedOptions, saveOptions } from './run.ts';
 import type { ExportProps } from './types.ts';
 
 export default function ExportDialog({ form, count, filtered, query, onClose }: ExportProps & { onClose: () => void }) {
   const t = useExportTexts();
   const id = useId();
-  const [manner, setManner] = useState(keptManner);
+  const [exportOptions, setOptions] = useState(savedOptions);
   const [everything, setEverything] = useState(false);
   const all = everything || !filtered;
   const total = filtered ? form.reports_count : count;
   const asked = all ? total : count;
-  const change = (next: Partial<Manner>) => setManner({ ...manner, ...next });
+  const change = (next: Partial<ExportOptions>) => setOptions({ ...exportOptions, ...next });
   function start() {
-    keepManner(manner);
-    void exportEntries(form.name, manner, all ? { 'filter[report_config_id]': form.id } : query, asked);
+    saveOptions(exportOptions);
+    void exportEntries(form.name, exportOptions, all ? { 'filter[report_config_id]': form.id } : query, asked);
     onClose();
   }
   return (
@@ -52,8 +52,8 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
         />
         <RadioList
           label={t.format}
-          value={manner.type}
-          onChange={type => change({ type: type as Manner['type'] })}
+          value={exportOptions.type}
+          onChange={type => change({ type: type as ExportOptions['type'] })}
           options={[
             { value: 'xlsx', label: t.xlsx },
             { value: 'zip', label: t.zip },
@@ -61,8 +61,8 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
         />
         <RadioTiles
           label={t.answers}
-          value={manner.values}
-          onChange={values => change({ values: values as Manner['values'] })}
+          value={exportOptions.values}
+          onChange={values => change({ values: values as ExportOptions['values'] })}
           options={[
             { value: 'labels', label: t.labels },
             { value: 'stored', label: t.stored },
@@ -70,14 +70,14 @@ export default function ExportDialog({ form, count, filtered, query, onClose }: 
         />
         <RadioTiles
           label={t.lists}
-          value={manner.options}
-          onChange={options => change({ options: options as Manner['options'] })}
+          value={exportOptions.options}
+          onChange={options => change({ options: options as ExportOptions['options'] })}
           options={[
             { value: 'one', label: t.listsOne },
             { value: 'columns', label: t.listsColumns },
           ]}
         />
-        <Checkbox label={t.names} checked={manner.names} onChange={names => change({ names })} />
+        <Checkbox label={t.names} checked={exportOptions.names} onChange={names => change({ names })} />
         {asked > mostDirect && <p className={styles.note}>{t.background(mostDirect)}</p>}
       </form>
     </Dialog>

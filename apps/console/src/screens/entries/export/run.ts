@@ -6,7 +6,7 @@ import { orderExport } from '../../../api/exports.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { ExportType } from './types.ts';
 
-export interface Manner {
+export interface ExportOptions {
   type: ExportType;
   values: 'labels' | 'stored';
   options: 'one' | 'columns';
@@ -17,8 +17,8 @@ const KEPT = 'kontor.export';
 export const mostDirect = limits.export_direct;
 
 /** As the person chose last, on this device. */
-export function keptManner(): Manner {
-  let kept: Partial<Record<keyof Manner, unknown>> = {};
+export function savedOptions(): ExportOptions {
+  let kept: Partial<Record<keyof ExportOptions, unknown>> = {};
   try {
     kept = Object(JSON.parse(localStorage.getItem(KEPT) ?? '{}'));
   } catch {
@@ -32,16 +32,22 @@ export function keptManner(): Manner {
   };
 }
 
-export const keepManner = (manner: Manner): void => localStorage.setItem(KEPT, JSON.stringify(manner));
+export const saveOptions = (exportOptions: ExportOptions): void =>
+  localStorage.setItem(KEPT, JSON.stringify(exportOptions));
 
-export async function exportEntries(name: string, manner: Manner, query: Query, count: number): Promise<void> {
-  const { type, ...rest } = manner;
+export async function exportEntries(
+  name: string,
+  exportOptions: ExportOptions,
+  query: Query,
+  count: number,
+): Promise<void> {
+  const { type, ...rest } = exportOptions;
   if (count <= mostDirect) {
     const path = `/reports.${type}`;
     await download({ path, query: { ...query, ...rest, names: String(rest.names) }, filename: `${name}.${type}` });
     return;
   }
-  await orderExport(query, manner).catch(toast.error);
+  await orderExport(query, exportOptions).catch(toast.error);
 }
 
 export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): Promise<boolean> =>

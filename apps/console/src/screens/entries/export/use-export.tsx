@@ -12,7 +12,7 @@ const run = () => import('./run.ts');
 
 /** As they were last asked for. `count`: how many there are. */
 export const exportEntries = (form: FormRecord, type: ExportType, query: Query, count: number): void =>
-  void run().then(each => each.exportEntries(form.name, { ...each.keptManner(), type }, query, count), toast.error);
+  void run().then(each => each.exportEntries(form.name, { ...each.savedOptions(), type }, query, count), toast.error);
 
 export const exportEntry = (type: 'pdf' | 'xlsx', id: string, name: string): void =>
   void run().then(each => each.exportEntry(type, id, name), toast.error);

@@ -2,7 +2,7 @@
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import { choose } from '../../../ui/questions.ts';
 
-export async function mayLeaveOut(names: string[]): Promise<boolean> {
+export async function confirmMissingFiles(names: string[]): Promise<boolean> {
   const t = useOutboxTexts.now();
   const answer = await choose(() => ({
     title: t.failedUploads(names.length),

@@ -1,18 +1,18 @@
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntryLoad } from '../common/load.tsx';
 import { EntryFill } from './fill.tsx';
-import { Guarded } from './require-permission.tsx';
+import { RequirePermission } from './require-permission.tsx';
 
 export default function EditEntry({ params: { reportConfigId = '', reportId = '' } }: ScreenProps) {
   return (
-    <Guarded action="update">
+    <RequirePermission action="update">
       <EntryLoad key={reportId} configId={reportConfigId} reportId={reportId} fresh>
         {loaded => (
-          <Guarded action="update" owner={loaded.report?.user_id ?? null}>
+          <RequirePermission action="update" owner={loaded.report?.user_id ?? null}>
             <EntryFill {...loaded} />
-          </Guarded>
+          </RequirePermission>
         )}
       </EntryLoad>
-    </Guarded>
+    </RequirePermission>
   );
 }

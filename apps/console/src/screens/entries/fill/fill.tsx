@@ -27,7 +27,7 @@ import { createEntryModel, type EntryModel, type Loaded, startAgain, useEntrySta
 import { entryTitle } from '../common/title.ts';
 import { EntryState } from './state-menu.tsx';
 import { suggestionsOf } from './suggestions.ts';
-import { useKeeping } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
 
 const ConflictDialog = lazily(() => import('./conflict.tsx'));
@@ -85,7 +85,7 @@ function Filling({ makeModel }: { makeModel: () => EntryModel }) {
   const { config, report, copy, store, files, slot, progress } = model;
   const form = inLanguage(model.form, locale);
   const { state, dirty, setState } = useEntryState(model);
-  const keeping = useKeeping(model, dirty, state);
+  const keeping = useDraft(model, dirty, state);
   const saving = useSaving(model, again);
   const pending = usePending(store);
   const verbs = useEntryMenu(report, config);

@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import type { DraftSlot } from '../../../offline/drafts.ts';
 import { localFilesOf } from '../../../offline/local-files.ts';
-import { layHandedOver } from '../../../offline/put-drafts.ts';
+import { putHandedOver } from '../../../offline/put-drafts.ts';
 import { toast } from '../../../ui/toasts.ts';
 
 /** A page may be drawn twice before its first answer. */
@@ -30,7 +30,7 @@ async function take(token: string, place: string, configId: string): Promise<voi
     const { data: handover } = await ask('POST /handovers/read.json', { body: { token } });
     if (handover.report_config_id !== configId) throw new ApiError(404, {});
     const { local_id, data, state, files } = handover;
-    await layHandedOver(place, { local_id, data, state, files, version: null, base: null });
+    await putHandedOver(place, { local_id, data, state, files, version: null, base: null });
     toast.info(() => t.continued);
   } catch (error) {
     const gone = error instanceof ApiError && error.code === 404;

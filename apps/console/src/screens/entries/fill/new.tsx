@@ -3,16 +3,16 @@ import { useQueryString } from '../../../ui/navigation.ts';
 import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntryLoad } from '../common/load.tsx';
 import { EntryFill } from './fill.tsx';
-import { Guarded } from './require-permission.tsx';
+import { RequirePermission } from './require-permission.tsx';
 
 export default function NewEntry({ params: { reportConfigId = '' } }: ScreenProps) {
   // `?from=` names the entry that it is to be a copy of.
   const from = new URLSearchParams(useQueryString()).get('from');
   return (
-    <Guarded action="create">
+    <RequirePermission action="create">
       <EntryLoad key={from} configId={reportConfigId} copyOf={from && isId(from) ? from : undefined} fresh>
         {loaded => <EntryFill {...loaded} />}
       </EntryLoad>
-    </Guarded>
+    </RequirePermission>
   );
 }

@@ -4,7 +4,7 @@ import { useUiTexts } from '../../../i18n/ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/feedback.tsx';
 
-interface GuardedProps {
+interface RequirePermissionProps {
   action: 'create' | 'update';
   /** Whose entry it is; asked where the right is for one's own alone. */
   owner?: string | null;
@@ -12,7 +12,7 @@ interface GuardedProps {
 }
 
 /** Says so where the right to fill in is missing, before anything is typed. */
-export function Guarded({ action, owner, children }: GuardedProps) {
+export function RequirePermission({ action, owner, children }: RequirePermissionProps) {
   const t = useUiTexts();
   const user = useUser();
   const scope = scopeOf(user, 'Reports', action);

@@ -3,8 +3,8 @@
  * with the files that this device kept. Loaded ahead, since it is needed when nothing can be fetched.
  */
 import { ApiError } from '../../../api/client.ts';
-import { loadRefusals } from '../../../errors/error-texts.ts';
-import { told } from '../../../errors/problem-text.ts';
+import { loadErrorTexts } from '../../../errors/error-texts.ts';
+import { errorText } from '../../../errors/problem-text.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
 import { isFull, isLocal } from '../../../offline/local-files.ts';
@@ -32,7 +32,7 @@ interface Screen {
 export const hasLocalFiles = ({ store }: EntryModel): boolean => idsOf(store.settled()).some(isLocal);
 
 /** Whether it is kept or sent; where not, the screen says why. */
-export async function saveLater(model: EntryModel, screen: Screen): Promise<boolean> {
+export async function saveToOutbox(model: EntryModel, screen: Screen): Promise<boolean> {
   const t = useEntryTexts.now();
   const words = useOutboxTexts.now();
   const { store, slot, progress, config, form, user, start } = model;
@@ -50,7 +50,7 @@ export async function saveLater(model: EntryModel, screen: Screen): Promise<bool
     });
   } catch (error) {
     const say = () =>
-      error instanceof FileLost ? words.fileLost : isFull(error) ? words.deviceFullEntry : told(error);
+      error instanceof FileLost ? words.fileLost : isFull(error) ? words.deviceFullEntry : errorText(error);
     screen.setTrouble({ say });
     return false;
   }
@@ -83,7 +83,7 @@ const within = (local_id: string): Promise<Outgoing | null> =>
 async function refusedBack({ local_id }: Outgoing, fault: Fault, { setTrouble, refused }: Screen): Promise<false> {
   await takeBack(local_id);
   if (fault.code > 0) {
-    await loadRefusals();
+    await loadErrorTexts();
     return refused(new ApiError(fault.code, fault));
   }
   setTrouble({ say: () => useOutboxTexts.now().fileLost });

@@ -1,9 +1,9 @@
-import type { Said } from '../../../i18n/index.ts';
+import type { LazyText } from '../../../i18n/index.ts';
 import type { Version } from '../common/merge.ts';
 import type { Person, Report } from '../common/types.ts';
 
 export interface Trouble {
-  say: Said;
+  say: LazyText;
 }
 
 export interface Conflict {

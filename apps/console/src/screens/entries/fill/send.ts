@@ -3,10 +3,10 @@ import { type Data, type Issue, newId } from '@kontor/form';
 import { ask, exchange } from '../../../api/ask.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { Saved } from '../../../embed/parent.ts';
-import { told } from '../../../errors/problem-text.ts';
+import { errorText } from '../../../errors/problem-text.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
 import { useOutboxTexts } from '../../../i18n/outbox.ts';
-import { atFields } from '../../../offline/field-issues.ts';
+import { splitIssues } from '../../../offline/field-issues.ts';
 import { isEmbedded } from '../../../ui/embedded.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { same } from '../common/equality.ts';
@@ -38,7 +38,7 @@ const isLate = (error: unknown): boolean => error instanceof DOMException && err
 export const isUnheard = (error: unknown): boolean => isLate(error) || (error instanceof ApiError && error.code === 0);
 
 const tellFrame = async (saved: Saved): Promise<void> =>
-  import('../../../api/parent-session.ts').then(({ tellParent }) => tellParent(saved)).catch(() => undefined);
+  import('../../../api/parent-session.ts').then(({ notifyParent }) => notifyParent(saved)).catch(() => undefined);
 
 export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssues, stored }: Screen): Sending {
   const { store, slot, progress, config } = model;
@@ -111,7 +111,7 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
   async function refused(error: unknown): Promise<false> {
     const t = useEntryTexts.now();
     if (!(error instanceof ApiError)) {
-      setTrouble({ say: () => (isLate(error) ? t.offline : told(error)) });
+      setTrouble({ say: () => (isLate(error) ? t.offline : errorText(error)) });
       return false;
     }
     if (error.code === 401) return false; // the shell asks to sign in; the draft waits
@@ -122,12 +122,12 @@ export function sendingOf(model: EntryModel, { setTrouble, setConflict, showIssu
     }
     if (error.code === 422) {
       const sent = { data: store.data(), files: content().files.map(({ id }) => id) };
-      const [ours, others] = atFields(error.issues, sent, store.place);
+      const [ours, others] = splitIssues(error.issues, sent, store.place);
       store.setIssues(ours);
-      if (others.length) setTrouble({ say: () => told(error) });
+      if (others.length) setTrouble({ say: () => errorText(error) });
       return ours.length ? showIssues(ours) : false;
     }
-    setTrouble({ say: () => (error.code === 0 ? t.offline : told(error)) });
+    setTrouble({ say: () => (error.code === 0 ? t.offline : errorText(error)) });
     return false;
   }
 

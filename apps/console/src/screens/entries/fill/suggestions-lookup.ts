@@ -3,7 +3,7 @@ import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
 import { ask } from '../../../api/ask.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useKnownTexts } from '../../../i18n/entry-known.ts';
-import { keptKeys, userKey } from '../../../offline/stored-form-keys.ts';
+import { storedFormKeys, userKey } from '../../../offline/stored-form-keys.ts';
 import { toast } from '../../../ui/toasts.ts';
 
 /** The server counts no further. */
@@ -12,8 +12,8 @@ const COUNTED = 1_000;
 /** Without a network this device is asked, where it keeps the form. */
 export function askerOf(id: string, userId: string): SuggestionsAdapter['ask'] {
   async function here(key: string, value: string, page: number): Promise<SuggestionPage | null> {
-    if (!keptKeys.get().has(userKey(userId, id))) return null;
-    return (await import('../common/offline-form.ts')).searchKept(userId, id, key, value, page);
+    if (!storedFormKeys.get().has(userKey(userId, id))) return null;
+    return (await import('../common/offline-form.ts')).searchStored(userId, id, key, value, page);
   }
   return async (key, value, page, signal) => {
     const own = navigator.onLine ? null : await here(key, value, page);

@@ -7,7 +7,7 @@ const REST = 300;
 /** The store tells this topic of every change. */
 const ANY = '*';
 
-interface Keeping {
+interface DraftState {
   /** When it was last kept, in milliseconds since 1970. */
   at: number | null;
   /** When what was restored had been typed; null once it is dealt with. */
@@ -17,7 +17,7 @@ interface Keeping {
   keep: () => void;
 }
 
-export function useKeeping(model: EntryModel, dirty: boolean, state: string | null): Keeping {
+export function useDraft(model: EntryModel, dirty: boolean, state: string | null): DraftState {
   const { store, slot, files, progress } = model;
   const [at, setAt] = useState<number | null>(slot.found?.at ?? null);
   const [restored, setRestored] = useState<number | null>(slot.found?.at ?? null);

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refresh } from '../../../api/hooks.ts';
 import { useEntryTexts } from '../../../i18n/entry.ts';
-import type { Said } from '../../../i18n/index.ts';
+import type { LazyText } from '../../../i18n/index.ts';
 import { dismiss, toast } from '../../../ui/toasts.ts';
 import type { EntryModel } from '../common/model.ts';
 import type { Conflict, Trouble } from './saving-types.ts';
@@ -32,7 +32,7 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
   const busy = useRef(false);
   const complaint = useRef(0);
 
-  function complain(text: Said): false {
+  function complain(text: LazyText): false {
     complaint.current = toast.error(text);
     return false;
   }
@@ -63,14 +63,14 @@ export function useSaving(model: EntryModel, dirty: () => void): Saving {
       if (store.pending() > 0) setPhase('waiting');
       await uploadsDone();
       const missing = files.failed();
-      if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).mayLeaveOut(missing)))
+      if (missing.length > 0 && !(await (await import('./confirm-missing-files.ts')).confirmMissingFiles(missing)))
         return false;
       const issues = store.check({ draft: progress.state === 'draft' });
       if (issues.length) return showIssues(issues);
       setPhase('saving');
-      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveLater }] = await loading;
+      const [{ isUnheard, sendingOf }, { hasLocalFiles, saveToOutbox }] = await loading;
       const { send, refused } = sendingOf(model, { setTrouble, setConflict, showIssues, stored });
-      const later = () => saveLater(model, { setTrouble, refused, stored });
+      const later = () => saveToOutbox(model, { setTrouble, refused, stored });
       if (!progress.target && (!navigator.onLine || hasLocalFiles(model))) return await later();
       return await send().catch(error => (!progress.target && isUnheard(error) ? later() : refused(error)));
     } catch {

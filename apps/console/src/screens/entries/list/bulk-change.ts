@@ -60,14 +60,17 @@ export interface Change {
   target: Target;
   /** How many were meant. */
   asked: number;
-  said: (count: number) => string;
+  message: (count: number) => string;
   /** What is said of those that were left out. */
   left: (count: number) => string;
   /** Once it is done: nothing of it is selected any more. */
   done: () => void;
 }
 
-export async function change(queries: QueryClient, { order, target, asked, said, left, done }: Change): Promise<void> {
+export async function change(
+  queries: QueryClient,
+  { order, target, asked, message, left, done }: Change,
+): Promise<void> {
   const t = useEntriesTexts.now();
   try {
     const before = await send(order, target);
@@ -76,7 +79,7 @@ export async function change(queries: QueryClient, { order, target, asked, said,
     const missing = asked - before.length;
     const lines = () => (missing > 0 ? [left(missing)] : []);
     if (before.length === 0) toast.warn(() => t.nothingChanged, { lines });
-    else toast.ok(() => said(before.length), { lines, undo: () => void undo(order, before, back) });
+    else toast.ok(() => message(before.length), { lines, undo: () => void undo(order, before, back) });
   } catch (error) {
     toast.error(error);
   }

@@ -34,12 +34,12 @@ export function useBulk(selection: Selection, query: Query) {
       ...{ body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true },
     });
     if (await confirm(question))
-      await run({ order: { action: 'delete' }, target, asked, said: count => t.removed(count) });
+      await run({ order: { action: 'delete' }, target, asked, message: count => t.removed(count) });
   }
   return {
     setState: (states: readonly State[], state: string | null) => {
-      const said = (count: number) => t.stateSet(count, stateInfo(states, state).label);
-      void run({ order: { action: 'state', state }, target: selected(), asked: selection.size, said });
+      const doneText = (count: number) => t.stateSet(count, stateInfo(states, state).label);
+      void run({ order: { action: 'state', state }, target: selected(), asked: selection.size, message: doneText });
     },
     removeSelection: () => void removeThose(selected(), selection.size),
     remove: (id: string, title: string) => void removeThose({ ids: [id] }, 1, title),

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
-import { Button, Checkbox, cx, Icon, IconGripVertical, ReadOut } from '../../../ui/index.ts';
+import { Button, Checkbox, cx, Icon, IconGripVertical, LiveRegion } from '../../../ui/index.ts';
 import type { Columns } from './columns.tsx';
 import styles from './list.module.css';
 
@@ -71,7 +71,7 @@ export default function ChooserPanel({ columns, onDone }: { columns: Columns; on
           </li>
         ))}
       </ul>
-      <ReadOut text={said} />
+      <LiveRegion text={said} />
       <p className="quiet small">{v.columnNote}</p>
       <div className={styles.foot}>
         {columns.isOwn && (

@@ -28,11 +28,13 @@ export default function FigureChip({ text, onRemove }: { text: string; onRemove:
         : '';
   const dataset = chart?.config.datasets.find(each => each.id === asked?.dataset)?.label;
   const several = (chart?.config.datasets.length ?? 0) > 1;
-  const said = [label, several && dataset, asked?.within && t.narrowed, own && t.ownOnly].filter(Boolean).join(' · ');
+  const sentence = [label, several && dataset, asked?.within && t.narrowed, own && t.ownOnly]
+    .filter(Boolean)
+    .join(' · ');
   const name = chart?.name ?? t.figure;
   return (
     <FilterChip name={name} onRemove={onRemove}>
-      {name} <b>{said}</b>
+      {name} <b>{sentence}</b>
     </FilterChip>
   );
 }

@@ -6,7 +6,7 @@ import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { useEntriesFilterPanelTexts } from '../../../i18n/entries-filter-panel.ts';
 import { Button, IconSearch, Select, TextField } from '../../../ui/index.ts';
 import type { FormRecord } from '../common/entry.ts';
-import type { Said } from '../common/filter-query.ts';
+import type { FieldFilter } from '../common/filter-query.ts';
 import type { Subject } from './filter-fields.ts';
 import { DayRange, NumberRange } from './filter-range.tsx';
 import { ValueFilter } from './filter-values.tsx';
@@ -19,8 +19,8 @@ export interface FilterPanelProps {
   subjects: Subject[];
   /** The list's filters without this field's own. */
   query: Query;
-  said: Said | null;
-  onSay: (said: Said | null) => void;
+  fieldFilter: FieldFilter | null;
+  onFilter: (fieldFilter: FieldFilter | null) => void;
   onChoose: (subject: Subject) => void;
   onDone: () => void;
 }
@@ -29,7 +29,7 @@ export default function FilterPanel({ subject, ...rest }: FilterPanelProps) {
   return subject ? <Comparison subject={subject} {...rest} /> : <FieldList {...rest} />;
 }
 
-type How = Said['how'];
+type How = FieldFilter['how'];
 
 /** Ways to compare: what has a size from and to, what is one of some values by them, and whether there is an answer. */
 function waysOf({ measure, input, key }: Subject): How[] {
@@ -40,27 +40,33 @@ function waysOf({ measure, input, key }: Subject): How[] {
 }
 
 /** A period is a range that moves along. */
-const shownHow = (said: Said | null): How | undefined => (said?.how === 'within' ? 'range' : said?.how);
+const shownHow = (fieldFilter: FieldFilter | null): How | undefined =>
+  fieldFilter?.how === 'within' ? 'range' : fieldFilter?.how;
 
 function Comparison({
   form,
   subject,
   query,
-  said,
-  onSay,
+  fieldFilter,
+  onFilter,
   onDone,
 }: Omit<FilterPanelProps, 'subject'> & { subject: Subject }) {
   const t = useEntriesTexts();
   const words = useEntriesFilterPanelTexts();
   const f = useEntriesFilterTexts();
   const ways = waysOf(subject);
-  const [how, setHow] = useState<How>(shownHow(said) ?? ways[0] ?? 'is');
-  const values = said?.how === 'is' || said?.how === 'not' ? said.values : said?.how === 'empty' ? [''] : [];
+  const [how, setHow] = useState<How>(shownHow(fieldFilter) ?? ways[0] ?? 'is');
+  const values =
+    fieldFilter?.how === 'is' || fieldFilter?.how === 'not'
+      ? fieldFilter.values
+      : fieldFilter?.how === 'empty'
+        ? ['']
+        : [];
   function compare(next: How) {
     setHow(next);
-    if (next === 'empty' || next === 'filled') onSay({ how: next });
-    else if ((next === 'is' || next === 'not') && values.length > 0) onSay({ how: next, values });
-    else onSay(null);
+    if (next === 'empty' || next === 'filled') onFilter({ how: next });
+    else if ((next === 'is' || next === 'not') && values.length > 0) onFilter({ how: next, values });
+    else onFilter(null);
   }
   const labels: Record<How, string> = {
     is: f.is,
@@ -72,7 +78,11 @@ function Comparison({
   };
   const bodies: Partial<Record<How, ReactNode>> = {
     range:
-      subject.measure === 'number' ? <NumberRange said={said} onSay={onSay} /> : <DayRange said={said} onSay={onSay} />,
+      subject.measure === 'number' ? (
+        <NumberRange fieldFilter={fieldFilter} onFilter={onFilter} />
+      ) : (
+        <DayRange fieldFilter={fieldFilter} onFilter={onFilter} />
+      ),
   };
   if (how === 'is' || how === 'not')
     bodies[how] = (
@@ -81,7 +91,7 @@ function Comparison({
         subject={subject}
         query={query}
         chosen={values}
-        onChoose={next => onSay(next.length > 0 ? { how, values: next } : null)}
+        onChoose={next => onFilter(next.length > 0 ? { how, values: next } : null)}
       />
     );
   return (
@@ -98,7 +108,12 @@ function Comparison({
       )}
       {bodies[how]}
       <div className={styles.foot}>
-        <Button size="sm" kind="ghost" disabledReason={said === null && words.noValue} onClick={() => onSay(null)}>
+        <Button
+          size="sm"
+          kind="ghost"
+          disabledReason={fieldFilter === null && words.noValue}
+          onClick={() => onFilter(null)}
+        >
           {words.filterReset}
         </Button>
         <Button size="sm" onClick={onDone}>

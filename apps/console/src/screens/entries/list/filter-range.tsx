@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { Button, NumberField, TextField } from '../../../ui/index.ts';
-import { daysOf, type Said, spans } from '../common/filter-query.ts';
+import { daysOf, type FieldFilter, spans } from '../common/filter-query.ts';
 import styles from './list.module.css';
 
 interface RangeProps {
-  said: Said | null;
-  onSay: (said: Said | null) => void;
+  fieldFilter: FieldFilter | null;
+  onFilter: (fieldFilter: FieldFilter | null) => void;
 }
 
 const REST = 500;
@@ -16,15 +16,15 @@ const REST = 500;
  * Two ends that are typed: said a moment after the last key, and at the latest when the panel closes. Ends the wrong
  * way round are not said.
  */
-function useEnds({ said, onSay }: RangeProps, fits: (from: string, to: string) => boolean) {
-  const given = said?.how === 'range' ? said : { from: '', to: '' };
+function useEnds({ fieldFilter, onFilter }: RangeProps, fits: (from: string, to: string) => boolean) {
+  const given = fieldFilter?.how === 'range' ? fieldFilter : { from: '', to: '' };
   const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
   const { from, to } = typed ?? given;
   const wrong = from !== '' && to !== '' && !fits(from, to);
   const say = useRef<() => void>(() => undefined);
   useEffect(() => {
     say.current = () => {
-      if (typed && !wrong) onSay(from || to ? { how: 'range', from, to } : null);
+      if (typed && !wrong) onFilter(from || to ? { how: 'range', from, to } : null);
     };
   });
   useEffect(() => {
@@ -64,8 +64,8 @@ export function NumberRange(props: RangeProps) {
 
 export function DayRange(props: RangeProps) {
   const f = useEntriesFilterTexts();
-  const { said, onSay } = props;
-  const span = said?.how === 'within' ? said.span : null;
+  const { fieldFilter, onFilter } = props;
+  const span = fieldFilter?.how === 'within' ? fieldFilter.span : null;
   const { from, to, wrong, type } = useEnds(props, (low, high) => low <= high);
   const [first, last] = span ? daysOf(span) : [from, to];
   const ends = { min: '0001-01-01', max: '9999-12-31', type: 'date' } as const;
@@ -78,7 +78,7 @@ export function DayRange(props: RangeProps) {
             key={one}
             size="sm"
             aria-pressed={span === one}
-            onClick={() => onSay(span === one ? null : { how: 'within', span: one })}
+            onClick={() => onFilter(span === one ? null : { how: 'within', span: one })}
           >
             {f[one]}
           </Button>

@@ -3,7 +3,7 @@ import { displayValue, type How, type State } from '@kontor/form';
 import { useEntriesTexts } from '../../../i18n/entries.ts';
 import { useEntriesFilterTexts } from '../../../i18n/entries-filter.ts';
 import { date, number } from '../../../i18n/format.ts';
-import type { Said } from '../common/filter-query.ts';
+import type { FieldFilter } from '../common/filter-query.ts';
 import { stateInfo } from '../common/state-label.tsx';
 import type { Subject } from './filter-fields.ts';
 
@@ -23,9 +23,9 @@ function boundOf({ measure }: Subject, value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? date(`${value}T12:00`) : value;
 }
 
-export function sentenceOf(subject: Subject, said: Said, states: readonly State[], how: How): string {
+export function sentenceOf(subject: Subject, fieldFilter: FieldFilter, states: readonly State[], how: How): string {
   const t = useEntriesFilterTexts.now();
-  switch (said.how) {
+  switch (fieldFilter.how) {
     case 'empty':
       return subject.key === 'state' ? t.saidIs([labelOf(subject, '', states, how)]) : t.empty;
     case 'filled':
@@ -36,15 +36,15 @@ export function sentenceOf(subject: Subject, said: Said, states: readonly State[
         last7: t.withinLast7,
         last30: t.withinLast30,
         month: t.withinMonth,
-      }[said.span];
+      }[fieldFilter.span];
     case 'range': {
-      const [from, to] = [said.from, said.to].map(value => value && boundOf(subject, value));
+      const [from, to] = [fieldFilter.from, fieldFilter.to].map(value => value && boundOf(subject, value));
       return from && to ? t.saidRange(from, to) : from ? t.saidFrom(from) : t.saidTo(to ?? '');
     }
     default: {
-      const labels = said.values.map(value => labelOf(subject, value, states, how));
+      const labels = fieldFilter.values.map(value => labelOf(subject, value, states, how));
       const many = labels.length > NAMED ? [useEntriesTexts.now().filterMany(labels.length)] : labels;
-      return said.how === 'is' ? t.saidIs(many) : t.saidNot(many);
+      return fieldFilter.how === 'is' ? t.saidIs(many) : t.saidNot(many);
     }
   }
 }

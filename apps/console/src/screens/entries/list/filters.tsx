@@ -14,7 +14,7 @@ import {
   usePopover,
 } from '../../../ui/index.ts';
 import { type Entry, type FormRecord, useHow } from '../common/entry.ts';
-import { keyOf, type Said, saidOf, writtenOf } from '../common/filter-query.ts';
+import { type FieldFilter, fieldFiltersOf, keyOf, withFieldFilter } from '../common/filter-query.ts';
 import type { Subject } from './filter-fields.ts';
 import { sentenceOf } from './filter-text.ts';
 import styles from './list.module.css';
@@ -32,8 +32,9 @@ export function plainQuery(list: ListState<Entry>, without?: string) {
 }
 
 /** One state stands in the tabs already. */
-const inTabs = (subject: Subject, said: Said) =>
-  subject.key === 'state' && (said.how === 'empty' || (said.how === 'is' && said.values.length === 1));
+const inTabs = (subject: Subject, fieldFilter: FieldFilter) =>
+  subject.key === 'state' &&
+  (fieldFilter.how === 'empty' || (fieldFilter.how === 'is' && fieldFilter.values.length === 1));
 
 export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: Subject[]) {
   const t = useEntriesTexts();
@@ -49,8 +50,8 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
         subject={subject}
         subjects={subjects}
         query={subject ? plainQuery(list, subject.key) : {}}
-        said={(subject && saidOf(list.filters, subject.key)[0]) ?? null}
-        onSay={said => subject && list.setFilters(writtenOf(subject.key, said))}
+        fieldFilter={(subject && fieldFiltersOf(list.filters, subject.key)[0]) ?? null}
+        onFilter={fieldFilter => subject && list.setFilters(withFieldFilter(subject.key, fieldFilter))}
         onChoose={setSubject}
         onDone={close}
       />
@@ -73,8 +74,8 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     onClick: (event: MouseEvent<HTMLButtonElement>) => open(event.currentTarget, null),
   } as const;
   const active = subjects.flatMap(one => {
-    const said = saidOf(list.filters, one.key);
-    return said.length > 0 ? [{ subject: one, said }] : [];
+    const fieldFilter = fieldFiltersOf(list.filters, one.key);
+    return fieldFilter.length > 0 ? [{ subject: one, fieldFilters: fieldFilter }] : [];
   });
   const known = new Set(subjects.map(one => one.key));
   /** Written into the address by hand, or of a field that the form no longer has: seen, so that it can be taken away. */
@@ -90,7 +91,7 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
   const bar = (
     <>
       {active
-        .filter(one => !one.said.every(said => inTabs(one.subject, said)))
+        .filter(one => !one.fieldFilters.every(fieldFilter => inTabs(one.subject, fieldFilter)))
         .map(one => (
           <FilterChip
             key={one.subject.key}
@@ -99,7 +100,9 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
             onOpen={element => open(element, one.subject)}
           >
             {one.subject.label}{' '}
-            <b>{one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}</b>
+            <b>
+              {one.fieldFilters.map(fieldFilter => sentenceOf(one.subject, fieldFilter, form.states, how)).join(', ')}
+            </b>
           </FilterChip>
         ))}
       {strange.map(key =>
@@ -127,7 +130,9 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
     const field = subjects.find(one => one.key === key);
     if (!field) return undefined;
     return {
-      active: active.some(one => one.subject === field && !one.said.every(said => inTabs(field, said))),
+      active: active.some(
+        one => one.subject === field && !one.fieldFilters.every(fieldFilter => inTabs(field, fieldFilter)),
+      ),
       open: (element: HTMLElement) => open(element, field),
     };
   };
@@ -135,7 +140,8 @@ export function useFilters(form: FormRecord, list: ListState<Entry>, subjects: S
   const words = [
     ...(list.search ? [t.filteredSearch(list.search)] : []),
     ...active.map(
-      one => `${one.subject.label} ${one.said.map(said => sentenceOf(one.subject, said, form.states, how)).join(', ')}`,
+      one =>
+        `${one.subject.label} ${one.fieldFilters.map(fieldFilter => sentenceOf(one.subject, fieldFilter, form.states, how)).join(', ')}`,
     ),
     ...strange,
   ];

@@ -21,7 +21,7 @@ import type { ScreenProps } from '../../../ui/screen-props.ts';
 import { EntriesList } from './page.tsx';
 import { addressOf, type SavedView, useViews } from './views.tsx';
 
-const KeptList = lazily(() => import('../../../library/offline/stored-forms.tsx'));
+const StoredForms = lazily(() => import('../../../library/offline/stored-forms.tsx'));
 
 const storage = (id: string) => `kontor.entries.${id}.state`;
 const STATE = 'filter[state]';
@@ -100,7 +100,7 @@ export default function Entries({ params }: ScreenProps) {
         </Empty>
         {!gone && (
           <Suspense>
-            <KeptList alone />
+            <StoredForms alone />
           </Suspense>
         )}
       </Page>

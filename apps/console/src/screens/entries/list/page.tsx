@@ -28,7 +28,7 @@ import {
   useQueryString,
 } from '../../../ui/index.ts';
 import { type Entry, entryHref, entryName, type FormRecord, useHow } from '../common/entry.ts';
-import { askedOf, measuresOf } from '../common/filter-query.ts';
+import { listQueryOf, measuresOf } from '../common/filter-query.ts';
 import { ExportButton, exportEntry, useExport } from '../export/use-export.tsx';
 import { useBulk } from './bulk.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -65,7 +65,7 @@ export function EntriesList({ form, views }: { form: FormRecord; views: SavedVie
   const subjects = subjectsOf(form);
   const measures = measuresOf(form);
   const list = useListScreen({
-    asked: params => askedOf(params, measures),
+    asked: params => listQueryOf(params, measures),
     name: `entries.${form.id}`,
     resource: 'reports',
     layouts: ['list', 'cards'],

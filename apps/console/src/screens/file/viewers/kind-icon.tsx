@@ -27,4 +27,6 @@ const signs: Record<FileGroup, IconType> = {
   file: IconFile,
 };
 
-export const Kind = ({ of, size }: { of: FileGroup; size: number }) => <Icon of={signs[of] ?? IconFile} size={size} />;
+export const KindIcon = ({ of, size }: { of: FileGroup; size: number }) => (
+  <Icon of={signs[of] ?? IconFile} size={size} />
+);

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconLoader2 } from '../../../ui/icons.ts';
 import styles from '../file.module.css';
 import ImageViewer from './image.tsx';
-import { Kind } from './kind-icon.tsx';
+import { KindIcon } from './kind-icon.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
 export default function NoViewer(props: ViewerProps) {
@@ -14,7 +14,7 @@ export default function NoViewer(props: ViewerProps) {
   const waits = file.thumbnail_state === 'waiting';
   return (
     <div className={styles.blank}>
-      <Kind of={file.file_group} size={88} />
+      <KindIcon of={file.file_group} size={88} />
       <p role={waits ? 'status' : undefined}>
         {waits && <Icon of={IconLoader2} size={16} className={styles.spin} />}
         {waits ? t.previewWaits : file.thumbnail_state === 'failed' ? t.previewFailed : t.noPreview}

@@ -25,8 +25,8 @@ export default function TextViewer({ file, url, title, onBroken }: ViewerProps) 
     try {
       const part = await bytesOf(url, from, Math.min(file.size, from + PART), signal);
       if (from === 0) decoder.current = decoderFor(part, part.length >= file.size);
-      const said = decoder.current?.(part, from + part.length >= file.size) ?? '';
-      setText(before => (from === 0 ? said : (before ?? '') + said));
+      const decoded = decoder.current?.(part, from + part.length >= file.size) ?? '';
+      setText(before => (from === 0 ? decoded : (before ?? '') + decoded));
       setRead(from + part.length);
     } catch {
       if (!signal?.aborted) onBroken();

@@ -3,7 +3,7 @@ import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import { useChartTypeTexts } from '../../../i18n/chart-types.ts';
 import { dateTime, listed } from '../../../i18n/format.ts';
-import { ConflictDialog, type Difference, Versions } from '../../../ui/compare-versions.tsx';
+import { CompareVersions, ConflictDialog, type Difference } from '../../../ui/compare-versions.tsx';
 import { type ChartDocument, fromRecord } from './document.ts';
 import { useFilterWords } from './filter-words.ts';
 import type { Field } from './use-forms.ts';
@@ -65,7 +65,11 @@ export default function Conflict(props: ConflictProps) {
       {...{ onKeep, onTake, onClose }}
     >
       {rows.length > 0 && (
-        <Versions framed words={{ name: t.conflictPart, mine: t.conflictMine, theirs: t.conflictTheirs }} rows={rows} />
+        <CompareVersions
+          framed
+          words={{ name: t.conflictPart, mine: t.conflictMine, theirs: t.conflictTheirs }}
+          rows={rows}
+        />
       )}
     </ConflictDialog>
   );

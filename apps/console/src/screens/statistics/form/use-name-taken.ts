@@ -1,13 +1,13 @@
 /** Whether another chart has this name: asked while one types, as the server would answer on saving. */
 import { useQuery } from '@tanstack/react-query';
 import { pageOf } from '../../../api/lists.ts';
-import { useRested } from '../../../ui/index.ts';
+import { useDebounced } from '../../../ui/index.ts';
 
 const rest = 400;
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 export function useNameTaken(name: string, id: string | undefined): boolean {
-  const rested = useRested(name.trim(), rest);
+  const rested = useDebounced(name.trim(), rest);
   const { data } = useQuery({
     // Not `charts`: each figure that moves would have it asked again.
     queryKey: ['chart-names', rested],

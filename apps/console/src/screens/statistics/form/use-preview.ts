@@ -18,7 +18,7 @@ import { ApiError } from '../../../api/client.ts';
 import { allOf } from '../../../api/lists.ts';
 import type { Chart, KeptFigures } from '../../../charts/types.ts';
 import { useLanguage } from '../../../i18n/index.ts';
-import { useRested } from '../../../ui/index.ts';
+import { useDebounced } from '../../../ui/index.ts';
 import type { ChartDocument } from './document.ts';
 import { countable, dress, matchesAsked, matchesIn } from './preview-of.ts';
 import type { Forms } from './use-forms.ts';
@@ -67,7 +67,7 @@ interface Options {
 }
 
 export function usePreview({ document, forms, stored, allowed }: Options): Preview {
-  const rested = useRested(document, rest);
+  const rested = useDebounced(document, rest);
   const ids = useMemo(() => document.report_configs.map(({ id }) => id).toSorted(), [document.report_configs]);
   const asked = useMemo(() => (forms.loaded ? countable(rested, forms.loaded) : null), [rested, forms.loaded]);
   const matching = useMemo(() => asked && matchesAsked(asked), [asked]);

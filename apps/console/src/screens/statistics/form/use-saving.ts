@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/client.ts';
 import { useSave } from '../../../api/hooks.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
-import type { Said } from '../../../i18n/index.ts';
+import type { LazyText } from '../../../i18n/index.ts';
 import { navigate, toast } from '../../../ui/index.ts';
 import { type ChartDocument, fromRecord, toBody } from './document.ts';
 import type { Acts } from './use-chart.ts';
@@ -22,7 +22,7 @@ interface SavingOptions {
   /** What keeps it from being saved, as far as this page knows. */
   check(document: ChartDocument): readonly Issue[];
   /** Why this person may not save; empty where they may. */
-  why: Said;
+  why: LazyText;
   /** Where one came from; null: the chart itself. */
   back: string | null;
   /** It has an id now: where more was typed while it was sent, what follows is an edit of that. */
