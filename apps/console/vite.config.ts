@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartIcons } from './build/chart-icons.ts';
@@ -6,6 +7,8 @@ import { further } from './build/further.ts';
 import { pdfParts } from './build/pdf-parts.ts';
 import { precompressed } from './build/precompressed.ts';
 import { sharedPages } from './build/shared-pages.ts';
+import { oneLanguage } from './build/texts/index.ts';
+import { clientOnlyReact } from './build/without-hydration.ts';
 
 /**
  * One request at first: what every screen needs, signing in and the shell are one chunk, so that none of them is found
@@ -13,9 +16,15 @@ import { sharedPages } from './build/shared-pages.ts';
  * else splits by screen.
  */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/engine\/base\/id\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|shell\/(app|guard|main|route-match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|use-sign-in)|i18n\/account|api\/(account|branding|client|reachability|session|login-redirect)|base\/(local-storage|store)|errors\/(api-error|error-texts|problem-text)|i18n\/(format|index|shell|ui)|ui\/(questions|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|overlay-registry|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/(engine\/base\/id|languages\/\w+)\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|shell\/(app|guard|main|route-match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|use-sign-in)|i18n\/account|api\/(account|branding|client|reachability|session|login-redirect)|base\/(local-storage|store)|errors\/(api-error|error-texts|problem-text)|i18n\/(format|index|late|shell|start|ui)|ui\/(questions|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|overlay-registry|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|theme|timing|title|toast-stack|toasts|tokens|tooltip)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
+  // What the sign-in fetches besides: its picture, and what registers the service worker. One file each.
+  {
+    name: 'picture',
+    test: /src\/(screens\/account\/picture|ui\/mini-form)(\.module)?\.(tsx|css)$/,
+  },
+  { name: 'worker', test: /src\/(offline\/register-worker|ui\/trusted-worker)\.ts$/ },
   // Only what designs a form changes its tree.
   {
     name: 'form-tree',
@@ -81,6 +90,13 @@ const groups = [
 
 export default defineConfig({
   plugins: [
+    clientOnlyReact(),
+    oneLanguage({
+      page: 'index.html',
+      entry: join(import.meta.dirname, 'src/shell/main.tsx'),
+      list: '.vite/texts.json',
+      first: /src\/(screens\/account\/(login|logout)|shell\/shell)\.tsx$/,
+    }),
     react(),
     chartIcons(),
     pdfParts(),

@@ -10,6 +10,8 @@ import { lateViews } from './build/late-views.ts';
 import { oneLoad } from './build/one-load.ts';
 import { plainLinks } from './build/plain-links.ts';
 import { precompressed } from './build/precompressed.ts';
+import { oneLanguage } from './build/texts/index.ts';
+import { clientOnlyReact } from './build/without-hydration.ts';
 
 /** Icons besides those of a bare form, markup, drawings. */
 const LATE =
@@ -35,7 +37,19 @@ const PARTS = {
 };
 
 export default defineConfig({
-  plugins: [react(), lateViews(), plainLinks(), precompressed()],
+  plugins: [
+    clientOnlyReact(),
+    oneLanguage({
+      page: 'shared.html',
+      entry: join(import.meta.dirname, 'src/shared/main.tsx'),
+      list: '.vite/shared-texts.json',
+      together: PARTS.late,
+    }),
+    react(),
+    lateViews(),
+    plainLinks(),
+    precompressed(),
+  ],
   css,
   build: {
     ...build,
@@ -47,7 +61,7 @@ export default defineConfig({
       input: page,
       // Meant so: what loads late together is one file.
       checks: { ineffectiveDynamicImport: false },
-      output: { ...names, entryFileNames: 'assets/[hash].js', codeSplitting: { groups: [oneLoad(PARTS, LATE)] } },
+      output: { ...names, entryFileNames: 'assets/[hash:7].js', codeSplitting: { groups: [oneLoad(PARTS, LATE)] } },
     },
   },
 });

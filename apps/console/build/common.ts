@@ -28,7 +28,7 @@ export const build = {
 
 // What names chunks is fetched with the first: every character counts.
 export const names = {
-  chunkFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
     name.endsWith('.css') ? 'assets/[hash].css' : 'assets/[name]-[hash][extname]',
 };

@@ -7,16 +7,22 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
  */
 export function further(configFiles: readonly string[]): Plugin {
   let first: ResolvedConfig;
+  let written = false;
   return {
     name: 'further-builds',
     apply: 'build',
     configResolved(config) {
       first = config;
     },
+    writeBundle() {
+      written = true;
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
+        // A build that failed says itself why.
+        if (!written) return;
         const { root, logLevel = 'info' } = first;
         for (const name of configFiles) {
           const configFile = join(root, name);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +20,8 @@ export function precompressed(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
+      // A build that failed has written nothing, and says itself why.
+      if (!existsSync(folder)) return;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;
         const path = join(entry.parentPath, entry.name);

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Shell } from '../src/worker/shells.ts';
+import type { TextList } from './texts/index.ts';
 
 interface Chunk {
   file: string;
@@ -38,19 +39,20 @@ function shellsOf(folder: string): Record<'console' | 'shared', Shell> {
   const all = readdirSync(join(folder, 'assets'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
-  const shared = shellOf(folder, '/shared_reports/thanks', 'shared.html', '.vite/shared-manifest.json', () => true);
-  const own = shellOf(folder, '/', 'index.html', '.vite/manifest.json', belongs);
+  const shared = shellOf(folder, '/shared_reports/thanks', 'shared.html', 'shared-', () => true);
+  const own = shellOf(folder, '/', 'index.html', '', belongs);
   const others = all.filter(path => !(path in own.files) && !(path in shared.files));
   return { console: { ...own, others }, shared };
 }
 
 /** A page with all that it names, and whatever its scripts load as long as `takes` likes their source. */
-function shellOf(folder: string, page: string, html: string, list: string, takes: (source: string) => boolean): Shell {
+function shellOf(folder: string, page: string, html: string, build: string, takes: (source: string) => boolean): Shell {
   const hash = (path: string) =>
     `sha256-${createHash('sha256')
       .update(readFileSync(join(folder, path)))
       .digest('base64')}`;
-  const manifest = JSON.parse(readFileSync(join(folder, list), 'utf8')) as Manifest;
+  const listed = <T>(name: string) => JSON.parse(readFileSync(join(folder, `.vite/${build}${name}.json`), 'utf8')) as T;
+  const manifest = listed<Manifest>('manifest');
   const text = readFileSync(join(folder, html), 'utf8');
   const named = [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
   const paths = new Set(named);
@@ -64,6 +66,9 @@ function shellOf(folder: string, page: string, html: string, list: string, takes
     for (const next of chunk.dynamicImports ?? []) if (takes(manifest[next]?.src ?? next)) walk(next);
   }
   for (const [key, { file }] of Object.entries(manifest)) if (named.includes(`/${file}`)) walk(key);
+  // In every language: without a network, too, it can be changed.
+  for (const [source, texts] of Object.entries(listed<TextList>('texts')))
+    if (takes(source)) for (const path of Object.values(texts)) paths.add(`/${path}`);
   const files = [...paths].filter(path => existsSync(join(folder, path))).toSorted();
   return { page, hash: hash(html), files: Object.fromEntries(files.map(path => [path, hash(path)])), others: [] };
 }

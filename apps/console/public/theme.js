@@ -26,7 +26,22 @@
     const theme = localStorage.getItem('kontor.theme') || 'auto';
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     root.dataset.theme = dark ? 'dark' : 'light';
-    root.lang = localStorage.getItem('language') === 'en' ? 'en' : 'de';
+    // The texts of the reader's language come beside the script that shows them (i18n/late.ts). The page names the file
+    // of each language; while developing there are none.
+    const files = new Map(root.dataset.texts?.split(' ').map(entry => entry.split(':')));
+    const asked =
+      root.dataset.language === 'browser' ? navigator.languages.map(each => each.slice(0, 2).toLowerCase()) : [];
+    const chosen = localStorage.getItem('language');
+    // A choice that is none of ours counts as the usual language, as in i18n/index.ts.
+    const language = (chosen === null ? asked : [chosen]).find(code => files.has(code)) ?? root.lang;
+    root.lang = language;
+    if (files.has(language)) {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        href: `/assets/${files.get(language)}.js`,
+      });
+      document.head.append(link);
+    }
   } catch {
     root.dataset.theme = 'light';
   }

@@ -239,7 +239,7 @@ test('handlers that hang on the form are told, and only to those who may read th
   await bench.show(`/reports/config/${id}`, admin);
   expect(await screen.findByText(/^2 Weiterleitungen hängen an diesem Formular/)).toBeTruthy();
   const { setLanguage } = await import('../src/i18n/index.ts');
-  act(() => setLanguage('en'));
+  act(() => void setLanguage('en'));
   expect(await screen.findByText(/^2 report handlers use this form/)).toBeTruthy();
   cleanup();
 

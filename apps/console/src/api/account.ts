@@ -13,7 +13,7 @@ type OwnDevice = Pick<Routes[LogIn]['body'], 'identifier' | 'platform' | 'app_id
 export async function enter(wayIn: (device: OwnDevice) => Promise<AnswerTo<LogIn>>): Promise<void> {
   const { token, user } = (await wayIn({ identifier: deviceIdentifier(), platform: 'web', app_id: 'kontor-console' }))
     .data;
-  if (user.language && !isLanguageChosen()) setLanguage(user.language);
+  if (user.language && !isLanguageChosen()) await setLanguage(user.language).catch(() => undefined);
   beginSession(token, user);
 }
 

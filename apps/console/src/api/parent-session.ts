@@ -23,7 +23,7 @@ export async function enterByParent(): Promise<void> {
   });
   if (!answer.ok) return;
   const user = ((await answer.json()) as { data: User }).data;
-  if (user.language && !isLanguageChosen()) setLanguage(user.language);
+  if (user.language && !isLanguageChosen()) await setLanguage(user.language).catch(() => undefined);
   borrowSession(token, user);
 }
 

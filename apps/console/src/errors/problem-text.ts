@@ -1,3 +1,4 @@
+import { MissingTexts } from '../i18n/late.ts';
 import { useUiTexts } from '../i18n/ui.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { errorTexts } from './error-texts.ts';
@@ -5,6 +6,7 @@ import { errorTexts } from './error-texts.ts';
 /** What to tell about an error: a title, and lines below it. A string is shown as it is (specification 3 section 8). */
 export function describe(error: unknown): { title: string; lines: string[] } {
   const t = useUiTexts.now();
+  if (error instanceof MissingTexts) return { title: t.offline, lines: [] };
   if (typeof error === 'string') return { title: error, lines: [] };
   if (error instanceof ApiError) {
     if (error.code === 0) return { title: t.offline, lines: [] };

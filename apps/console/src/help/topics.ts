@@ -1,6 +1,6 @@
 /** The texts of the help in the reader's language. They load with the first topic or search that is asked for. */
 
-import { catalogue } from '@kontor/form/languages';
+import { completed, languageCodes } from '@kontor/form/languages';
 import { use, useDeferredValue } from 'react';
 import { type Language, useLanguage } from '../i18n/index.ts';
 import { MissingPart } from '../ui/lazily.ts';
@@ -8,10 +8,13 @@ import { topicIds } from './areas.ts';
 import { readTopic, type Topic } from './read.ts';
 
 /** A further language has all of the topics, or those in English. */
-const texts = catalogue<{ written: Language; load: () => Promise<{ default: Record<string, string> }> }>({
-  de: { written: 'de', load: () => import('./topics/de.ts') },
-  en: { written: 'en', load: () => import('./topics/en.ts') },
-});
+const texts = completed<Language, { written: Language; load: () => Promise<{ default: Record<string, string> }> }>(
+  {
+    de: { written: 'de', load: () => import('./topics/de.ts') },
+    en: { written: 'en', load: () => import('./topics/en.ts') },
+  },
+  languageCodes,
+);
 const loaded = new Map<Language, Promise<Map<string, Topic>>>();
 
 async function read(language: Language): Promise<Map<string, Topic>> {

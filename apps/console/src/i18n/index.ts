@@ -16,6 +16,7 @@ import {
 } from '@kontor/form/languages';
 import { localStore } from '../base/local-storage.ts';
 import { store, useStore } from '../base/store.ts';
+import { canSpeak, fetchTexts } from './late.ts';
 
 export type { Language };
 
@@ -40,27 +41,39 @@ export const language = store<Language>(languageOr(localStore.get(KEY)));
 /** Whether somebody has chosen a language in this browser. */
 export const isLanguageChosen = (): boolean => localStore.get(KEY) !== null;
 
-/** For this page alone; `setLanguage` is for who chooses. */
-export function speak(next: Language): void {
+let wanted: Language | null = null;
+
+function change(next: Language): void {
   document.documentElement.lang = next;
   document.documentElement.dir = languageRows[next].direction;
   language.set(next);
 }
 
-/** Switches every text in place; nothing reloads, so nothing typed is lost. */
-export function setLanguage(next: Language): void {
-  localStore.set(KEY, next);
-  speak(next);
+/**
+ * Switches every text in place and at once, for this page alone; nothing reloads, so nothing typed is lost. Rejects with
+ * `MissingTexts` where the language does not come, and everything stays as it was.
+ */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  if (!canSpeak(next)) await fetchTexts(next);
+  // By now they may want another one.
+  if (wanted === next) change(next);
+}
+
+/** For who chooses: this browser remembers it. */
+export async function setLanguage(next: Language): Promise<void> {
+  const speaking = speak(next);
+  if (language.get() === next) localStore.set(KEY, next);
+  await speaking;
+  if (language.get() === next) localStore.set(KEY, next);
 }
 
 // Chosen in another tab.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === KEY && isProductLanguage(newValue)) speak(newValue);
+  if (key === KEY && isProductLanguage(newValue)) speak(newValue).catch(() => undefined);
 });
 
 export const useLanguage = (): Language => useStore(language);
-
-const useSpoken = <T>(all: Record<Language, T>): T => all[useStore(language)];
 
 /**
  * A text to be kept: said anew whenever it is shown, so that a change of the language reaches what stands already. Since
@@ -72,6 +85,19 @@ export type LazyText = () => string;
 const alive = <T extends object>(all: Record<Language, T>, catalogue: T): T =>
   new Proxy(catalogue, { get: (_, key) => all[language.get()][key as keyof T] });
 
+/** A catalogue as its hook: in every language, or in those that have come (late.ts). */
+// @__NO_SIDE_EFFECTS__
+export function hookOf<T extends object>(all: Record<Language, T>) {
+  const kept: Partial<Record<Language, T>> = {};
+  // One a language: what is made of a catalogue is made anew once it is another one.
+  const inThis = (code: Language): T => {
+    kept[code] ??= alive(all, all[code]);
+    return kept[code];
+  };
+  const hook: () => T = () => inThis(useStore(language));
+  return Object.assign(hook, { now: () => inThis(language.get()), all });
+}
+
 /**
  * Declares an area's catalogue. The result is a hook for components (`const t = useFilesTexts()`), and outside of
  * components `useFilesTexts.now()` gives the texts of the moment; `all` is for tests. A catalogue that nothing asks is left
@@ -81,9 +107,5 @@ const alive = <T extends object>(all: Record<Language, T>, catalogue: T): T =>
 export function texts<const D extends Record<string, Message>>(
   catalogue: TextsIn<Language, D, Translated<NoInfer<D>>>,
 ) {
-  const all = completed(catalogue, languageCodes) as Record<Language, Translated<D>>;
-  // One a language: what is made of a catalogue is made anew once it is another one.
-  const kept = Object.fromEntries(languageCodes.map(code => [code, alive(all, all[code])])) as typeof all;
-  const hook: () => Translated<D> = () => useSpoken(kept);
-  return Object.assign(hook, { now: () => kept[language.get()], all });
+  return hookOf(completed(catalogue, languageCodes) as Record<Language, Translated<D>>);
 }

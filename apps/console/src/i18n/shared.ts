@@ -5,6 +5,7 @@ import { texts } from './index.ts';
 export const useSharedTexts = texts({
   de: {
     language: 'Sprache',
+    languageMissing: 'Ohne Netz lässt sich die Sprache nicht wechseln.',
     send: 'Senden',
     sending: 'Sendet …',
     retry: 'Erneut versuchen',
@@ -40,6 +41,7 @@ export const useSharedTexts = texts({
   },
   en: {
     language: 'Language',
+    languageMissing: 'The language cannot be changed without a network.',
     send: 'Send',
     sending: 'Sending…',
     retry: 'Try again',

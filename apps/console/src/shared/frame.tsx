@@ -7,6 +7,7 @@ import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
 import { branding } from './branding.ts';
 import styles from './shared.module.css';
+import { tell } from './toasts.ts';
 
 const CODES = languageChoices.map(({ value }) => ({ value, label: value.toUpperCase() }));
 
@@ -26,7 +27,14 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
           {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={30} />}
           <b>{app_name}</b>
         </span>
-        <SegmentedControl label={t.language} value={present} onChange={tried ? speak : setLanguage} options={CODES} />
+        <SegmentedControl
+          label={t.language}
+          value={present}
+          onChange={next =>
+            (tried ? speak : setLanguage)(next).catch(() => tell('warn', () => useSharedTexts.now().languageMissing))
+          }
+          options={CODES}
+        />
       </header>
       {children}
     </div>

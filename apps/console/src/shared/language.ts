@@ -4,5 +4,5 @@ import { isLanguageChosen, speak } from '../i18n/index.ts';
 
 export function startLanguage(): void {
   if (isLanguageChosen()) return;
-  speak(firstSpoken(navigator.languages) ?? usualLanguage);
+  void speak(firstSpoken(navigator.languages) ?? usualLanguage);
 }

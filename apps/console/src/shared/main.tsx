@@ -3,6 +3,7 @@ import '../ui/roles.css';
 import '../ui/base.css';
 import '../ui/theme.ts';
 import { createRoot } from 'react-dom/client';
+import { startTexts } from '../i18n/start.ts';
 import { App } from './app.tsx';
 import { brandingLoaded } from './branding.ts';
 import { startLanguage } from './language.ts';
@@ -15,7 +16,7 @@ const place = routeOf(location.pathname);
 if (place.kind === 'form') void loadForm(place);
 void brandingLoaded();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) void startTexts().then(() => createRoot(root).render(<App />));
 // After everything that the first paint waits for.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {

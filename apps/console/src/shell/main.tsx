@@ -5,16 +5,19 @@ import '../ui/theme.ts';
 import '../ui/embedded.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startTexts } from '../i18n/start.ts';
 import { startTooltips } from '../ui/tooltip.ts';
 import { App } from './app.tsx';
 
 startTooltips();
 const root = document.getElementById('root');
 if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  void startTexts().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 // After everything that the first paint waits for.
 if (import.meta.env.PROD)

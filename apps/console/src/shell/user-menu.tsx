@@ -56,7 +56,7 @@ export default function UserMenu({ user, label: title, opener, by, onClose, onKe
       label,
       icon: IconLanguage,
       checked: value === language,
-      onSelect: () => setLanguage(value),
+      onSelect: () => void setLanguage(value),
     })),
     { heading: t.appearance },
     ...(['auto', 'light', 'dark'] as const).map(one => ({

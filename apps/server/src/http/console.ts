@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './headers.ts';
+import { ofDocuments, pagePolicy, scriptHashes } from './headers.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const never = 'no-cache, no-store, must-revalidate';
@@ -14,6 +14,9 @@ const sharedPath = /^\/shared_reports(?:[/?]|$)/;
 const previewPath = /^\/shared_reports\/preview(?:[/?]|$)/;
 /** Whose content names what belongs together: asked for anew each time, and answered by 304 where nothing changed. */
 const workerPath = /[\\/]sw\.js$/;
+
+/** Parts of a page, which take its rules: neither documents nor workers, which have rules of their own. */
+const partPath = /\.(?:js|css|woff2|webp|png)$/;
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -29,8 +32,9 @@ export async function serveConsole(
   const index = readPage(folder, 'index.html');
   if (!index) return null;
   const shared = readPage(folder, 'shared.html') ?? index;
-  const policy = pagePolicy(embedOrigins);
-  const framedByUs = pagePolicy(["'self'"]);
+  const scripts = [...new Set([index, shared].flatMap(({ plain }) => scriptHashes(plain.toString())))];
+  const policy = pagePolicy(embedOrigins, scripts);
+  const framedByUs = pagePolicy(["'self'"], scripts);
   const assets = join(folder, 'assets');
   await app.register(fastifyStatic, {
     root: folder,
@@ -45,7 +49,8 @@ export async function serveConsole(
       const name = path.replace(/\.(?:br|gz)$/, '');
       const kept = name.startsWith(assets) ? forever : workerPath.test(name) ? 'no-cache' : 'public, max-age=3600';
       reply.header('cache-control', kept);
-      reply.header('content-security-policy', policy);
+      if (partPath.test(name) && name.startsWith(assets)) for (const header of ofDocuments) reply.removeHeader(header);
+      else reply.header('content-security-policy', policy);
     },
   });
   return (request, reply) => {

@@ -1,4 +1,6 @@
 /** Security headers of every answer, and what each kind of page may load (security.md, D20 and D21). */
+import { createHash } from 'node:crypto';
+
 const pageRules = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,12 +20,30 @@ const pageRules = [
   'trusted-types kontor-workers',
 ];
 
-/** `EMBED_ORIGINS` may frame the console in its embedded mode; nobody else may. */
-export const pagePolicy = (embedOrigins: readonly string[]): string =>
-  [...pageRules, `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`].join('; ');
+/** The script in a page as a source that the policy can name: by its hash, so that no other one runs. */
+export const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+/** `EMBED_ORIGINS` may frame the console in its embedded mode; nobody else may. `scripts`: what stands in the page. */
+export const pagePolicy = (embedOrigins: readonly string[], scripts: readonly string[] = []): string =>
+  [
+    ...pageRules.map(rule => (rule.startsWith('script-src') ? [rule, ...scripts].join(' ') : rule)),
+    `frame-ancestors ${embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"}`,
+  ].join('; ');
 
 /** Of everything that is no page: nothing in it loads, runs or is framed. Pages and files bring a policy of their own. */
 const barePolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What means something on a document or a worker alone: parts of a page come without. */
+export const ofDocuments = [
+  'content-security-policy',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'strict-transport-security',
+] as const;
 
 /** The headers of an answer to `url`. */
 export function securityHeaders(options: { https: boolean }): (url: string) => Record<string, string> {

@@ -18,11 +18,11 @@ type Partly<T> = T extends (...values: never[]) => unknown
 
 export type TextsIn<L extends string, T, E = T> = { de: T; en: E } & { [K in Exclude<L, Complete>]?: Partly<E> };
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+export const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What `some` has not, from `whole`. */
-function filledUp(some: unknown, whole: unknown): unknown {
+export function filledUp(some: unknown, whole: unknown): unknown {
   if (some === undefined) return whole;
   if (!isPlain(some) || !isPlain(whole)) return some;
   return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, filledUp(some[key], value)]));

@@ -58,7 +58,13 @@ function Languages() {
     <fieldset className={styles.languages} aria-label={t.language}>
       <Icon of={IconLanguage} size={16} />
       {languageChoices.map(({ value: code, label }) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === present} onClick={() => setLanguage(code)}>
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === present}
+          onClick={() => void setLanguage(code)}
+        >
           {label}
         </button>
       ))}

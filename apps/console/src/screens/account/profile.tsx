@@ -73,7 +73,7 @@ function Form({ self, version }: { self: Self; version: string }) {
       body,
       ifMatch: against,
     });
-    if (changes.language) setLanguage(changes.language);
+    if (changes.language) void setLanguage(changes.language);
     const { username, email, first_name, last_name, language } = data;
     if (user) keepUser({ ...user, username, email, first_name, last_name, language });
     await refresh(queries, RESOURCE);

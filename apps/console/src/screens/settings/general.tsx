@@ -28,7 +28,7 @@ export default function General() {
               label={t.language}
               hint={t.languageHint}
               value={language}
-              onChange={code => setLanguage(languageOr(code))}
+              onChange={code => void setLanguage(languageOr(code))}
               options={languageChoices}
             />
           </section>

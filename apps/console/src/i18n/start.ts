@@ -1,0 +1,9 @@
+/** What a page waits for before it draws: its texts in the reader's language. */
+import { bytes, either, listed, number, percent, plural } from './format.ts';
+import { language, speak } from './index.ts';
+import { beginTexts } from './late.ts';
+
+export async function startTexts(): Promise<void> {
+  await beginTexts({ bytes, either, listed, number, percent, plural }, language.get);
+  await speak(language.get());
+}
