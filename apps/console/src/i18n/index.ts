@@ -41,7 +41,8 @@ export const language = store<Language>(languageOr(localStore.get(KEY)));
 /** Whether somebody has chosen a language in this browser. */
 export const isLanguageChosen = (): boolean => localStore.get(KEY) !== null;
 
-let wanted: Language | null = null;
+/** Chosen, while its texts are on their way. */
+const pending = store<Language | null>(null);
 
 function change(next: Language): void {
   document.documentElement.lang = next;
@@ -54,10 +55,14 @@ function change(next: Language): void {
  * `MissingTexts` where the language does not come, and everything stays as it was.
  */
 export async function speak(next: Language): Promise<void> {
-  wanted = next;
-  if (!canSpeak(next)) await fetchTexts(next);
-  // By now they may want another one.
-  if (wanted === next) change(next);
+  pending.set(next);
+  try {
+    if (!canSpeak(next)) await fetchTexts(next);
+    // By now they may want another one.
+    if (pending.get() === next) change(next);
+  } finally {
+    if (pending.get() === next) pending.set(null);
+  }
 }
 
 /** For who chooses: this browser remembers it. */
@@ -74,6 +79,12 @@ window.addEventListener('storage', ({ key, newValue }) => {
 });
 
 export const useLanguage = (): Language => useStore(language);
+
+/** What a choice of the language shows as chosen: at once, while the texts are still on their way. */
+export function useChosenLanguage(): Language {
+  const present = useStore(language);
+  return useStore(pending) ?? present;
+}
 
 /**
  * A text to be kept: said anew whenever it is shown, so that a change of the language reaches what stands already. Since

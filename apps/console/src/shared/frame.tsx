@@ -1,7 +1,7 @@
 /** What stands around every public page: whose it is, and the language. */
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../base/store.ts';
-import { languageChoices, setLanguage, speak, useLanguage } from '../i18n/index.ts';
+import { languageChoices, setLanguage, speak, useChosenLanguage } from '../i18n/index.ts';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
@@ -14,7 +14,7 @@ const CODES = languageChoices.map(({ value }) => ({ value, label: value.toUpperC
 /** `tried`: inside of the settings, where another look is tried on, and the language is nobody's choice. */
 export function Frame({ tried, children }: { tried: boolean; children: ReactNode }) {
   const t = useSharedTexts();
-  const present = useLanguage();
+  const present = useChosenLanguage();
   const { app_name, logo, form_css } = useStore(branding);
   useEffect(() => {
     if (form_css && !tried) wear(form_css);

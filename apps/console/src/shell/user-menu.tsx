@@ -1,7 +1,7 @@
 /** What opens behind one's own name: who one is, language, look, keys, support, the way out. */
 import { fullName, type User } from '../api/session.ts';
 import { useStore } from '../base/store.ts';
-import { languageChoices, setLanguage, useLanguage } from '../i18n/index.ts';
+import { languageChoices, setLanguage, useChosenLanguage } from '../i18n/index.ts';
 import { useShellTexts } from '../i18n/shell.ts';
 import { useUserMenuTexts } from '../i18n/user-menu.ts';
 import { Avatar } from '../ui/feedback.tsx';
@@ -36,7 +36,7 @@ interface Props {
 export default function UserMenu({ user, label: title, opener, by, onClose, onKeys, onHelp, support }: Props) {
   const t = useUserMenuTexts();
   const shell = useShellTexts();
-  const language = useLanguage();
+  const language = useChosenLanguage();
   const look = useStore(theme);
   const name = fullName(user);
   const themes = { auto: t.system, light: t.light, dark: t.dark } as const;

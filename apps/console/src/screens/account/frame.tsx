@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useBranding } from '../../api/branding.ts';
 import { useAccountTexts } from '../../i18n/account.ts';
-import { languageChoices, setLanguage, useLanguage } from '../../i18n/index.ts';
+import { languageChoices, setLanguage, useChosenLanguage } from '../../i18n/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconLanguage, IconMail } from '../../ui/icons.ts';
 import { lazily } from '../../ui/lazily.ts';
@@ -53,7 +53,7 @@ export function Frame({ children, inside = false }: { children: ReactNode; insid
 
 function Languages() {
   const t = useAccountTexts();
-  const present = useLanguage();
+  const present = useChosenLanguage();
   return (
     <fieldset className={styles.languages} aria-label={t.language}>
       <Icon of={IconLanguage} size={16} />

@@ -1,7 +1,7 @@
 import { languageOr } from '@kontor/form/languages';
 import { Suspense } from 'react';
 import { debug } from '../../api/debug-mode.ts';
-import { languageChoices, setLanguage, useLanguage } from '../../i18n/index.ts';
+import { languageChoices, setLanguage, useChosenLanguage } from '../../i18n/index.ts';
 import { useSettingsTexts } from '../../i18n/settings.ts';
 import { useGeneralTexts } from '../../i18n/settings-general.ts';
 import { Icon, IconDeviceMobile, lazily, Page, RadioTiles, usePhone, useStore } from '../../ui/index.ts';
@@ -17,7 +17,7 @@ export default function General() {
   const t = useGeneralTexts();
   const s = useSettingsTexts();
   const phone = usePhone();
-  const language = useLanguage();
+  const language = useChosenLanguage();
   const looking = useStore(debug);
   return (
     <Page title={t.title} wide {...(phone && { back: { href: '/settings', label: s.settings } })}>
