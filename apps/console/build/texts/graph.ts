@@ -91,8 +91,8 @@ export function bringsOf(
     for (const at of parts.keys()) {
       if (at === 0) continue;
       const ways = (hosts[at] ?? []).filter(host => host !== at);
-      const [first = new Set<string>(), ...others] = ways.map(host => before[host]?.union(wanted[host] ?? new Set()));
-      const next = others.reduce<Set<string>>((both, other) => both.intersection(other ?? new Set()), first);
+      const given = ways.map(host => (before[host] ?? new Set<string>()).union(wanted[host] ?? new Set<string>()));
+      const next = given.reduce((both, other) => both.intersection(other), given[0] ?? new Set<string>());
       if (next.size === before[at]?.size) continue;
       before[at] = next;
       changed = true;
