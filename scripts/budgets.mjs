@@ -37,7 +37,7 @@ const pages = [
     manifest: '.vite/manifest.json',
     texts: '.vite/texts.json',
     main: 'src/shell/main.tsx',
-    most: { js: 94 * kB, css: 10 * kB, requests: 8 },
+    most: { js: 95 * kB, css: 10 * kB, requests: 8 },
     firstParts,
   },
   {
