@@ -7,7 +7,7 @@ import { Mark } from '../ui/mark.tsx';
 import { SegmentedControl } from '../ui/segmented.tsx';
 import { branding } from './branding.ts';
 import styles from './shared.module.css';
-import { tell } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 const CODES = languageChoices.map(({ value }) => ({ value, label: value.toUpperCase() }));
 
@@ -31,7 +31,9 @@ export function Frame({ tried, children }: { tried: boolean; children: ReactNode
           label={t.language}
           value={present}
           onChange={next =>
-            (tried ? speak : setLanguage)(next).catch(() => tell('warn', () => useSharedTexts.now().languageMissing))
+            (tried ? speak : setLanguage)(next).catch(() =>
+              showToast('warn', () => useSharedTexts.now().languageMissing),
+            )
           }
           options={CODES}
         />
