@@ -18,7 +18,9 @@ import { countable, dress, matchesAsked, matchesIn } from '../src/screens/statis
 
 const column = { width: 'col-12', before: 0, after: 0 } as const;
 const input = (name: string, type: string, more: object = {}) => ({
-  ...{ id: newId(), type: 'input' as const, column },
+  id: newId(),
+  type: 'input' as const,
+  column,
   options: { type, name, label: name, ...more },
 });
 const values = ['none', 'minor'].map(value => ({ value, label: value.toUpperCase() }));
@@ -30,12 +32,16 @@ const strikes = [
   { damage: 'minor', cost: 300 },
 ];
 const entries = strikes.map(data => ({
-  ...{ report_config_id: 'f', state: null, created: '2026-02-01T08:00:00Z' },
+  report_config_id: 'f',
+  state: null,
+  created: '2026-02-01T08:00:00Z',
   data: data as Record<string, unknown>,
 }));
 const dataset = (id: string, more: Partial<Dataset> = {}): Dataset => ({ id, label: id, color: '#244C5A', ...more });
 const chart = (...datasets: Dataset[]): ChartDocument => ({
-  ...{ name: 'Schäden', type: 'bar', report_configs: [{ id: 'f', name: 'F' }] },
+  name: 'Schäden',
+  type: 'bar',
+  report_configs: [{ id: 'f', name: 'F' }],
   config: { chart_value: 'damage', chart_value_format: null, datasets },
 });
 const minor = { field: 'damage', operator: 'equals' as const, value: 'minor' };

@@ -36,7 +36,9 @@ beforeEach(() => {
 const column = { width: 'col-12', before: 0, after: 0 };
 const choice = (value: string, label: string) => ({ value, label });
 const input = (name: string, label: string, type: string, more: object = {}) => ({
-  ...{ id: newId(), type: 'input', column },
+  id: newId(),
+  type: 'input',
+  column,
   options: { type, name, label, ...more },
 });
 const newForm = async (name: string, fields: object[]) =>
@@ -45,7 +47,9 @@ const dataset = (label: string, more: object = {}) => ({ id: newId(), label, col
 const newChart = async (name: string, ...datasets: object[]) =>
   (
     await admin.post('/charts/add.json', {
-      ...{ name, type: 'bar', report_configs: [{ id: form }] },
+      name,
+      type: 'bar',
+      report_configs: [{ id: form }],
       config: { chart_value: 'damage', datasets },
     })
   ).body.data;
@@ -100,11 +104,13 @@ test('a chart is built from nothing, its preview is counted here, and it is stor
     type: 'bar',
     report_configs: [{ id: form }],
     config: {
-      ...{ chart_value: 'day', chart_value_format: 'month' },
+      chart_value: 'day',
+      chart_value_format: 'month',
       datasets: [
         { label: 'Anzahl', color: '#244C5A', data_filter: [], aggregate: null },
         {
-          ...{ label: 'Mit Schaden', color: '#2AB4A8' },
+          label: 'Mit Schaden',
+          color: '#2AB4A8',
           data_filter: [{ field: 'damage', operator: 'not_equals', value: 'none' }],
         },
       ],

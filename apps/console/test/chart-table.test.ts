@@ -7,9 +7,16 @@ import { number } from '../src/i18n/format.ts';
 import { language } from '../src/i18n/index.ts';
 
 const figures = (kind: ChartFigures['kind'], values: string[], datasets: [string, unknown[]][]): ChartFigures => ({
-  ...{ kind, heading: 'Ort, Teil', labels: values, values, omitted: 0 },
+  kind,
+  heading: 'Ort, Teil',
+  labels: values,
+  values,
+  omitted: 0,
   datasets: datasets.map(([label, data], at) => ({
-    ...{ id: String(at), label, color: '#244C5A', measure: null },
+    id: String(at),
+    label,
+    color: '#244C5A',
+    measure: null,
     data: data as number[],
   })),
 });

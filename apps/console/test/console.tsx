@@ -26,8 +26,13 @@ export interface Bench {
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const loadedLater = [
-  ...[`/reports/${nobody}.pdf`, `/reports/${nobody}.xlsx`, `/reports/exports/${nobody}.json`],
-  ...['/account/second-factor.json', '/account/sessions.json', '/account/keys.json', '/instance/push.json'],
+  `/reports/${nobody}.pdf`,
+  `/reports/${nobody}.xlsx`,
+  `/reports/exports/${nobody}.json`,
+  '/account/second-factor.json',
+  '/account/sessions.json',
+  '/account/keys.json',
+  '/instance/push.json',
 ];
 const users = '/pixelstein-users/users';
 const factor = '/account/second-factor';

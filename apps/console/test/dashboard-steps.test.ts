@@ -12,7 +12,9 @@ import {
 } from '../src/screens/dashboards/edit/steps.ts';
 
 const board = (charts: string, rest: Partial<Board> = {}): Board => ({
-  ...{ name: 'Lage', filterable: false, charts: [...charts] },
+  name: 'Lage',
+  filterable: false,
+  charts: [...charts],
   ...rest,
 });
 const chartsOf = ({ charts }: Board) => charts.join('');

@@ -69,12 +69,10 @@ describe('a draft', () => {
   test('says what goes along with what is deleted, and nothing moves into it', () => {
     const going = setRemoved(start, 'b', true);
     expect(linesOf(going).map(({ state, along }) => [state, along])).toEqual([
-      ...[
-        ['deleted', false],
-        ['deleted', true],
-        ['deleted', true],
-        ['unchanged', false],
-      ],
+      ['deleted', false],
+      ['deleted', true],
+      ['deleted', true],
+      ['unchanged', false],
     ]);
     expect(isGoing(going, 's')).toBe(true);
     expect(canMove(going, 'f', 'b')).toBe(false);
@@ -187,9 +185,7 @@ describe('saving', () => {
     const { calls, log, paths } = server(all);
     const wanted = rename(rename(start, 's', 'Halle 4'), 'h', 'Terminal Süd');
     const { draft, saved, unsaved } = await saveDraft(wanted, calls);
-    expect(log).toEqual([
-      ...['edit Terminal Süd Halle 4 (2)', 'edit Halle 4 Terminal Süd', 'edit Halle 4 (2) Halle 4'],
-    ]);
+    expect(log).toEqual(['edit Terminal Süd Halle 4 (2)', 'edit Halle 4 Terminal Süd', 'edit Halle 4 (2) Halle 4']);
     expect([paths(), saved, unsaved, isDirty(draft)]).toEqual([pathsOf(wanted), 2, 0, false]);
   });
 
@@ -206,7 +202,9 @@ describe('saving', () => {
     const wanted = move(move(start, 's', null), 'b', 's');
     await saveDraft(wanted, calls);
     expect(paths()).toEqual([
-      ...['Flugbetrieb', 'Terminal Süd', 'Terminal Süd / Bauprojekte'],
+      'Flugbetrieb',
+      'Terminal Süd',
+      'Terminal Süd / Bauprojekte',
       'Terminal Süd / Bauprojekte / Halle 4',
     ]);
   });

@@ -61,7 +61,9 @@ test('title, tags and directories are saved, and only what was changed is sent',
   await save();
   await gone();
   expect(await stored(id)).toMatchObject({
-    ...{ name: 'Plan Süd', tags: [{ name: 'Mangel' }], directories: [{ name: 'Bauprojekte' }] },
+    name: 'Plan Süd',
+    tags: [{ name: 'Mangel' }],
+    directories: [{ name: 'Bauprojekte' }],
   });
   expect(await screen.findByText('„Plan Süd“ ist gespeichert')).toBeTruthy();
 });
@@ -168,7 +170,8 @@ test('tags of a selection: nothing chosen, and the same on both sides, are no ch
   await gone();
   const idOf = async (name: string) => (await chief.get(`/tags.json?search=${name}`)).body.data[0]?.id;
   expect(JSON.parse(String(document.querySelector('output')?.textContent))).toEqual({
-    ...{ add: [await idOf('Zaun')], remove: [await idOf('Mangel')] },
+    add: [await idOf('Zaun')],
+    remove: [await idOf('Mangel')],
   });
 });
 

@@ -81,12 +81,10 @@ test('names, a new one in another, and a deletion are saved together; the toast 
   await gone();
   const tree = (await chief.get(`${PATH}.json?sort=name&limit=100`)).body.data;
   expect(tree.map(row => [row.name, row.parent_id])).toEqual([
-    ...[
-      ['Bauprojekte', null],
-      ['Ebene 2', ids.sued],
-      ['Flug', null],
-      ['Terminal Süd', ids.bau],
-    ],
+    ['Bauprojekte', null],
+    ['Ebene 2', ids.sued],
+    ['Flug', null],
+    ['Terminal Süd', ids.bau],
   ]);
   const held = async () => (await chief.get(`/file-references/${file}.json?contain=directories`)).body.data.directories;
   expect(await held()).toEqual([]);

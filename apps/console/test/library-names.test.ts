@@ -44,7 +44,10 @@ test('what is called so comes first, then what begins so, what holds it, and wha
   ];
   const found = (typed: string, most = 9) => search(options, typed, most);
   expect(found('TERMINAL').items.map(({ name }) => name)).toEqual([
-    ...['Terminal', 'Terminal Süd', 'Alter Terminal', 'Ebene'],
+    'Terminal',
+    'Terminal Süd',
+    'Alter Terminal',
+    'Ebene',
   ]);
   expect(found('sud / ebene').items.map(({ name }) => name)).toEqual(['Ebene']);
   expect(found('terminal', 3)).toMatchObject({ more: 1 });

@@ -128,11 +128,21 @@ describe('errors', () => {
 
 test('the numbers of the specification', () => {
   expect(limits).toMatchObject({
-    ...{ page_size: 20, page_size_max: 100, files_per_input: 6, comparisons: 3, upload_size_factor: 0.9 },
-    ...{ password_min: 12, title: 100, option_value: 65_535 },
+    page_size: 20,
+    page_size_max: 100,
+    files_per_input: 6,
+    comparisons: 3,
+    upload_size_factor: 0.9,
+    password_min: 12,
+    title: 100,
+    option_value: 65_535,
   });
   expect(chartConstants).toMatchObject({
-    ...{ colors: ['#244C5A', '#2AB4A8', '#CE4A32'], type: 'bar', width: 1_700, height: 800, suggested_max: 8 },
+    colors: ['#244C5A', '#2AB4A8', '#CE4A32'],
+    type: 'bar',
+    width: 1_700,
+    height: 800,
+    suggested_max: 8,
   });
 });
 

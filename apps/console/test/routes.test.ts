@@ -78,8 +78,14 @@ test.each<[path: string, needs: string[] | null, role?: string]>([
 test('the menu has the positions of the specification', () => {
   const at = Object.fromEntries(menuRows(everything).map(row => [row.path, row.menu?.position]));
   expect(at).toMatchObject({
-    ...{ '/files': 10, '/reports': 20, '/statistics': 30, '/dashboards': 40 },
-    ...{ '/message-center': 50, '/device-management': 60, '/settings': 70, '/help': 80 },
+    '/files': 10,
+    '/reports': 20,
+    '/statistics': 30,
+    '/dashboards': 40,
+    '/message-center': 50,
+    '/device-management': 60,
+    '/settings': 70,
+    '/help': 80,
   });
 });
 

@@ -12,8 +12,14 @@ import {
 } from '../src/api/session.ts';
 
 const user = (id: string): User => ({
-  ...{ id, username: id, email: null, first_name: null, last_name: null, language: null },
-  ...{ role: 'user', permissions: {} },
+  id,
+  username: id,
+  email: null,
+  first_name: null,
+  last_name: null,
+  language: null,
+  role: 'user',
+  permissions: {},
 });
 const kept = () => [localStorage.getItem('kontor.token'), localStorage.getItem('kontor.user')];
 const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.token' }));

@@ -18,7 +18,9 @@ const newForm = async (name: string) => {
 };
 const newChart = async (name: string, forms: string[], who = admin) => {
   const added = await who.post('/charts/add.json', {
-    ...{ name, type: 'bar', report_configs: forms.map(id => ({ id })) },
+    name,
+    type: 'bar',
+    report_configs: forms.map(id => ({ id })),
     config: { chart_value: 'place', datasets: [{ id: newId(), label: 'Alle' }] },
   });
   expect(added.status, JSON.stringify(added.body)).toBe(201);

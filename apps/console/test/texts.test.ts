@@ -66,6 +66,7 @@ const byWord = new Set([
   'useViaTexts',
   'useKindTexts',
   'useQueueTexts',
+  'useStoredTexts',
   'useProblemTexts',
 ]);
 

@@ -126,11 +126,15 @@ describe('as they come', () => {
   });
   it('reads dropped folders to their depths, more than one helping of them', async () => {
     const leaf = (name: string) => ({
-      ...{ isDirectory: false, isFile: true, name },
+      isDirectory: false,
+      isFile: true,
+      name,
       file: (done: (file: File) => void) => done(new File([name], name)),
     });
     const folder = (name: string, inside: object[]) => ({
-      ...{ isDirectory: true, isFile: false, name },
+      isDirectory: true,
+      isFile: false,
+      name,
       createReader: () => {
         const helpings = [inside.slice(0, 2), inside.slice(2), []];
         return { readEntries: (done: (entries: object[]) => void) => done(helpings.shift() ?? []) };
@@ -170,19 +174,40 @@ describe('as they come', () => {
   it('has those first that need a person, and sums up what is sent', () => {
     const item = (state: UploadItem['state'], more: Partial<UploadItem> = {}): UploadItem => ({
       ...itemOf(new File(['1234567890'], state), 'u', place),
-      ...{ state, ...more },
+      state,
+      ...more,
     });
     const warned = { warnings: [{ code: 'large' as const }] };
     const all = [
-      ...[item('done', { sent: 10 }), item('chosen'), item('queued'), item('running', { sent: 4 })],
-      ...[item('running', { sent: 2, filename: 'large', ...warned }), item('asking'), item('failed'), item('refused')],
+      item('done', { sent: 10 }),
+      item('chosen'),
+      item('queued'),
+      item('running', { sent: 4 }),
+      item('running', { sent: 2, filename: 'large', ...warned }),
+      item('asking'),
+      item('failed'),
+      item('refused'),
     ];
     expect(byWeight(all).map(({ filename }) => filename)).toEqual([
-      ...['refused', 'failed', 'asking', 'large', 'running', 'chosen', 'queued', 'done'],
+      'refused',
+      'failed',
+      'asking',
+      'large',
+      'running',
+      'chosen',
+      'queued',
+      'done',
     ]);
     expect(sumsOf(all)).toEqual({
-      ...{ count: 7, done: 1, failed: 1, chosen: 1, asking: 1, underWay: 3, held: 0 },
-      ...{ size: 70, sent: 10 + 4 + 2 + 10 },
+      count: 7,
+      done: 1,
+      failed: 1,
+      chosen: 1,
+      asking: 1,
+      underWay: 3,
+      held: 0,
+      size: 70,
+      sent: 10 + 4 + 2 + 10,
     });
     expect(sumsOf([item('queued', { hold: 'network' }), item('queued')])).toMatchObject({ underWay: 2, held: 1 });
   });

@@ -86,7 +86,14 @@ export function useOptions<N extends string>(names: readonly N[]) {
   }
 
   return {
-    ...{ values, set, discard, save, keep, saving, isPending: list.isPending, error: list.error },
+    values,
+    set,
+    discard,
+    save,
+    keep,
+    saving,
+    isPending: list.isPending,
+    error: list.error,
     ...outcome,
     dirty: changed.length > 0,
     stored: (name: N) => valueIn(stored, name),

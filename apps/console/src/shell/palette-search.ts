@@ -84,7 +84,9 @@ export function usePaletteSearch(
     const kind = kinds.find(each => each.resource === resource);
     if (!kind || items.length === 0) return [];
     const commands = items.map(({ id, name }) => ({
-      ...{ id: kind.path(id), label: name, icon: kind.icon },
+      id: kind.path(id),
+      label: name,
+      icon: kind.icon,
       run: () => void navigate(kind.path(id)),
     }));
     return [{ title: kind.title(t), commands }];

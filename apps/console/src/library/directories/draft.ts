@@ -124,7 +124,11 @@ export function linesOf(draft: Draft, { closed = new Set(), search = '' }: Wante
       const shows = words.length > 0 || !closed.has(row.id);
       if (words.length > 0 && below.lines.length === 0 && !hits(row)) return [];
       const line: Line = {
-        ...{ row, level, along: going, below: below.count, fault: faults.get(row.id) },
+        row,
+        level,
+        along: going,
+        below: below.count,
+        fault: faults.get(row.id),
         state: going || row.removed ? 'deleted' : stateOf(row),
         open: below.count === 0 ? null : shows,
         outer: parent === null ? undefined : draft.get(parent),
@@ -210,7 +214,7 @@ export function move(draft: Draft, id: string, parent: string | null): Draft {
 
 /** `id`: its own until the server gives it one. */
 export const add = (draft: Draft, id: string, name: string, parent: string | null): Draft =>
-  withRow(draft, { ...{ id, name, parent }, removed: false, saved: null, sort: name });
+  withRow(draft, { id, name, parent, removed: false, saved: null, sort: name });
 
 /** A new one is simply gone; what was moved into it stands where it stood. */
 export function setRemoved(draft: Draft, id: string, removed: boolean): Draft {

@@ -71,7 +71,9 @@ function DirectoryRow({ line, way, count, acts }: Props) {
       !going && { id: 'new', label: t.newInside, onSelect: () => acts.addInside(row.id) },
       { id: 'under', label: t.moveUnder, onSelect: () => acts.askWhere(row.id) },
       before && {
-        ...{ id: 'in', label: t.moveInto(before.name), keys: 'Alt+→' },
+        id: 'in',
+        label: t.moveInto(before.name),
+        keys: 'Alt+→',
         onSelect: () => acts.move(row.id, before.id),
       },
       outer && { id: 'out', label: t.moveOut, keys: 'Alt+←', onSelect: () => acts.move(row.id, outer.parent) },

@@ -223,7 +223,9 @@ export async function saveDraft(draft: Draft, calls: Calls): Promise<Outcome> {
     const unsaved = rows.filter(row => wantOf(row, going.has(row.id), standing)).length;
     return {
       draft: new Map(kept.map(row => [row.id, row])),
-      ...{ removed, saved: wanted - unsaved, unsaved },
+      removed,
+      saved: wanted - unsaved,
+      unsaved,
       ...(broken && { broken: broken.error }),
     };
   }

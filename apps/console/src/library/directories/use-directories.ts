@@ -49,7 +49,10 @@ export function useDirectories() {
     queryKey: [DIRECTORIES, 'editing'],
     queryFn: ({ signal }) => wholeList(DIRECTORIES, signal),
     // What is edited is what is there now, and it stays as it is while one works on it.
-    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
   });
   const [draft, setDraft] = useState<Draft>();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,13 @@ const strong = 20;
 
 /** From 0 to 4: how much of the bar is full. */
 export const LEVELS: Record<Verdict['kind'], number> = {
-  ...{ start: 0, missing: 1, long: 1, name: 1, alike: 2, good: 3, strong: 4 },
+  start: 0,
+  missing: 1,
+  long: 1,
+  name: 1,
+  alike: 2,
+  good: 3,
+  strong: 4,
 };
 
 export function judge(password: string, names: readonly string[] = []): Verdict {

@@ -14,8 +14,11 @@ interface Props {
 export function ProfileConflict({ theirs, mine, onTake, onKeep }: Props) {
   const t = useMyAccountTexts();
   const labels: Record<Field, string> = {
-    ...{ salutation: t.salutation, first_name: t.firstName, last_name: t.lastName },
-    ...{ email: t.email, language: t.language },
+    salutation: t.salutation,
+    first_name: t.firstName,
+    last_name: t.lastName,
+    email: t.email,
+    language: t.language,
   };
   const shown = (name: Field, value: string | null | undefined) =>
     name === 'language' ? (isProductLanguage(value) ? languageRows[value].name : t.languageAuto) : value || '–';

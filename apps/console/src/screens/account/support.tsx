@@ -65,7 +65,10 @@ function Form({ onSent }: { onSent: (sent: Draft) => void }) {
   const words = useWayInTexts();
   const { user } = useSession();
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...{ message: '', phone: '', name: user ? fullName(user) : '', email: user?.email ?? '' },
+    message: '',
+    phone: '',
+    name: user ? fullName(user) : '',
+    email: user?.email ?? '',
     ...keptDraft(),
   }));
   const [tried, setTried] = useState(false);

@@ -57,7 +57,8 @@ export function Conflict({ mine, theirs, saving, onKeep, onTake, onClose }: Conf
         framed
         words={{ name: t.conflictContent, mine: t.conflictMine, theirs: t.conflictTheirs }}
         rows={rows.map(({ id, name, ...sides }) => ({
-          ...{ key: id, name },
+          key: id,
+          name,
           ...(sides.mine === sides.theirs ? { mine: t.conflictOwn, theirs: t.conflictOwn } : sides),
         }))}
       />

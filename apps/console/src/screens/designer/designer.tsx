@@ -85,8 +85,11 @@ export function Designer({ id, document, version, reports, handlers }: DesignerP
   const queries = useQueryClient();
   const remove = useRemove('report-configs');
   const draft = useDraft({
-    ...{ shelf: 'kontor-designer', place: `${user?.id ?? ''}/${id ?? 'new'}` },
-    ...{ document: present, dirty, version: saving.base },
+    shelf: 'kontor-designer',
+    place: `${user?.id ?? ''}/${id ?? 'new'}`,
+    document: present,
+    dirty,
+    version: saving.base,
   });
   const pictures = usePictures(present.fields);
   const clipboard = useClipboard(acts, selection, id ?? 'new');

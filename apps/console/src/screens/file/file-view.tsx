@@ -134,12 +134,19 @@ export function FileView({ file, version, references, back, walk, refetch }: Fil
         mayChange && { id: 'replace', label: t.replaceMenu, icon: IconRefresh, onSelect: () => setDialog('replace') },
         mayChange &&
           file.thumbnail_state !== 'none' && {
-            ...{ id: 'draw', label: t.drawAgain, icon: IconPhoto, onSelect: () => void drawAgain() },
+            id: 'draw',
+            label: t.drawAgain,
+            icon: IconPhoto,
+            onSelect: () => void drawAgain(),
           },
         { id: 'link', label: t.copyLink, icon: IconLink, onSelect: () => void copyLink() },
         mayRemove && { line: true },
         mayRemove && {
-          ...{ id: 'remove', label: t.removeMenu, icon: IconTrash, danger: true, onSelect: () => void remove() },
+          id: 'remove',
+          label: t.removeMenu,
+          icon: IconTrash,
+          danger: true,
+          onSelect: () => void remove(),
         },
       ])}
       notice={

@@ -26,7 +26,11 @@ export default function FileScreen({ params: { fileId = '' } }: ScreenProps) {
   const back = { href: query ? `/files?${query}` : '/files', label: t.library };
   const { record, version, error, refetch } = useRecord(FILES, fileId, WITH_PEOPLE);
   const references = useList(REFERENCES, {
-    ...{ 'filter[file_id]': fileId, contain: 'tags,directories', sort: 'created', direction: 'asc', limit: MOST },
+    'filter[file_id]': fileId,
+    contain: 'tags,directories',
+    sort: 'created',
+    direction: 'asc',
+    limit: MOST,
   });
   // Small pictures are made a little later; who can listen hears of it, the others look.
   const waits = record?.thumbnail_state === 'waiting';

@@ -21,7 +21,11 @@ export function useOrderKeys(on: boolean, shift: (id: string, by: number) => voi
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
   };
   const command = (id: string, label: string, key: string, way: 'aside' | 'across', by: 1 | -1) => ({
-    ...{ id, label, keys: `alt+arrow${key}`, hidden: true, run: run(way, by) },
+    id,
+    label,
+    keys: `alt+arrow${key}`,
+    hidden: true,
+    run: run(way, by),
   });
   useCommands(
     on

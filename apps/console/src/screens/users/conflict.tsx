@@ -16,8 +16,15 @@ export function Conflict({ mine, theirs, onTake, onKeep }: Props) {
   const r = useRightsTexts();
   const stored = draftOf(theirs);
   const label: Partial<Record<keyof Draft, string>> = {
-    ...{ username: t.username, email: t.email, first_name: t.firstName, last_name: t.lastName },
-    ...{ salutation: t.salutation, language: t.language, role: t.role, active: t.active, permissions: r.rights },
+    username: t.username,
+    email: t.email,
+    first_name: t.firstName,
+    last_name: t.lastName,
+    salutation: t.salutation,
+    language: t.language,
+    role: t.role,
+    active: t.active,
+    permissions: r.rights,
   };
   const fields = Object.keys(label) as (keyof Draft)[];
   const differing = fields.filter(name => JSON.stringify(mine[name]) !== JSON.stringify(stored[name]));

@@ -26,7 +26,10 @@ export function Security({ person }: { person: Whole }) {
   async function remove() {
     const question = () => ({
       title: `${r.factorRemove}: ${fullName(person)}`,
-      ...{ body: r.factorRemoveBody, yes: r.yesRemove, no: r.no, danger: true },
+      body: r.factorRemoveBody,
+      yes: r.yesRemove,
+      no: r.no,
+      danger: true,
     });
     if (!(await confirm(question))) return;
     try {

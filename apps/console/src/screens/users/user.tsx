@@ -57,7 +57,9 @@ function UserForm({ stored, version }: { stored: Whole; version: string | undefi
   const [error, setError] = useState<unknown>();
   const save = useSave('users');
   const admins = useList('users', {
-    ...{ 'filter[role]': 'admin', 'filter[active]': 'true', 'filter[invited]': 'false' },
+    'filter[role]': 'admin',
+    'filter[active]': 'true',
+    'filter[invited]': 'false',
     limit: 1,
   });
   const { record } = based;

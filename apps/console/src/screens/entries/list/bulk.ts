@@ -31,7 +31,10 @@ export function useBulk(selection: Selection, query: Query) {
   async function removeThose(target: Target, asked: number, title?: string): Promise<void> {
     const question = () => ({
       title: title ?? t.removeMany(asked),
-      ...{ body: t.removeBody, yes: t.yesRemove, no: t.noKeep, danger: true },
+      body: t.removeBody,
+      yes: t.yesRemove,
+      no: t.noKeep,
+      danger: true,
     });
     if (await confirm(question))
       await run({ order: { action: 'delete' }, target, asked, message: count => t.removed(count) });

@@ -41,7 +41,9 @@ export function DemoRow() {
             {now.own.total > 0 && <p>{t.goesOwn(ownWords(now, t))}</p>}
           </>
         ),
-        ...{ yes: t.demoYes, no: t.demoKeep, danger: true },
+        yes: t.demoYes,
+        no: t.demoKeep,
+        danger: true,
       }));
       if (sure) await removeDemo(queries, now.own.total);
     });
