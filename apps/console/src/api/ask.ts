@@ -3,7 +3,7 @@
  * answer are those of the contract's rows; what does not fit them does not compile.
  */
 import type { AnswerTo, Contained, ResourceName, Route, Routes } from '@kontor/contract';
-
+import { type AnyOptions, type Nothing, type RouteOptions, requestOf } from '../base/routes.ts';
 import { type Answer, client, type Query } from './client.ts';
 
 interface Common {
@@ -13,19 +13,7 @@ interface Common {
   /** Without the session's token: for ways in, whose refusals say nothing about the session that there is. */
   anonymous?: boolean;
 }
-type Nothing = Record<never, never>;
-/** Left out where a route has none, optional where nothing in it is needed. */
-type Part<K extends string, T> = unknown extends T
-  ? { [P in K]?: undefined }
-  : [T] extends [undefined]
-    ? { [P in K]?: undefined }
-    : Nothing extends T
-      ? { [P in K]?: T | undefined }
-      : { [P in K]: T };
-export type AskOptions<R extends Route> = Common &
-  Part<'params', Routes[R]['params']> &
-  Part<'query', Routes[R]['query']> &
-  Part<'body', Routes[R]['body']>;
+export type AskOptions<R extends Route> = Common & RouteOptions<R>;
 /** The resource of a route that is one of its verbs. */
 type Of<R extends Route> = Routes[R] extends { of: infer N extends ResourceName } ? N : never;
 /** Relations that there are. */
@@ -36,25 +24,12 @@ type Options<R extends Route, C extends string> = AskOptions<R> & Containing<R, 
 /** Routes that need no options; worked out for the one that is asked. */
 type Bare<R extends Route> = Nothing extends AskOptions<R> ? R : never;
 
-/** What the options of any one route are, once its own types have checked them. */
-interface Loosely extends Common {
-  params?: unknown;
+interface Loosely extends Common, AnyOptions {
   query?: unknown;
-  body?: unknown;
 }
 
-type Params = Readonly<Record<string, string>>;
-
-/** `/reports/{id}.json` with its parameters, each escaped. */
-const filled = (path: string, params: Params): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
 function sent<T>(route: string, { params, query, ...rest }: Loosely = {}): Promise<Answer<T>> {
-  const space = route.indexOf(' ');
-  return client(route.slice(0, space), filled(route.slice(space + 1), (params ?? {}) as Params), {
-    ...rest,
-    query: query as Query | undefined,
-  });
+  return client(...requestOf(route, params), { ...rest, query: query as Query | undefined });
 }
 
 /** The whole answer: its body, the version behind its ETag, its status. Throws an ApiError for everything but 2xx. */

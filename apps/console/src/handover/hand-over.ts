@@ -74,11 +74,7 @@ async function handed(entry: Unfinished, { token, signal, onProgress }: Means): 
   );
   const files = [...new Set(entry.files.map(id => arrived.get(id) ?? id))].map(id => ({ id }));
   const body = { report_config_id, local_id, data: replaceIds(entry.data, arrived), state, files };
-  const { data } = await ask<{ data: { token: string; expires: string } }>('POST', '/handovers/add.json', {
-    token: token(),
-    body,
-    signal,
-  });
+  const { data } = await ask('POST /handovers/add.json', { token: token(), body, signal });
   return { link: `${location.origin}${pageOf(entry)}#continue=${data.token}`, expires: data.expires };
 }
 

@@ -1,11 +1,12 @@
 /** One call of the sender's: with the token of whoever an entry is from, knowing no session of this page. */
+import type { Route, Routes } from '@kontor/contract';
+import { type AnyOptions, requestOf, type WithoutQuery } from '../base/routes.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 interface Asking {
   token: string;
   /** In the address: share links are told there. */
   link?: boolean;
-  body?: unknown;
   signal: AbortSignal;
 }
 
@@ -40,7 +41,12 @@ function parse(text: string): Record<string, unknown> | null {
 }
 
 /** Throws an ApiError for everything but an answer of ours; `code` 0 where there was none. */
-export async function ask<T>(method: string, path: string, { token, link, body, signal }: Asking): Promise<T> {
+export async function ask<const R extends Route>(
+  route: R,
+  options: Asking & WithoutQuery<R>,
+): Promise<Routes[R]['answer']> {
+  const { token, link, signal, params, body }: Asking & AnyOptions = options;
+  const [method, path] = requestOf(route, params);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (!link) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -52,7 +58,7 @@ export async function ask<T>(method: string, path: string, { token, link, body, 
     noteClock(answer.headers.get('date'));
     const text = await answer.text();
     const parsed = answer.ok ? parse(text) : null;
-    if (parsed) return parsed as T;
+    if (parsed) return parsed as Routes[R]['answer'];
     // A page that catches people in foreign networks says 200, too: nobody has answered.
     if (answer.ok) throw new ApiError(0, { name: 'Offline' });
     throw refusalOf(answer.status, text, name => answer.headers.get(name));

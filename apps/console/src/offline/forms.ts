@@ -3,7 +3,7 @@
  * it, its pictures, and its known data where somebody signed in asked for that. Nothing here asks the server: whoever
  * keeps a form has fetched it. Where the browser keeps nothing (private windows), no form is kept.
  */
-import type { Content, State } from '@kontor/form';
+import type { Items } from '@kontor/contract';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type Store, store } from '../base/store.ts';
 import { linkMark } from './link-key.ts';
@@ -11,14 +11,9 @@ import { setStoredFormKeys, storedFormKeys } from './stored-form-keys.ts';
 import type { SuggestionRows } from './suggestions-search.ts';
 
 /** As the server tells it, with whatever else it tells. */
-export interface FormConfig {
-  id: string;
-  name: string;
-  fields: Content[];
-  states: State[];
-  campaign?: string | null;
-  suggestion_columns?: string[] | null;
-}
+type Config = Items['report-configs'];
+export type FormConfig = Pick<Config, 'id' | 'name' | 'fields' | 'states'> &
+  Partial<Pick<Config, 'campaign' | 'suggestion_columns'>>;
 
 /** What did not fit, or was not told. */
 export type LeftOut = 'pictures' | 'known';

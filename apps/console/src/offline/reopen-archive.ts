@@ -2,7 +2,6 @@
  * An entry from a file that its form does not take any more: laid into that form on this device, as a draft of whoever
  * brings it in, files and all. Saved, it is theirs.
  */
-import type { Data } from '@kontor/form';
 import { type DraftFile, placeOf } from './drafts.ts';
 import { keepFile } from './local-files.ts';
 import { putDraft } from './put-drafts.ts';
@@ -19,7 +18,7 @@ export async function reopenArchive({ entry, files }: Archive, userId: string): 
     kept.push({ id, filename, type, size, local: true });
   }
   const { report_config_id, local_id, state } = entry;
-  const data = replaceIds(entry.data, ids) as Data;
+  const data = replaceIds(entry.data, ids);
   await putDraft(placeOf(userId, report_config_id, null), {
     data,
     state,

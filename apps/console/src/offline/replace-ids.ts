@@ -1,7 +1,12 @@
 /** Answers with the stored ids in the place of those of this device, however deep they stand. */
-export function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+import type { Data } from '@kontor/form';
+
+export const replaceIds = (data: Data, ids: ReadonlyMap<string, string>): Data =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, within(value, ids)]));
+
+function within(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return ids.get(value) ?? value;
-  if (Array.isArray(value)) return value.map(one => replaceIds(one, ids));
+  if (Array.isArray(value)) return value.map(one => within(one, ids));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceIds(inner, ids)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, within(inner, ids)]));
 }

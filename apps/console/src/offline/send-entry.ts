@@ -3,6 +3,7 @@
  * so that whoever goes on after a tab was killed comes to the same end, once. Only a receipt that names every file by its
  * hash takes the content from the device.
  */
+import type { AnswerTo, Routes } from '@kontor/contract';
 import { ApiError } from '../errors/api-error.ts';
 import { ask } from './ask.ts';
 import { bytesOf, forgetFile } from './local-files.ts';
@@ -17,14 +18,7 @@ export interface Errand {
   signal: AbortSignal;
 }
 
-interface Receipt {
-  id: string;
-  files: { id: string; sha256: string }[];
-}
-interface Stored {
-  id: string;
-  deleted?: string | null;
-}
+type Receipt = AnswerTo<'GET /reports/receipt/{id}.json'>['data'];
 
 /** Not the server's refusal, but what the device found. */
 export class Found extends Error {
@@ -101,8 +95,10 @@ async function filesSent(entry: Outgoing, errand: Errand): Promise<Outgoing> {
 
 const storedOf = ({ files }: Outgoing) => files.flatMap(({ stored }) => stored ?? []);
 
+type Body = Omit<Routes['POST /reports/add.json']['body'], 'files'> & { files?: { id: string }[] };
+
 /** The same at every try: other content under the same `local_id` would be refused. */
-function bodyOf(entry: Outgoing) {
+function bodyOf(entry: Outgoing): Body {
   const { report_config_id, local_id, state, stored_files, files } = entry;
   const ids = new Map(files.map(({ id, stored }) => [id, stored?.id ?? id]));
   const data = replaceIds(entry.data, ids);
@@ -115,9 +111,8 @@ async function entrySent(entry: Outgoing, { token, signal }: Errand): Promise<Re
   const body = bodyOf(entry);
   const link = entry.way.kind === 'link';
   try {
-    const path = link ? '/reports/once.json' : '/reports/add.json';
-    const { data } = await ask<{ data: Receipt & Stored }>('POST', path, { token: token(), link, body, signal });
-    if (link) return data;
+    if (link) return (await ask('POST /reports/once.json', { token: token(), link, body, signal })).data;
+    const { data } = await ask('POST /reports/add.json', { token: token(), body, signal });
     if (data.deleted) throw new Found('EntryGone', { id: data.id });
     return await receiptOf(data.id, { token, signal });
   } catch (error) {
@@ -129,7 +124,7 @@ async function entrySent(entry: Outgoing, { token, signal }: Errand): Promise<Re
 }
 
 async function receiptOf(id: string, { token, signal }: Errand): Promise<Receipt> {
-  return (await ask<{ data: Receipt }>('GET', `/reports/receipt/${id}.json`, { token: token(), signal })).data;
+  return (await ask('GET /reports/receipt/{id}.json', { token: token(), params: { id }, signal })).data;
 }
 
 /** The entry that holds our `local_id` already; null where it is another refusal. */
@@ -141,11 +136,8 @@ function earlierOf(error: unknown): string | null {
 /** It may hold the same, told in other words. */
 async function meetEarlier(id: string, body: { data: unknown; state?: unknown }, errand: Errand): Promise<Receipt> {
   const { token, signal } = errand;
-  const { data: earlier } = await ask<{ data: { data: unknown; state: unknown; deleted?: string | null } }>(
-    'GET',
-    `/reports/${id}.json`,
-    { token: token(), signal },
-  ).catch((error: unknown) => {
+  const asked = { token: token(), params: { id }, signal };
+  const { data: earlier } = await ask('GET /reports/{id}.json', asked).catch((error: unknown) => {
     throw error instanceof ApiError && [403, 404].includes(error.code) ? new Found('ArrivedAlready', { id }) : error;
   });
   const same = sorted(earlier.data) === sorted(body.data) && (earlier.state ?? null) === (body.state ?? null);

@@ -56,14 +56,11 @@ export async function sendFile(blob: Blob, carrying: Carrying): Promise<string> 
     await carrying.onAddress(null);
     address = await bytesTo(blob, { ...carrying, address: null });
   }
-  const { data } = await ask<{ data: { file: { id: string } | null } }>(
-    'GET',
-    `${address.replace(/^\/api/, '')}.json`,
-    {
-      token: carrying.token(),
-      signal: carrying.signal,
-    },
-  );
+  const { data } = await ask('GET /uploads/{id}.json', {
+    params: { id: address.slice(address.lastIndexOf('/') + 1) },
+    token: carrying.token(),
+    signal: carrying.signal,
+  });
   // All bytes are there, and no file has come of them: what is wrong will show when it is sent anew.
   if (!data.file) throw new ApiError(404, { name: 'UploadGone' });
   return data.file.id;

@@ -2,14 +2,12 @@
  * Known data of a kept form, searched on the device as the server searches it: what begins so first, then what holds
  * it, both in the order of their folded texts. A column is prepared when it is first asked for.
  */
+import type { AnswerTo } from '@kontor/contract';
 import type { SuggestionPage } from '@kontor/form/fill';
 import { fold } from './text-folding.ts';
 
 /** Names of the columns, and rows of as many cells: what the server tells of a form's known data as a whole. */
-export interface SuggestionRows {
-  columns: string[];
-  rows: (string | null)[][];
-}
+export type SuggestionRows = AnswerTo<'GET /report-configs/known/{id}.json'>['data'];
 
 /** The server counts no further, and neither do we. */
 const COUNTED = 1_000;

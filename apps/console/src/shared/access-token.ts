@@ -21,7 +21,7 @@ export async function formAccessOf(configId: string, given: string): Promise<For
   const token = (framed() && (await handedOver())) || given;
   if (token === given || token.startsWith('shr_'))
     return { token, way: { kind: 'link', token }, drafts: await placeOfLink(configId, token) };
-  const { data } = await ask<{ data: { id: string } }>('GET', '/pixelstein-users/users/self.json', { token });
+  const { data } = await ask('GET /pixelstein-users/users/{id}.json', { token, params: { id: 'self' } });
   return { token, way: { kind: 'session', user_id: data.id }, drafts: placeOf(data.id, configId, null) };
 }
 

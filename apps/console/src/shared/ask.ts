@@ -1,16 +1,22 @@
 /** One call to the server with the token of a link, or of whom the framing page named. Knows no session. */
+import type { Route, Routes } from '@kontor/contract';
+import { type AnyOptions, requestOf, type WithoutQuery } from '../base/routes.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { language } from '../i18n/index.ts';
 
-interface Options {
+interface Common {
   /** None for what is open to everybody. */
   token?: string;
-  body?: unknown;
   signal?: AbortSignal;
 }
 
 /** Throws ApiError for everything but 2xx, of code 0 where nobody answered. 204 answers undefined. */
-export async function ask<T>(method: string, path: string, { token, body, signal }: Options = {}): Promise<T> {
+export async function ask<const R extends Route>(
+  route: R,
+  options: Common & WithoutQuery<R>,
+): Promise<Routes[R]['answer']> {
+  const { token, signal, params, body }: Common & AnyOptions = options;
+  const [method, path] = requestOf(route, params);
   const headers = new Headers({ accept: 'application/json', 'accept-language': language.get() });
   // not in the address: addresses are written down
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -20,7 +26,7 @@ export async function ask<T>(method: string, path: string, { token, body, signal
   try {
     const answer = await fetch(`/api${path}`, init);
     const text = answer.status === 204 ? '' : await answer.text();
-    if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
+    if (answer.ok) return text ? JSON.parse(text) : undefined;
     throw new ApiError(answer.status, problemIn(text), answer.headers);
   } catch (error) {
     if (error instanceof ApiError) throw error;

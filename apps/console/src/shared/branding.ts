@@ -1,19 +1,15 @@
 /** Whose form it is: as it was the last time, until the server has told. */
+
+import type { AnswerTo } from '@kontor/contract';
 import { localStore } from '../base/local-storage.ts';
 import { store } from '../base/store.ts';
-import { applyBrandColours, type BrandColours } from '../ui/brand-colours.ts';
+import { applyBrandColours } from '../ui/brand-colours.ts';
 import { ask } from './ask.ts';
 
-export interface Branding {
-  app_name: string;
-  sub_name: string;
-  logo: string | null;
-  colors?: BrandColours;
-  /** Address of the stylesheet that the house gives its public forms. */
-  form_css: string | null;
-  /** Pages of these origins may frame the form. */
-  embed_origins: string[];
-}
+type Told = AnswerTo<'GET /branding.json'>['data'];
+/** `form_css` is the stylesheet of public forms; pages of `embed_origins` may frame the form. */
+export type Branding = Pick<Told, 'app_name' | 'sub_name' | 'logo' | 'form_css' | 'embed_origins'> &
+  Partial<Pick<Told, 'colors'>>;
 
 const KEY = 'kontor.shared.branding';
 const DEFAULTS: Branding = { app_name: 'Kontor', sub_name: '', logo: null, form_css: null, embed_origins: [] };
@@ -40,7 +36,7 @@ export function brandingLoaded(): Promise<void> {
 
 async function load(): Promise<void> {
   try {
-    const { data } = await ask<{ data: Branding }>('GET', '/branding.json');
+    const { data } = await ask('GET /branding.json', {});
     branding.set({ ...DEFAULTS, ...data });
     applyBrandColours(data.colors);
     localStore.set(KEY, JSON.stringify(data));

@@ -58,6 +58,5 @@ async function withPictures(files: readonly DraftFile[]): Promise<DraftFile[]> {
 }
 
 async function stored(id: string, token: string): Promise<StoredFile[]> {
-  const path = `/pixelstein-files/files/${encodeURIComponent(id)}.json`;
-  return [(await ask<{ data: StoredFile }>('GET', path, { token })).data];
+  return [(await ask('GET /pixelstein-files/files/{id}.json', { token, params: { id } })).data];
 }

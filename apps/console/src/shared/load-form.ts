@@ -2,7 +2,7 @@
  * The form of a link: asked for before the page is drawn, and again where nobody answered. Without a network it is the
  * one that this device kept when it was last opened.
  */
-import type { Content, State } from '@kontor/form';
+import type { AnswerTo } from '@kontor/contract';
 import { viewsFor } from '@kontor/form/fill';
 import { type Store, store } from '../base/store.ts';
 import { ApiError } from '../errors/api-error.ts';
@@ -10,15 +10,10 @@ import { type FormAccess, formAccessOf } from './access-token.ts';
 import { ask } from './ask.ts';
 import type { FormRoute } from './route.ts';
 
-export interface SharedForm {
-  id: string;
-  name: string;
-  fields: Content[];
-  states: State[];
-  suggestion_columns?: string[] | null;
-  /** Name of the field whose address gets a copy. */
-  copy_to?: string | null;
-}
+type Told = AnswerTo<'GET /report-configs/shared/{id}.json'>['data'];
+/** As the server tells it, or as this device has kept it. */
+export type SharedForm = Pick<Told, 'id' | 'name' | 'fields' | 'states'> &
+  Partial<Pick<Told, 'suggestion_columns' | 'copy_to'>>;
 
 /** As it was kept here: when, and its pictures. */
 export interface StoredCopy {
@@ -80,10 +75,10 @@ async function outcome(place: FormRoute): Promise<Loading> {
 async function fetched({ id, token }: FormRoute, patience: number): Promise<Loading> {
   try {
     const door = await formAccessOf(id, token);
-    const path =
-      door.way.kind === 'link' ? `/report-configs/shared/${part(id)}.json` : `/report-configs/${part(id)}.json`;
+    const route =
+      door.way.kind === 'link' ? 'GET /report-configs/shared/{id}.json' : ('GET /report-configs/{id}.json' as const);
     const signal = AbortSignal.timeout(patience);
-    const { data } = await ask<{ data: SharedForm }>('GET', path, { token: door.token, signal });
+    const { data } = await ask(route, { token: door.token, params: { id }, signal });
     return { kind: 'ready', form: data, door, kept: null, plain: await prepared(data) };
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 0;
@@ -92,8 +87,6 @@ async function fetched({ id, token }: FormRoute, patience: number): Promise<Load
     return code === 0 ? { kind: 'offline' } : { kind: 'failed', busy: code === 429 || code === 503 };
   }
 }
-
-const part = encodeURIComponent;
 
 async function keptHere({ id, token }: FormRoute): Promise<Loading | null> {
   const { storedForm, linkKey, pictureAddresses } = await import('../offline/forms.ts');

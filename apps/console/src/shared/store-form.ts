@@ -17,8 +17,7 @@ export async function storeOpenedForm(form: SharedForm, token: string): Promise<
 }
 
 async function pictureOf(id: string, token: string): Promise<Blob | null> {
-  const path = `/pixelstein-files/files/${encodeURIComponent(id)}.json`;
-  const { data } = await ask<{ data: { url?: string | null } }>('GET', path, { token });
+  const { data } = await ask('GET /pixelstein-files/files/{id}.json', { token, params: { id } });
   const answer = data.url ? await fetch(data.url) : null;
   return answer?.ok ? answer.blob() : null;
 }

@@ -1,5 +1,5 @@
 /** Known data of a form, by its link. A refusal (60 questions a minute) is passed over in silence. */
-import type { SuggestionPage, SuggestionsAdapter } from '@kontor/form/fill';
+import type { SuggestionsAdapter } from '@kontor/form/fill';
 import { useSharedTexts } from '../i18n/shared.ts';
 import { ask } from './ask.ts';
 import type { SharedForm } from './load-form.ts';
@@ -17,8 +17,8 @@ export function suggestionsOf(
   return {
     columns,
     async ask(key, value, page, signal) {
-      const path = `/report-configs/suggestions/${encodeURIComponent(id)}.json`;
-      const found = await ask<SuggestionPage>('POST', path, { token, body: { key, value, page }, signal });
+      const asked = { token, params: { id }, body: { key, value, page }, signal };
+      const found = await ask('POST /report-configs/suggestions/{id}.json', asked);
       return found.count > COUNTED ? { ...found, count: COUNTED, more: true } : found;
     },
     onDiscarded(what, undo) {

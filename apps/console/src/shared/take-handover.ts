@@ -1,17 +1,12 @@
 /** What was begun on another device goes on here, under the same `local_id`. */
-import type { Data } from '@kontor/form';
+import type { AnswerTo } from '@kontor/contract';
 import { ApiError } from '../errors/api-error.ts';
-import { type DraftFile, type DraftSlot, openDraft } from '../offline/drafts.ts';
+import { type DraftSlot, openDraft } from '../offline/drafts.ts';
 import type { FormAccess } from './access-token.ts';
 import { ask } from './ask.ts';
 import type { Found } from './handover-result.ts';
 
-interface Handover {
-  report_config_id: string;
-  local_id: string;
-  data: Data;
-  files: DraftFile[];
-}
+type Handover = AnswerTo<'POST /handovers/read.json'>['data'];
 
 export async function takeHandover(configId: string, door: FormAccess, token: string): Promise<Found> {
   const fresh = async (handed: Found['handed']): Promise<Found> => {
@@ -19,10 +14,7 @@ export async function takeHandover(configId: string, door: FormAccess, token: st
     return { slot, begun: slot.found, handed };
   };
   try {
-    const { data } = await ask<{ data: Handover }>('POST', '/handovers/read.json', {
-      token: door.token,
-      body: { token },
-    });
+    const { data } = await ask('POST /handovers/read.json', { token: door.token, body: { token } });
     return data.report_config_id === configId ? await takeOver(data, door) : await fresh('gone');
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 0;

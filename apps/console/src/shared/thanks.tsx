@@ -76,7 +76,8 @@ function useIsOpen(again: string | null): boolean {
     const place = again ? routeOf(new URL(again, location.href).pathname) : null;
     if (place?.kind !== 'form') return;
     const late = new AbortController();
-    ask('GET', `/report-configs/shared/${encodeURIComponent(place.id)}.json`, {
+    ask('GET /report-configs/shared/{id}.json', {
+      params: { id: place.id },
       token: place.token,
       signal: late.signal,
     }).then(

@@ -1,5 +1,4 @@
 /** Brings in one exported entry: its files first, then the entry, which holds them from then on. */
-import type { Data } from '@kontor/form';
 import { exchange } from '../../api/ask.ts';
 import type { Archive } from '../../offline/read-archive.ts';
 import { replaceIds } from '../../offline/replace-ids.ts';
@@ -35,7 +34,7 @@ export async function importEntry(
   const body = {
     report_config_id,
     local_id,
-    data: replaceIds(entry.data, ids) as Data,
+    data: replaceIds(entry.data, ids),
     state,
     files: [...new Set([...entry.stored_files, ...ids.values()])].map(id => ({ id })),
     // Nothing else of what the file says is passed on.
