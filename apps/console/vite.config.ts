@@ -16,13 +16,19 @@ import { clientOnlyReact } from './build/without-hydration.ts';
  * else splits by screen.
  */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/(engine\/base\/id|languages\/\w+)\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|shell\/(app|guard|main|route-match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|use-sign-in)|i18n\/account|api\/(account|branding|client|reachability|session|login-redirect)|base\/(local-storage|store)|errors\/(api-error|error-texts|problem-text)|offline\/register-worker|i18n\/(format|index|late|shell|start|ui)|ui\/(questions|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|overlay-registry|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|theme|timing|title|toast-stack|toasts|tokens|tooltip|trusted-worker)(\.module)?\.(ts|tsx|css)$)/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|packages\/form\/src\/(engine\/base\/id|languages\/\w+)\.ts$|rolldown\/runtime|icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(AlertCircleFilled|AlertTriangleFilled|ChartBar|ChevronDown|ChevronLeft|CircleCheckFilled|ClipboardText|DeviceMobile|Dots|Eye|EyeOff|Folder|HelpCircle|InfoCircle|Keyboard|Language|LayoutDashboard|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Loader2|Lock|Logout|Mail|Menu2|Moon|ProgressDown|Refresh|Search|Settings|Speakerphone|Sun|SunMoon|UserCircle|X))\.mjs|src\/(shell\/shell|screens\/account\/login)\.module\.css$|src\/(routes|shell\/(app|guard|main|route-match|shell|navigation|top-bar|jobs-tray)|screens\/account\/(countdown|frame|login|logout|use-sign-in)|i18n\/account|api\/(account|ask|branding|client|reachability|session|login-redirect)|base\/(local-storage|routes|store)|errors\/(api-error|error-texts|problem-text)|offline\/register-worker|i18n\/(format|index|late|shell|start|ui)|ui\/(questions|base|button|choices|commands|cx|dialog|embedded|error-boundary|feedback|field|icon|icons|inputs|jobs|key-label|overlay-registry|lazily|link|mark|media|menu|menu-items|navigation|overlays|page|parts|popover|roles|segmented|theme|timing|title|toast-stack|toasts|tokens|tooltip|trusted-worker)(\.module)?\.(ts|tsx|css)$)/;
 const groups = [
   { name: 'first', test: FIRST },
   // What the sign-in fetches besides: its picture, in one file.
   {
     name: 'picture',
     test: /src\/(screens\/account\/picture|ui\/mini-form)(\.module)?\.(tsx|css)$/,
+  },
+  // Both are small, and what asks for a record needs both.
+  {
+    name: 'records',
+    test: /src\/api\/(hooks|resource-paths)\.ts$/,
+    includeDependenciesRecursively: false,
   },
   // Only what designs a form changes its tree.
   {

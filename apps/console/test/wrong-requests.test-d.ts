@@ -4,8 +4,9 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { ask, exchange } from '../src/api/ask.ts';
-import { prefetchRecord, refresh, restore, useCall, useRecord, useRemove, useSave } from '../src/api/hooks.ts';
+import { prefetchRecord, refresh, restore, useRecord } from '../src/api/hooks.ts';
 import { allOf, pageOf, useList } from '../src/api/lists.ts';
+import { useCall, useRemove, useSave } from '../src/api/mutations.ts';
 import { useListScreen } from '../src/lists/use-list-screen.ts';
 
 const id = '00000000-0000-7000-8000-000000000000';

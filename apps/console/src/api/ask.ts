@@ -32,19 +32,18 @@ function sent<T>(route: string, { params, query, ...rest }: Loosely = {}): Promi
   return client(...requestOf(route, params), { ...rest, query: query as Query | undefined });
 }
 
-/** The whole answer: its body, the version behind its ETag, its status. Throws an ApiError for everything but 2xx. */
-export function exchange<const R extends Route>(route: R & Bare<R>): Promise<Answer<AnswerTo<R>>>;
-export function exchange<const R extends Route, const C extends string = never>(
-  route: R,
-  options: Options<R, C>,
-): Promise<Answer<AnswerTo<R, C>>>;
-export function exchange(route: Route, options?: Loosely): Promise<Answer<unknown>> {
-  return sent(route, options);
+interface Exchange {
+  <const R extends Route>(route: R & Bare<R>): Promise<Answer<AnswerTo<R>>>;
+  <const R extends Route, const C extends string = never>(
+    route: R,
+    options: Options<R, C>,
+  ): Promise<Answer<AnswerTo<R, C>>>;
 }
+/** The whole answer: its body, the version behind its ETag, its status. Throws an ApiError for everything but 2xx. */
+export const exchange: Exchange = sent;
 
 /** As `exchange`, of options that were typed where they were handed over. */
-export const exchangeWith = <R extends Route>(route: R, options: AskOptions<R>): Promise<Answer<AnswerTo<R>>> =>
-  sent(route, options);
+export const exchangeWith: <R extends Route>(route: R, options: AskOptions<R>) => Promise<Answer<AnswerTo<R>>> = sent;
 
 /** The body of the answer. */
 export function ask<const R extends Route>(route: R & Bare<R>): Promise<AnswerTo<R>>;

@@ -1,19 +1,18 @@
 /**
- * Server data in the query cache, by the names of resources: `useRecord('charts', id)`, `useSave('tags')`. Types, paths,
- * keys and what a save makes stale follow from that name, so that no resource has hooks of its own.
+ * Server data in the query cache, by the names of resources: `useRecord('charts', id)`. Types, paths and keys
+ * follow from that name, so that no resource has hooks of its own. Changes are in mutations.ts.
  */
-import type { Changes, Contained, Items, NewItems, ResourceName, Route, With, WithVerb } from '@kontor/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AskOptions, exchangeWith } from './ask.ts';
+import type { Contained, ResourceName, With, WithVerb } from '@kontor/contract';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, client } from './client.ts';
 import type { ListName } from './lists.ts';
-import { restoreMethod, verbPath } from './resource-paths.ts';
+import { readPath, restoreRequest, writePath } from './resource-paths.ts';
 
 export interface Saved<T> {
   data: T;
   version: string | undefined;
 }
-type Version = string | number | undefined;
+export type Version = string | number | undefined;
 /** What can be stale: everything of a resource, or another list. */
 export type Stale = ResourceName | ListName;
 
@@ -44,7 +43,7 @@ export const recordOf = <const N extends WithVerb<'read'>, const C extends strin
 ) => ({
   queryKey: [name, 'record', id, params] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Saved<With<N, C>>> => {
-    const path = verbPath(name, 'read', id);
+    const path = readPath(name, id);
     const { body, version } = await client<{ data: With<N, C> }>('GET', path, { query: { ...params }, signal });
     return { data: body.data, version };
   },
@@ -68,50 +67,15 @@ export function useRecord<const N extends WithVerb<'read'>, const C extends stri
   return { ...query, record: query.data?.data, version: query.data?.version };
 }
 
-/** `id` decides: without one it is added. */
-type Save<N extends ResourceName> =
-  | (N extends WithVerb<'add'> ? { id?: undefined; body: NewItems[N]; version?: Version } : never)
-  | (N extends WithVerb<'edit'> ? { id: string; body: Changes[N]; version?: Version } : never);
-/** Adds without an id, edits with one. A 412 rejects with an ApiError whose `current` is the present version. */
-export function useSave<const N extends WithVerb<'add' | 'edit'>>(name: N) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body, version }: Save<N>): Promise<Saved<Items[N]>> => {
-      const answer = id
-        ? await client<{ data: Items[N] }>('PATCH', verbPath(name, 'edit', id), { body, ifMatch: version })
-        : await client<{ data: Items[N] }>('POST', verbPath(name, 'add'), { body });
-      return { data: answer.body.data, version: answer.version };
-    },
-    onSuccess: () => refresh(queries, name),
-  });
-}
-
 /** Deletes one. Gone already counts as deleted. */
 export async function remove(name: WithVerb<'remove'>, id: string, version?: Version): Promise<void> {
-  await client('DELETE', verbPath(name, 'remove', id), { ifMatch: version }).catch((error: unknown) => {
+  await client('DELETE', writePath(name, 'remove', id), { ifMatch: version }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 404)) throw error;
-  });
-}
-
-export function useRemove(name: WithVerb<'remove'>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version?: Version }) => remove(name, id, version),
-    onSuccess: () => refresh(queries, name),
   });
 }
 
 /** Brings one back from the trash, as the undo of a deletion does: outside of any screen, which may be left by then. */
 export async function restore(queries: QueryClient, name: WithVerb<'trash'>, id: string): Promise<void> {
-  await client(restoreMethod(name), verbPath(name, 'restore', id));
+  await client(...restoreRequest(name, id));
   await refresh(queries, name);
-}
-
-/** A call that is no record verb: `useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] })`. */
-export function useCall<const R extends Route>(route: R, { stale = [] }: { stale?: readonly Stale[] } = {}) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (options: AskOptions<R>) => exchangeWith(route, options),
-    onSuccess: () => Promise.all(stale.map(resource => refresh(queries, resource))),
-  });
 }

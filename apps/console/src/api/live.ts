@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, send } from './client.ts';
 import { apply, applyQuickly, type Change, isQuick } from './live-apply.ts';
 import { batchChanges } from './live-batching.ts';
-import { nameOfPath } from './resource-paths.ts';
+import { nameOfPath } from './resource-names.ts';
 import { session } from './session.ts';
 
 interface LiveMessage {

@@ -6,19 +6,19 @@ import type { Resource, ResourceName, resources } from '@kontor/contract';
 
 type Rows = typeof resources;
 type Deviation<R extends Resource> = (R['path'] extends `/${R['name']}` ? unknown : { path: R['path'] }) &
-  (R extends { paths: infer P } ? { paths: P } : unknown) &
+  (R extends { paths: infer P } ? P : unknown) &
   (R extends { trash: 'mirrored' } ? { mirrored: true } : unknown);
 type Deviations = {
   [N in ResourceName as unknown extends Deviation<Rows[N]> ? never : N]: Deviation<Rows[N]>;
 };
 
 const deviations: Deviations = {
-  users: { path: '/pixelstein-users/users', paths: { edit: '/edit/{id}', remove: '/delete/{id}' } },
-  groups: { path: '/pixelstein-users/groups', paths: { add: '', edit: '/edit/{id}', remove: '/delete/{id}' } },
+  users: { path: '/pixelstein-users/users', edit: '/edit/{id}', remove: '/delete/{id}' },
+  groups: { path: '/pixelstein-users/groups', add: '', edit: '/edit/{id}', remove: '/delete/{id}' },
   devices: { path: '/pixelstein-users/devices' },
   files: { path: '/pixelstein-files/files' },
   'report-handlers': { path: '/reportHandlers', mirrored: true },
-  'file-handlers': { paths: { list: '/fileHandlers' }, mirrored: true },
+  'file-handlers': { list: '/fileHandlers', mirrored: true },
   'chart-caches': { path: '/chartCaches' },
   'chart-collections': { mirrored: true },
   licences: { path: '/instance/licences' },
@@ -30,29 +30,36 @@ const deviations: Deviations = {
 
 interface Spelling {
   path?: string;
-  paths?: { list?: string; add?: string; edit?: string; remove?: string };
+  /** In whole. */
+  list?: string;
+  /** Below `path`. */
+  add?: string;
+  edit?: string;
+  remove?: string;
   /** Restoring is a DELETE. */
   mirrored?: true;
 }
-const spellings = new Map<string, Spelling>(Object.entries(deviations));
-const names = new Map([...spellings].map(([name, { path = `/${name}` }]) => [path, name]));
+export const spellings: Readonly<Record<string, Spelling | undefined>> = deviations;
 
-/** The resource whose path (without its first slash) live updates tell. */
-export const nameOfPath = (path: string): ResourceName => (names.get(`/${path}`) ?? path) as ResourceName;
+const spelt = (name: string): Spelling & { path: string } => ({ path: `/${name}`, ...spellings[name] });
 
 /** Of a resource, its deleted (`charts/deleted`), or of a list that is a call of its own (`account/keys`). */
-export function listPath(list: string): string {
-  const [name = '', deleted] = list.split('/deleted');
-  const { path = `/${name}`, paths } = spellings.get(name) ?? {};
-  return `${deleted === undefined ? (paths?.list ?? path) : `${path}/deleted`}.json`;
+export function listPath(name: string): string {
+  const [resource = '', deleted] = name.split('/d');
+  const { path, list = path } = spelt(resource);
+  return `${deleted ? `${path}/d${deleted}` : list}.json`;
 }
 
-const usual = { read: '/{id}', add: '/add', edit: '/{id}', remove: '/{id}', restore: '/restore/{id}' };
+export const readPath = (name: ResourceName, id = ''): string => `${spelt(name).path}/${encodeURIComponent(id)}.json`;
 
-export function verbPath(name: ResourceName, verb: keyof typeof usual, id = ''): string {
-  const { path = `/${name}`, paths = {} }: Spelling = spellings.get(name) ?? {};
-  const below = verb === 'read' || verb === 'restore' ? usual[verb] : (paths[verb] ?? usual[verb]);
+/** `/add`, or `/{id}` with an id, unless the table says something else. */
+export function writePath(name: ResourceName, verb: 'add' | 'edit' | 'remove', id = ''): string {
+  const { path, [verb]: below = id ? '/{id}' : '/add' } = spelt(name);
   return `${path}${below.replace('{id}', encodeURIComponent(id))}.json`;
 }
 
-export const restoreMethod = (name: ResourceName) => (spellings.get(name)?.mirrored ? 'DELETE' : 'POST');
+/** Method and path. */
+export function restoreRequest(name: ResourceName, id: string): [method: string, path: string] {
+  const { path, mirrored } = spelt(name);
+  return [mirrored ? 'DELETE' : 'POST', `${path}/restore/${id}.json`];
+}

@@ -2,7 +2,7 @@
 import type { ResourceName } from '@kontor/contract';
 import { client } from './client.ts';
 import type { RowOf } from './lists.ts';
-import { nameOfPath } from './resource-paths.ts';
+import { nameOfPath } from './resource-names.ts';
 
 export type Deleted = RowOf<'trash'>;
 

@@ -1,5 +1,5 @@
 /** In the place of a picture: that there are no figures yet, why, and what helps. */
-import { useCall } from '../api/hooks.ts';
+import { useCall } from '../api/mutations.ts';
 import { useMayOn } from '../api/session.ts';
 import { useChartCardTexts } from '../i18n/chart-card.ts';
 import { Button, Icon, IconAlertCircle, IconRefresh, Progress, toast, useIndicator } from '../ui/index.ts';

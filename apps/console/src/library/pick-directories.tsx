@@ -1,8 +1,8 @@
 import { limits } from '@kontor/contract';
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
-import { useSave } from '../api/hooks.ts';
 import type { Directory } from '../api/library.ts';
+import { useSave } from '../api/mutations.ts';
 import { useRights } from '../api/session.ts';
 import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';

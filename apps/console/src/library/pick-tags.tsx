@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError } from '../api/client.ts';
-import { useSave } from '../api/hooks.ts';
 import type { Tag } from '../api/library.ts';
+import { useSave } from '../api/mutations.ts';
 import { useRights } from '../api/session.ts';
 import { describe } from '../errors/problem-text.ts';
 import { usePickTexts } from '../i18n/library-picks.ts';

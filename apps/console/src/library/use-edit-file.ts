@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api/client.ts';
-import { refresh, useSave } from '../api/hooks.ts';
+import { refresh } from '../api/hooks.ts';
 import type { FileReference } from '../api/library.ts';
+import { useSave } from '../api/mutations.ts';
 import { fullName } from '../api/session.ts';
 import { useFilesDialogTexts } from '../i18n/files-dialogs.ts';
 import { toast } from '../ui/index.ts';

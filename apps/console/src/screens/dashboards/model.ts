@@ -1,7 +1,8 @@
 /** What the lists of dashboards and their editor share: a dashboard as it is asked for, and what can be done with one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
-import { restore, useRemove, useSave } from '../../api/hooks.ts';
+import { restore } from '../../api/hooks.ts';
+import { useRemove, useSave } from '../../api/mutations.ts';
 import { scopeOf, useUser } from '../../api/session.ts';
 import type { Dashboard } from '../../charts/types.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';

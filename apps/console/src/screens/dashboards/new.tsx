@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useSave } from '../../api/hooks.ts';
+import { useSave } from '../../api/mutations.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useDashboardsTexts } from '../../i18n/dashboards.ts';
 import { Button, Note, navigate, Page, TextField, useTitle } from '../../ui/index.ts';

@@ -1,7 +1,8 @@
 import { find, type Issue } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { restore, useRemove } from '../../api/hooks.ts';
+import { restore } from '../../api/hooks.ts';
+import { useRemove } from '../../api/mutations.ts';
 import { useRights, useUser } from '../../api/session.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';

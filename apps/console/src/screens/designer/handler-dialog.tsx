@@ -1,8 +1,8 @@
 import { type Comparison, comparisonsOf, type Issue } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useSave } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
+import { useSave } from '../../api/mutations.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useHandlerEventTexts, useHandlerTexts } from '../../i18n/handlers.ts';
 import { useLanguage } from '../../i18n/index.ts';

@@ -1,8 +1,9 @@
 import { comparisonsOf } from '@kontor/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { restore, useRemove, useSave } from '../../api/hooks.ts';
+import { restore } from '../../api/hooks.ts';
 import { useList } from '../../api/lists.ts';
+import { useRemove, useSave } from '../../api/mutations.ts';
 import { useRights } from '../../api/session.ts';
 import { useHandlerEventTexts, useHandlerTexts } from '../../i18n/handlers.ts';
 import { useLanguage } from '../../i18n/index.ts';

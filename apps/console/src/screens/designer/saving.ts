@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { ApiError } from '../../api/client.ts';
-import { useSave } from '../../api/hooks.ts';
+import { useSave } from '../../api/mutations.ts';
 import { useDesignerTexts } from '../../i18n/designer.ts';
 import { navigate, toast } from '../../ui/index.ts';
 import { type FormDocument, type FormRecord, fromRecord, toBody } from './document.ts';

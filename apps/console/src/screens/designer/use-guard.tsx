@@ -5,7 +5,7 @@
 import { type Content, find, nameOf } from '@kontor/form';
 import { contentName } from '@kontor/form/design';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useCall } from '../../api/hooks.ts';
+import { useCall } from '../../api/mutations.ts';
 import { useDesignerToolTexts } from '../../i18n/designer-tools.ts';
 import { language } from '../../i18n/index.ts';
 import { choose, confirm, toast } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 import type { Device } from '@kontor/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useSave } from '../../api/hooks.ts';
+import { useSave } from '../../api/mutations.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useDevicesTexts } from '../../i18n/devices.ts';
 import { Button, Dialog, Note, TextField, toast } from '../../ui/index.ts';

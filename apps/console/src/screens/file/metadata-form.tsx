@@ -1,7 +1,7 @@
 /** One line of metadata while it is written: a name, a kind, and the field of that kind. */
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useSave } from '../../api/hooks.ts';
+import { useSave } from '../../api/mutations.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useFileTexts } from '../../i18n/file.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useCall } from '../../api/hooks.ts';
+import { useCall } from '../../api/mutations.ts';
 import { useFilesTexts } from '../../i18n/files.ts';
 import { Button, Note, toast } from '../../ui/index.ts';
 import { useFailedPictures } from './facets.ts';

@@ -1,4 +1,4 @@
-import { useCall } from '../../api/hooks.ts';
+import { useCall } from '../../api/mutations.ts';
 import { useMessagesTexts } from '../../i18n/messages.ts';
 import { Button, IconCheck, Note, toast } from '../../ui/index.ts';
 import styles from './messages.module.css';

@@ -2,8 +2,8 @@
 import type { ListItems } from '@kontor/contract';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '../../api/download.ts';
-import { useCall, useRemove } from '../../api/hooks.ts';
 import { allOf } from '../../api/lists.ts';
+import { useCall, useRemove } from '../../api/mutations.ts';
 import { useReportsTexts } from '../../i18n/reports.ts';
 import { confirm, confirmRemove, toast } from '../../ui/index.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useSave } from '../../api/hooks.ts';
+import { useSave } from '../../api/mutations.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useConfigTexts, useIntegrationTexts } from '../../i18n/integrations.ts';
 import { useUiTexts } from '../../i18n/ui.ts';

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { useCall, useRecord } from '../../api/hooks.ts';
+import { useRecord } from '../../api/hooks.ts';
+import { useCall } from '../../api/mutations.ts';
 import { useRights } from '../../api/session.ts';
 import { useEventTexts } from '../../i18n/deliveries.ts';
 import { dateTime } from '../../i18n/format.ts';

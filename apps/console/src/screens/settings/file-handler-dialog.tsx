@@ -2,7 +2,7 @@ import { type FileHandler, limits } from '@kontor/contract';
 import { type Comparison, comparisonsOf, newId } from '@kontor/form';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useSave } from '../../api/hooks.ts';
+import { useSave } from '../../api/mutations.ts';
 import { issuesByPath } from '../../errors/problem-text.ts';
 import { useComparisonTexts, useFileFieldTexts, useFileHandlerTexts } from '../../i18n/file-handlers.ts';
 import { Button, Dialog, IconButton, IconPlus, IconTrash, Select, TextField, toast } from '../../ui/index.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refresh, restore, useRemove } from '../../api/hooks.ts';
+import { refresh, restore } from '../../api/hooks.ts';
 import { pageOf } from '../../api/lists.ts';
+import { useRemove } from '../../api/mutations.ts';
 import { useIntegrationTexts } from '../../i18n/integrations.ts';
 import { confirmRemove, toast } from '../../ui/index.ts';
 import type { ApiRecord } from './api-types.ts';

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../api/hooks.ts';
 import { listKey, useList } from '../../api/lists.ts';
+import { useCall } from '../../api/mutations.ts';
 import { setPending, usePendingChanges } from '../../api/pending-changes.ts';
 import { useRights } from '../../api/session.ts';
 import { describe } from '../../errors/problem-text.ts';

@@ -1,7 +1,8 @@
 /** What the list of charts and a chart's page share: a chart as it is asked for, and what can be done with one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
-import { restore, useRemove } from '../../api/hooks.ts';
+import { restore } from '../../api/hooks.ts';
+import { useRemove } from '../../api/mutations.ts';
 import { can, useUser } from '../../api/session.ts';
 import type { Chart } from '../../charts/types.ts';
 import { useStatisticsTexts } from '../../i18n/statistics.ts';

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { refresh, useRecord, useSave } from '../../api/hooks.ts';
+import { refresh, useRecord } from '../../api/hooks.ts';
 import { allOf } from '../../api/lists.ts';
+import { useSave } from '../../api/mutations.ts';
 import { fullName } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useUsersTexts } from '../../i18n/users.ts';

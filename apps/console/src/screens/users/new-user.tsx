@@ -1,7 +1,7 @@
 import type { User } from '@kontor/contract';
 import { languageCodes } from '@kontor/form/languages';
 import { type FormEvent, useId, useState } from 'react';
-import { useCall, useSave } from '../../api/hooks.ts';
+import { useCall, useSave } from '../../api/mutations.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { languageName } from '../../i18n/format.ts';
 import { language } from '../../i18n/index.ts';

@@ -1,6 +1,6 @@
 /** What the lists of people and groups share: paths, shapes, and what can be done with one. */
 import type { ListedWith } from '@kontor/contract';
-import { useCall } from '../../api/hooks.ts';
+import { useCall } from '../../api/mutations.ts';
 import { fullName } from '../../api/session.ts';
 import { useUsersTexts } from '../../i18n/users.ts';
 import { confirm, toast } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { ask } from '../../api/ask.ts';
-import { useCall, useSave } from '../../api/hooks.ts';
+import { useCall, useSave } from '../../api/mutations.ts';
 import { fullName } from '../../api/session.ts';
 import { describe, issuesByPath } from '../../errors/problem-text.ts';
 import { useRightsTexts } from '../../i18n/rights.ts';

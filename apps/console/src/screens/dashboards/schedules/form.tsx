@@ -1,7 +1,7 @@
 /** A dialog: a schedule by which a dashboard goes out by mail, new or edited. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { useSave } from '../../../api/hooks.ts';
+import { useSave } from '../../../api/mutations.ts';
 import { fullName } from '../../../api/session.ts';
 import { describe, issuesByPath } from '../../../errors/problem-text.ts';
 import { useSchedulesTexts } from '../../../i18n/schedules.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ask } from '../../../api/ask.ts';
-import { useRemove, useSave } from '../../../api/hooks.ts';
+import { useRemove, useSave } from '../../../api/mutations.ts';
 import { scopeOf, useUser } from '../../../api/session.ts';
 import { dateTime } from '../../../i18n/format.ts';
 import { language as spoken, useLanguage } from '../../../i18n/index.ts';

@@ -7,8 +7,9 @@ import type { ListItems } from '@kontor/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { refresh, restore, useRemove, useSave } from '../../../api/hooks.ts';
+import { refresh, restore } from '../../../api/hooks.ts';
 import { useList } from '../../../api/lists.ts';
+import { useRemove, useSave } from '../../../api/mutations.ts';
 import { useEntriesViewTexts } from '../../../i18n/entries-views.ts';
 import {
   IconEdit,

@@ -3,7 +3,7 @@ import type { Issue } from '@kontor/form';
 import { useRef, useState } from 'react';
 import { ask } from '../../../api/ask.ts';
 import { ApiError } from '../../../api/client.ts';
-import { useSave } from '../../../api/hooks.ts';
+import { useSave } from '../../../api/mutations.ts';
 import type { Chart } from '../../../charts/types.ts';
 import { useChartFormTexts } from '../../../i18n/chart-form.ts';
 import type { LazyText } from '../../../i18n/index.ts';

@@ -1,0 +1,43 @@
+/** Changes of server data, by the names of resources or by routes; what they make stale is asked for again. */
+import type { Changes, Items, NewItems, ResourceName, Route, WithVerb } from '@kontor/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AskOptions, exchangeWith } from './ask.ts';
+import { client } from './client.ts';
+import { refresh, remove, type Saved, type Stale, type Version } from './hooks.ts';
+import { writePath } from './resource-paths.ts';
+
+/** `id` decides: without one it is added. */
+type Save<N extends ResourceName> =
+  | (N extends WithVerb<'add'> ? { id?: undefined; body: NewItems[N]; version?: Version } : never)
+  | (N extends WithVerb<'edit'> ? { id: string; body: Changes[N]; version?: Version } : never);
+/** Adds without an id, edits with one. A 412 rejects with an ApiError whose `current` is the present version. */
+export function useSave<const N extends WithVerb<'add' | 'edit'>>(name: N) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body, version }: Save<N>): Promise<Saved<Items[N]>> => {
+      const answer = id
+        ? await client<{ data: Items[N] }>('PATCH', writePath(name, 'edit', id), { body, ifMatch: version })
+        : await client<{ data: Items[N] }>('POST', writePath(name, 'add'), { body });
+      return { data: answer.body.data, version: answer.version };
+    },
+    onSuccess: () => refresh(queries, name),
+  });
+}
+
+/** Gone already counts as deleted. */
+export function useRemove(name: WithVerb<'remove'>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version?: Version }) => remove(name, id, version),
+    onSuccess: () => refresh(queries, name),
+  });
+}
+
+/** A call that is no record verb: `useCall('POST /messages/confirm/{id}.json', { stale: ['messages'] })`. */
+export function useCall<const R extends Route>(route: R, { stale = [] }: { stale?: readonly Stale[] } = {}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (options: AskOptions<R>) => exchangeWith(route, options),
+    onSuccess: () => Promise.all(stale.map(resource => refresh(queries, resource))),
+  });
+}
